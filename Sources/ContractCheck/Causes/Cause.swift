@@ -19,6 +19,9 @@ struct Cause: Hashable, Sendable {
   /// Other failed checks that sent or expected values of these checks' broken answers, which may be why they failed.
   var following: [CheckPlace] = []
 
+  /// A Boolean value that indicates whether the checks call several endpoints.
+  var isElsewhere = false
+
   /// The finding that represents the others.
   var leading: SharedFinding { findings[0] }
 

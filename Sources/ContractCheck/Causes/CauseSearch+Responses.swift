@@ -50,6 +50,12 @@ extension CauseSearch {
       let errors = unexplained(of: contract).filter { shared in
         shared.finding.kind.subject != .response && shared.checks.allSatisfy { run[$0].isError }
       }
+      // What keeps a success from being read as well is no matter of errors.
+      let unread = Set(errors.map(\.finding.kind)).intersection([.bodyNotJSON, .bodyEmpty, .bodyTruncated])
+      let isOfAll = checks.indices.contains { number in
+        !checks[number].isError && checks[number].violations.contains { unread.contains($0.kind) }
+      }
+      if isOfAll { continue }
       var forms: [CheckPlace: Set<[String]>] = [:]
       for shared in errors {
         for place in shared.checks { forms[place, default: []].insert(shared.form) }
@@ -137,12 +143,14 @@ private struct RouteTree {
     }
   }
 
-  /// Returns the shortest path around a route below which every route is gone, or `nil` if there is none. A path with a
-  /// parameter is none: what the parameter names may be missing.
+  /// Returns the shortest path around a route below which every route is gone, or `nil` if there is none. A path that
+  /// ends in a parameter is none: what the parameter names may be missing. Where other routes behind the parameter are
+  /// not gone, it is there.
   func goneRoute(around route: [Substring]) -> String? {
     var (current, length) = (0, 0)
     while !nodes[current].isGone {
-      guard length < route.count, route[length] != "{}", let next = nodes[current].children[route[length]]
+      guard length < route.count, let next = nodes[current].children[route[length]],
+        route[length] != "{}" || !nodes[next].isGone
       else { return nil }
       (current, length) = (next, length + 1)
     }

@@ -50,14 +50,31 @@ struct CauseSearch {
       claim(by: OmittedNullRule())
       claim(by: RepeatedRule())
     }
-    let single = findings.indices.filter { !isExplained[$0] }.map { findings[$0] }.map {
-      Cause(.difference, [$0], in: run.contracts[$0.checks[0].contract].name)
-    }
-    let causes = (found + single).sorted { one, other in
+    var causes = (found + differences).sorted { one, other in
       (one.severity.rank, -one.checks.count, one.checks[0])
         < (other.severity.rank, -other.checks.count, other.checks[0])
     }
+    for index in causes.indices {
+      causes[index].isElsewhere = Set(causes[index].checks.map { run[$0].endpoint }).count > 1
+    }
     return causes.followed(by: Followers(of: run))
+  }
+
+  /// A cause for each difference that no change explains, in the order of the run. It may be one from several promises,
+  /// such as the statuses that several checks of an endpoint expect.
+  private var differences: [Cause] {
+    var groups: [[SharedFinding]] = []
+    var numbers: [FindingIdentity: Int] = [:]
+    for index in findings.indices where !isExplained[index] {
+      let shared = findings[index]
+      if let number = numbers[shared.identity] {
+        groups[number].append(shared)
+      } else {
+        numbers[shared.identity] = groups.count
+        groups.append([shared])
+      }
+    }
+    return groups.map { Cause(.difference, $0, in: run.contracts[$0[0].checks[0].contract].name) }
   }
 
   /// Claims the changes that a rule finds among the findings of each contract.

@@ -32,10 +32,8 @@ struct CheckFindings: Sendable {
   func hasPartial(of shared: Set<Int>) -> Bool {
     byPath.values.contains { entries in
       entries.contains { entry in
-        guard let index = entry.shared, shared.contains(index), let count = entry.finding.count else {
-          return false
-        }
-        return count.affected < count.total
+        guard let index = entry.shared, shared.contains(index) else { return false }
+        return entry.finding.count?.isPartial ?? false
       }
     }
   }

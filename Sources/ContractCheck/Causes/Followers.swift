@@ -33,13 +33,18 @@ struct Followers: Sendable {
   }
 
   /// Returns the checks that the findings of a cause block. What a check with another status than promised blocks, it
-  /// blocks for the status, whatever else is wrong with its answer.
+  /// blocks for the status, whatever else is wrong with its answer; any other blocks for what the value is missing for.
   fileprivate func blocked(by cause: Cause) -> [CheckPlace] {
+    let faults = Set(cause.findings.map { FollowedCheck.Fault($0.finding) })
     let hasStatus = cause.findings.contains { $0.finding.kind == .responseStatus }
-    return blocked(
-      by: cause.checks.filter { place in
-        hasStatus || !run[place].violations.contains { $0.kind == .responseStatus }
-      })
+    let (ofStatus, others) = (
+      cause.checks.filter { run[$0].violations.contains { $0.kind == .responseStatus } },
+      cause.checks.filter { !run[$0].violations.contains { $0.kind == .responseStatus } }
+    )
+    let byFaults = places(of: others) { follower in
+      run[follower.place].outcome == .blocked && follower.fault.map(faults.contains) ?? true
+    }
+    return hasStatus ? Set(byFaults + blocked(by: ofStatus)).sorted() : byFaults
   }
 
   /// Returns the other failed checks that sent or expected values at which the answers have the findings of a cause.

@@ -67,16 +67,7 @@ struct DocumentInit {
     guard !options.models.isEmpty,
       let contract = ContractReading(of: Array(draft.text().utf8), file: file, files: files).contract
     else { return nil }
-    var sources: [SwiftFile] = []
-    for path in options.models {
-      do throws(FileError) {
-        sources += try SwiftSources.files(at: path).filter { file in
-          !sources.contains { $0.name == file.name }
-        }
-      } catch {
-        throw CommandError(error.reason, at: "--models \(path)")
-      }
-    }
+    let sources = try SwiftSources.read(options.models, option: "--models")
     let reader = SwiftModelReader(sources)
     guard !reader.decodableTypes.isEmpty else {
       throw CommandError(
@@ -84,6 +75,7 @@ struct DocumentInit {
         at: "--models \(options.models.joined(separator: " "))")
     }
     return DraftedModels(
+      hasDecoder: !reader.decoders.isEmpty,
       paths: options.models.map { RelativePath.path(to: $0, from: "specs") },
       pairing: ModelPairing(of: contract, with: reader, now: SystemClock().now))
   }

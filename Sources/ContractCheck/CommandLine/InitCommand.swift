@@ -8,8 +8,11 @@ struct InitCommand {
 
   func run() async throws(CommandError) -> ExitStatus {
     if let file = options.into { return try await extend(file) }
+    if !options.ownTypes.isEmpty { return try writeModels() }
     guard let source = options.sources.first, options.sources.count == 1 else {
-      throw .usage("init takes one address, one file, or - for what is pasted", of: .initialize)
+      throw .usage(
+        "init takes one address, one file, or - for what is pasted; or --model with the app's sources",
+        of: .initialize)
     }
     if !isAddress(source), let bytes = try? FileSystem.read(source, atMost: OpenAPIDocument.maximumSize),
       DocumentInit.isDocument(bytes)
@@ -44,6 +47,15 @@ struct InitCommand {
     for remark in draft.remarks { Terminal.output.write("  \(remark.consoleLine())\n") }
     let next = draft.nextStep(file: file, isInsecure: isAddress(source) && options.isInsecure)
     Terminal.output.write("next: \(next)".consoleLine() + "\n")
+    return .kept
+  }
+
+  /// Writes a contract whose shapes are the types of an app.
+  private func writeModels() throws(CommandError) -> ExitStatus {
+    let initial = ModelInit(sources: options.ownTypes, name: options.name ?? "app")
+    let result = try initial.result()
+    try write([(initial.file, result.text)])
+    for line in initial.summary(of: result) { Terminal.output.write(line.consoleLine() + "\n") }
     return .kept
   }
 

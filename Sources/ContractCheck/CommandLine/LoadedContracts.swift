@@ -17,7 +17,9 @@ struct LoadedContracts: Sendable {
 
   /// The warnings about what is allowed and probably not intended, for `lint`.
   var warnings: [SpecDiagnostic] {
-    (contracts.flatMap(\.warnings) + models.values.flatMap(\.warnings)).sorted { $0.location < $1.location }
+    let known = Set(contracts.flatMap(\.warnings))
+    let others = models.values.flatMap(\.warnings).filter { !known.contains($0) }
+    return (Array(known) + others).sorted { ($0.location, $0.message) < ($1.location, $1.message) }
   }
 
   /// The baselines and reports in the folders, which are no contracts.
@@ -48,8 +50,7 @@ struct LoadedContracts: Sendable {
       var files: [SwiftFile] = []
       let text = SpecSource(file: contract.file, bytes: contract.source)
       for path in sources.paths {
-        let joined = ReferencedFiles.path(of: path.text, besides: contract.file) ?? path.text
-        let place = contract.file.hasPrefix("/") ? "/" + joined : joined
+        let place = ReferencedFiles.place(of: path.text, besides: contract.file)
         contract.relatedFiles.append(place)
         do {
           let found = try SwiftSources.files(at: place)

@@ -1,16 +1,39 @@
 import ContractSpecs
+import SwiftModels
 
 extension ReferencedFiles {
   /// Returns the files of the folder in which a contract is, and of the folders around it.
   static func besides(_ contract: String) -> ReferencedFiles {
-    ReferencedFiles { path throws(ReferencedFileError) in
-      let joined = ReferencedFiles.path(of: path, besides: contract) ?? path
-      do throws(FileError) {
-        return try FileSystem.read(
-          contract.hasPrefix("/") ? "/" + joined : joined, atMost: OpenAPIDocument.maximumSize)
-      } catch {
-        throw ReferencedFileError(reason: error.reason)
-      }
-    }
+    ReferencedFiles(
+      read: { path throws(ReferencedFileError) in
+        do throws(FileError) {
+          return try FileSystem.read(place(of: path, besides: contract), atMost: OpenAPIDocument.maximumSize)
+        } catch {
+          throw ReferencedFileError(reason: error.reason)
+        }
+      },
+      models: { sources, client throws(ReferencedFileError) in
+        var files: [SwiftFile] = []
+        for path in sources.paths {
+          let found: [SwiftFile]
+          do throws(FileError) {
+            found = try SwiftSources.files(at: place(of: path.text, besides: contract))
+          } catch {
+            throw ReferencedFileError(
+              reason: "the app's sources \(Quoted.key(path.text)) cannot be read: \(error.reason)")
+          }
+          guard !found.isEmpty else {
+            throw ReferencedFileError(reason: "there is no Swift file in \(Quoted.key(path.text))")
+          }
+          files += found.filter { file in !files.contains { $0.name == file.name } }
+        }
+        return try PromisedModels(of: files, sources, client: client)
+      })
+  }
+
+  /// Returns the path of a file that is named relative to a contract.
+  static func place(of path: String, besides contract: String) -> String {
+    let joined = ReferencedFiles.path(of: path, besides: contract) ?? path
+    return contract.hasPrefix("/") ? "/" + joined : joined
   }
 }

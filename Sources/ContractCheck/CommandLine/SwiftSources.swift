@@ -8,13 +8,13 @@ enum SwiftSources {
   static let largestFile = 4 << 20
 
   /// The files in the order of the paths; those of a folder, and of the folders in it, by name.
-  static func read(_ paths: [String]) throws(CommandError) -> [SwiftFile] {
+  static func read(_ paths: [String], option: String = "--model") throws(CommandError) -> [SwiftFile] {
     var files: [SwiftFile] = []
     for path in paths {
       do {
-        files += try Self.files(at: path)
+        files += try Self.files(at: path).filter { file in !files.contains { $0.name == file.name } }
       } catch {
-        throw CommandError(error.reason, at: "--model \(path)")
+        throw CommandError(error.reason, at: "\(option) \(path)")
       }
     }
     return files

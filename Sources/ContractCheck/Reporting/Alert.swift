@@ -71,7 +71,7 @@ extension Alert {
   /// The alert for a cause. That of a change with several places is at the first of them.
   fileprivate init(_ cause: Cause, in run: RunResult) {
     self.init(cause.leading, in: run, isWaived: false)
-    guard cause.change != .difference else { return }
+    guard cause.change != .difference || cause.findings.count > 1 else { return }
     sentence = "\(cause.title); \(cause.extent) (\(run.names(of: cause.checks, limit: 80)))"
     advice = Self.lines(cause.advice)
     level = cause.severity.level

@@ -25,12 +25,26 @@ extension Cause {
     }
   }
 
-  /// The place of the finding that represents the others: that in a named shape, if it is in one.
+  /// The place of the finding that represents the others: that in a named shape, if it is in one, else that in the
+  /// responses of an endpoint.
   private var place: String {
-    guard case .shape(let place) = leading.identity.place, leading.finding.model == nil else {
-      return Quoted.cut(leading.finding.place, to: 160)
+    let place = Quoted.cut(leading.finding.place, to: 160)
+    if leading.finding.model != nil { return place }
+    return switch leading.identity.place {
+    case .shape(let place):
+      Quoted.cut(place.shape.withoutArguments + place.path.description.dropFirst(), to: 160)
+    case .answer(let answer):
+      "\(place) of \(Quoted.cut(answer.endpoint, to: 160))"
+        + (change == .difference && isElsewhere ? " and elsewhere" : "")
     }
-    return Quoted.cut(place.shape + place.path.description.dropFirst(), to: 160)
+  }
+
+  /// A Boolean value that indicates whether the title names an endpoint.
+  var namesEndpoint: Bool {
+    switch (leading.identity.place, change) {
+    case (.answer, .difference), (.answer, .repeated): leading.finding.model == nil
+    case (.answer, _), (.shape, _): false
+    }
   }
 
   /// The advice for both sides: that of the findings if it is the same for all, else that for their kind.
@@ -68,11 +82,8 @@ extension Cause {
     }
   }
 
-  /// A Boolean value that indicates whether the cause is told apart from its checks, because several fail for it. Up to
-  /// three different findings are told in full with their checks.
-  var isShared: Bool {
-    checks.count > 1 && (findings.count == 1 || findings.reduce(0) { $0 + $1.checks.count } > 3)
-  }
+  /// A Boolean value that indicates whether the cause is told apart from its checks, because several fail for it.
+  var isShared: Bool { checks.count > 1 }
 
   /// The number of places and of checks: `7 places in 14 checks`.
   var extent: String {
@@ -121,4 +132,10 @@ extension RunResult {
     let rest = texts.count - count
     return texts.prefix(count).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }
+}
+
+extension String {
+  /// The name of a generic shape without its arguments, since all shapes that are made of it have the same members:
+  /// `Page` for `Page<User>`.
+  fileprivate var withoutArguments: String { String(prefix { $0 != "<" }) }
 }

@@ -2,7 +2,7 @@ extension ExplainedRun {
   /// The outcome of the whole run in one line, which contains no untrusted text.
   var verdict: String {
     let waived = tally.waivedPromises
-    return outcome + (waived > 0 ? "; \(counted(waived, "known finding")) waived" : "")
+    return outcome + (waived > 0 ? "; \(counted(waived, "known violation")) waived" : "")
       + (run.part.map { "; shard \($0.shard)" } ?? "")
   }
 
@@ -52,7 +52,7 @@ extension ExplainedRun {
   }
 
   private var damage: String {
-    "\(tally.damage(by: causes.count)) in \(tally[.failed]) of \(counted(tally.total, "check"))"
+    tally.damage(by: causes.count)
   }
 
   private var undecided: String {

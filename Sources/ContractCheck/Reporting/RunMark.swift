@@ -74,7 +74,28 @@ extension RunMark {
   }
 }
 
+extension Cause {
+  /// Returns how often the cause was seen in the latest runs and this one, since when, and whether it comes and goes;
+  /// empty if the history does not say.
+  func course(in run: RunResult) -> [String] {
+    guard let marks = marks(in: run), let first = marks.firstIndex(of: .broken) else { return [] }
+    guard run.history.indices.contains(first) else {
+      return ["new", "not seen in the \(marks.count == 2 ? "run" : "\(marks.count - 1) runs") before"]
+    }
+    let day = CalendarDay(secondsSince1970: run.history[first].startedAt)
+    return [marks.wordsOfCause, "since \(day)\(first == 0 ? " or before" : "")", marks.courseOfCause]
+  }
+}
+
 extension [RunMark] {
+  /// The course of a cause in a few words. That it was not seen does not say that it is gone: another cause may hide it.
+  var courseOfCause: String {
+    let known = filter { $0 != .unknown }
+    let changes = zip(known, known.dropFirst()).count { $0 != $1 }
+    if known.last == .broken { return changes < 2 ? "seen in each run since" : "comes and goes" }
+    return changes < 3 ? "not seen any more" : "comes and goes"
+  }
+
   /// The marks as text: `last 12 runs: 9 passed, 2 failed, 1 not known`.
   var words: String {
     let counts = RunMark.allCases.compactMap { mark in

@@ -1,14 +1,4 @@
 extension RunResult {
-  /// The heading of the failing findings.
-  var titleOfFindings: String {
-    let tally = tally
-    switch (tally.brokenPromises - tally.modelDifferences, tally.modelDifferences) {
-    case (_, 0): return "Broken promises"
-    case (0, _): return "Differences from the app's models"
-    case (_, _): return "Broken promises, and differences from the app's models"
-    }
-  }
-
   /// A Boolean value that indicates whether any requested check was sent. Checks that came along with it count only if
   /// they failed.
   var hasChecked: Bool {

@@ -28,21 +28,10 @@ struct Tally: Hashable, Sendable {
     }
   }
 
-  /// The failing findings in words: `1 promise broken and 2 differences from the app's models`. If there are fewer
-  /// causes, they come first: `1 cause: 134 promises broken`.
+  /// The failures in words: `2 causes in 134 of 158 checks`.
   func damage(by causes: Int) -> String {
-    let prefix = causes > 0 && causes < brokenPromises ? "\(counted(causes, "cause")): " : ""
-    return prefix + damage
-  }
-
-  private var damage: String {
-    let promises = brokenPromises - modelDifferences
-    let parts = [
-      promises > 0 || modelDifferences == 0 ? "\(counted(promises, "promise")) broken" : nil,
-      modelDifferences > 0
-        ? "\(counted(modelDifferences, "difference")) from the app's models" : nil,
-    ]
-    return parts.compactMap(\.self).joined(separator: " and ")
+    let checks = "\(self[.failed]) of \(counted(total, "check"))"
+    return causes > 0 ? "\(counted(causes, "cause")) in \(checks)" : "\(checks) failed"
   }
 
   subscript(outcome: CheckResult.Outcome) -> Int { counts[outcome, default: 0] }
@@ -96,6 +85,14 @@ extension CheckResult.Outcome {
     case .notRun: "not run"
     case .noVerdict: "without verdict"
     }
+  }
+}
+
+extension CheckResult.Outcome {
+  /// Returns the words of the outcome and its reason: `not run: not set: TOKEN`. The reason of a blocked check may begin
+  /// with the outcome.
+  func words(because failure: CheckResult.Failure) -> String {
+    failure.message.hasPrefix("\(words) ") ? failure.message : "\(words): \(failure.message)"
   }
 }
 

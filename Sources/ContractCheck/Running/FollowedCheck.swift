@@ -4,7 +4,8 @@ import ContractSpecs
 struct FollowedCheck: Hashable, Sendable {
   var check: String
 
-  /// The finding in its answer at the value that was taken; `nil` if it blocks the other one.
+  /// The finding in its answer at the value that was taken, or for which the value is not there. For a check that is
+  /// blocked, it is `nil` where there is no such answer.
   var fault: Fault?
 
   /// A finding by its kind and place.

@@ -13,11 +13,17 @@ struct ShapePlaces: Sendable {
   /// The starts of the named shapes, in the order of the files.
   private let starts: [(location: SpecLocation, name: String)]
 
+  /// The files of the shapes that are types of the app, by name.
+  private let modelFiles: [String: String]
+
   init(_ contract: Contract) {
     table = contract.shapes
     let named = contract.shapes.nodes.indices.filter { contract.shapes.nodes[$0].name != nil }
     starts = named.map { (contract.shapes.nodes[$0].location, contract.shapes.nodes[$0].name ?? "") }
       .sorted { $0.location.order < $1.location.order }
+    modelFiles = Dictionary(
+      starts.filter { $0.location.file.hasSuffix(".swift") }.map { ($0.name, $0.location.file) },
+      uniquingKeysWith: { first, _ in first })
     for index in named {
       guard let name = contract.shapes.nodes[index].name else { continue }
       enter(contract.shapes.nodes[index], ShapePlace(shape: name, path: .root))
@@ -40,7 +46,7 @@ struct ShapePlaces: Sendable {
     guard depth < 200 else { return }
     switch node.shape {
     case .object(let object):
-      for field in object.fields where owner(of: field.location) == place.shape {
+      for field in object.fields where isWritten(field, in: place.shape) {
         let below = ShapePlace(shape: place.shape, path: place.path.appending(key: field.name))
         locations.insert(field.location)
         members[field.location] = below
@@ -64,6 +70,13 @@ struct ShapePlaces: Sendable {
 
   private mutating func enterUnnamed(_ id: ShapeID, _ place: ShapePlace, _ depth: Int) {
     if table[id].name == nil { enter(table[id], place, depth: depth + 1) }
+  }
+
+  /// Returns whether a shape has a member itself, and not from another one that is spread in. The types of an app may
+  /// contain others, so their members follow in any order.
+  private func isWritten(_ field: Field, in shape: String) -> Bool {
+    if field.location.file.hasSuffix(".swift") { return modelFiles[shape] == field.location.file }
+    return owner(of: field.location) == shape
   }
 
   /// Returns the named shape in which something is written: the last one that begins before it.

@@ -59,18 +59,18 @@ struct ContractModels: Sendable {
   /// If the sources have several decoders that differ, it is an error, and the result is `nil`.
   private mutating func client(among decoders: [SwiftDecoderSettings]) -> Client? {
     guard let sources = contract.models else { return nil }
-    let ways = Self.ways(among: decoders, for: contract)
+    let ways = Self.ways(among: decoders, for: contract.client, sources)
     if ways.count > 1 {
       report(ways.compactMap(\.decoder), at: sources)
       return nil
     }
     guard let way = ways.first else { return nil }
     if decoders.isEmpty, !sources.statesKeys, !sources.statesDates {
-      settingsNote =
-        "these sources set up no JSONDecoder, so a plain one is assumed; name the file that does in \"models\", or state "
-        + "\"keys\" and \"dates\" in \"client\""
+      settingsNote = Self.plainDecoderNote
     }
-    guard let decoder = way.decoder, way.client != Self.plainClient(of: contract) else { return way.client }
+    guard let decoder = way.decoder, way.client != Self.plainClient(of: contract.client) else {
+      return way.client
+    }
     contract.client.keys = way.client.keys
     settingsNote =
       "the app's decoder is the one that is set up at \(decoder.location.file):\(decoder.location.line) "
@@ -82,39 +82,48 @@ struct ContractModels: Sendable {
   /// sources set up several that differ in what the contract does not state. Without a decoder, they are those of a plain
   /// one.
   static func ways(
-    among decoders: [SwiftDecoderSettings], for contract: Contract
+    among decoders: [SwiftDecoderSettings], for stated: Client, _ sources: ModelSources?
   ) -> [(client: Client, decoder: SwiftDecoderSettings?)] {
-    let plain = plainClient(of: contract)
+    let plain = plainClient(of: stated)
     var ways: [(client: Client, decoder: SwiftDecoderSettings?)] = []
     for decoder in decoders {
       var client = decoder.applied(to: plain)
-      if contract.models?.statesKeys == true {
+      if sources?.statesKeys == true {
         (client.keys, client.convertsKeysItself) = (plain.keys, false)
       }
-      if contract.models?.statesDates == true { client.dates = plain.dates }
+      if sources?.statesDates == true { client.dates = plain.dates }
       if !ways.contains(where: { $0.client == client }) { ways.append((client, decoder)) }
     }
     return ways.isEmpty ? [(plain, nil)] : ways
   }
 
-  /// Returns the settings of the contract, in which a decoder without a date strategy reads seconds since 2001.
-  private static func plainClient(of contract: Contract) -> Client {
-    var plain = contract.client
+  /// The sentence about sources without a decoder.
+  static let plainDecoderNote =
+    "these sources set up no JSONDecoder, so a plain one is assumed; name the file that does in \"models\", or state "
+    + "\"keys\" and \"dates\" in \"client\""
+
+  /// Returns the settings that a contract states, in which a decoder without a date strategy reads seconds since 2001.
+  private static func plainClient(of stated: Client) -> Client {
+    var plain = stated
     plain.dates = plain.dates ?? .deferredToDate
     return plain
   }
 
   private mutating func report(_ decoders: [SwiftDecoderSettings], at sources: ModelSources) {
+    problems.append(
+      SpecDiagnostic(
+        severity: .error, location: sources.paths.first?.location ?? contract.location,
+        message: Self.sentence(onDiffering: decoders), excerpt: nil))
+  }
+
+  /// Returns the error about sources that set up several decoders that differ.
+  static func sentence(onDiffering decoders: [SwiftDecoderSettings]) -> String {
     let list = decoders.prefix(Self.mostDecoders).map {
       "\($0.location.file):\($0.location.line) (\($0.words))"
     }
     let more = decoders.count > list.count ? " and \(decoders.count - list.count) more" : ""
-    problems.append(
-      SpecDiagnostic(
-        severity: .error, location: sources.paths.first?.location ?? contract.location,
-        message: "the sources set up decoders that differ: \(list.joined(separator: ", "))\(more); "
-          + "state \"keys\" and \"dates\" in \"client\" as the decoder of these answers has them",
-        excerpt: nil))
+    return "the sources set up decoders that differ: \(list.joined(separator: ", "))\(more); "
+      + "state \"keys\" and \"dates\" in \"client\" as the decoder of these answers has them"
   }
 }
 

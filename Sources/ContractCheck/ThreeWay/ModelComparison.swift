@@ -60,11 +60,14 @@ struct ModelComparison: Sendable {
     of verdict: AppVerdict, _ reading: ModelPromise.Reading, _ sides: ThreeWayComparison
   ) -> [Finding] {
     var covered: Set<Finding> = []
-    let ofContract = verdict.judgement.findings.map { finding in
+    let ofContract = verdict.judgement.findings.compactMap { finding -> Finding? in
       guard finding.isAboutPromisedBody else { return finding }
       let same = sides.modelFindings.filter { isSettled($0, sides) && sides.isOne(finding, with: $0) }
       covered.formUnion(same)
-      return told(finding, with: same, verdict, reading, sides)
+      let told = told(finding, with: same, verdict, reading, sides)
+      // Where the promise is what a type decodes, an answer that the type decodes keeps it.
+      let isStatedByApp = finding.location.file.hasSuffix(".swift")
+      return isStatedByApp && told.responsible?.concernsContract == true ? nil : told
     }
     let added = sides.modelFindings.filter { !covered.contains($0) }.map { finding in
       var finding = finding

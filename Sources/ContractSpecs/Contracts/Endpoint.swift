@@ -9,6 +9,9 @@ package struct Endpoint: Hashable, Sendable {
   package var query: ShapeID?
   package var headers: [HeaderPromise]
   package var body: ShapeID?
+
+  /// A Boolean value that indicates whether a request need not have the body.
+  package var isBodyOptional = false
   package var responses: [ResponsePromise]
 
   /// The maximum time for an answer, unless a check overrides it.
@@ -65,6 +68,9 @@ package struct ResponsePromise: Hashable, Sendable {
   /// The media type as written. If it is `nil` and there is a body shape, `application/json` or a `+json` type is
   /// promised.
   package var mediaType: String?
+
+  /// The further media types that are allowed, of whose bodies nothing is promised.
+  package var otherTypes: [String] = []
 
   /// The format of a stream, whose pieces are the elements of the promised array; `nil` for a body that is no stream.
   package var stream: StreamFormat?

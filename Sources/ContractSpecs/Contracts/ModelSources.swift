@@ -10,6 +10,9 @@ package struct ModelSources: Hashable, Sendable {
   /// A Boolean value that indicates whether the contract states the date strategy itself.
   package var statesDates: Bool
 
+  /// The location of the list in the contract.
+  package var location: SpecLocation
+
   /// A file or folder, relative to the folder of the contract.
   package struct Path: Hashable, Sendable {
     package var text: String

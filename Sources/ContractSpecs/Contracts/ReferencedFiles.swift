@@ -3,9 +3,25 @@ package struct ReferencedFiles: Sendable {
   /// Returns the bytes of a file, by its path relative to the folder of the contract.
   package var read: @Sendable (_ path: String) throws(ReferencedFileError) -> [UInt8]
 
-  package init(read: @escaping @Sendable (_ path: String) throws(ReferencedFileError) -> [UInt8]) {
-    self.read = read
+  /// Returns the types of the app's sources that a contract names in `"client"`.
+  package var models:
+    @Sendable (_ sources: ModelSources, _ client: Client) throws(ReferencedFileError) -> any AppModels
+
+  package init(
+    read: @escaping @Sendable (_ path: String) throws(ReferencedFileError) -> [UInt8],
+    models:
+      @escaping @Sendable (_ sources: ModelSources, _ client: Client) throws(ReferencedFileError) ->
+      any AppModels = Self.noModels
+  ) {
+    (self.read, self.models) = (read, models)
   }
+
+  /// Throws an error that names who can read Swift sources.
+  package static let noModels:
+    @Sendable (_ sources: ModelSources, _ client: Client) throws(ReferencedFileError) -> any AppModels = {
+      _, _ throws(ReferencedFileError) in
+      throw ReferencedFileError(reason: "a shape that is a model is read by the program contractcheck alone")
+    }
 
   /// An access to no file, for a contract that is known only by its text.
   package static let none = ReferencedFiles { _ throws(ReferencedFileError) in

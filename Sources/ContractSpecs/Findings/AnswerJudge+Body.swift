@@ -5,6 +5,10 @@ extension AnswerJudge {
       judgement.findings.append(finding)
       return
     }
+    if let promise, isOfOtherType(promise) {
+      judgement.body = try? JSONDocument(parsing: answer.body)
+      return
+    }
     switch promise?.body {
     case nil, .unpromised:
       judgement.body = try? JSONDocument(parsing: answer.body)
@@ -38,6 +42,16 @@ extension AnswerJudge {
       judgement.findings.append(empty(shape, promise))
     }
     judgeValues(into: &judgement)
+  }
+
+  /// Returns whether the body has one of the types of which nothing more is promised, and not the one that is judged.
+  private func isOfOtherType(_ promise: ResponsePromise) -> Bool {
+    guard !promise.otherTypes.isEmpty, let text = answer.headers.value(of: "Content-Type") else {
+      return false
+    }
+    let type = MediaType(text)
+    if type.essence == MediaType(promise.mediaType ?? "application/json").essence { return false }
+    return promise.otherTypes.contains { $0 != "*/*" && type.fits(MediaType($0)) }
   }
 
   private func promisesJSON(_ promise: ResponsePromise) -> Bool {
@@ -122,7 +136,10 @@ extension AnswerJudge {
       actual: nature.description + type, at: promise.location)
     result.position = error.position
     let charset = answer.headers.value(of: "Content-Type").map { MediaType($0) }
-    result.hint = nature.hint(charset: charset.flatMap { $0.isUTF8 ? nil : $0.charset })
+    let encoding = answer.headers.value(of: "Content-Encoding")?.lowercased()
+    result.hint = nature.hint(
+      charset: charset.flatMap { $0.isUTF8 ? nil : $0.charset },
+      isEncoded: encoding.map { $0 != "identity" } ?? false)
     return result
   }
 

@@ -58,7 +58,7 @@ extension BodyMatcher {
     remainders.append(
       Remainder(
         key: pair.key, shape: member.shape, target: below, branch: branch.hidden(if: !pair.isRead)))
-    if pair.isRead, setting.client.isModel { return }
+    if pair.isRead, setting.client.isModel || object.acceptsConvertedKeys { return }
     tally.score += .difference
     let severity = felt(pair.isRead ? .silent : judge.absence(of: member))
     countThrow(severity)

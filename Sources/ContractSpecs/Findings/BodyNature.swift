@@ -22,6 +22,9 @@ struct BodyNature: CustomStringConvertible {
 
     /// JSON with a comma before the end of an object or array.
     case commaJSON
+
+    /// JSON that is nested deeper than it is read.
+    case deepJSON
     case brokenJSON
 
     /// A correct beginning of JSON.
@@ -50,7 +53,7 @@ struct BodyNature: CustomStringConvertible {
   private typealias Known = (sort: Sort, description: String)
 
   private static func binary(_ body: [UInt8]) -> Known? {
-    if body.starts(with: [0x1F, 0x8B]) { return (.gzip, "gzip bytes without Content-Encoding: gzip") }
+    if body.starts(with: [0x1F, 0x8B]) { return (.gzip, "gzip bytes") }
     if body.starts(with: Array("%PDF".utf8)) { return (.file, "a PDF file") }
     if body.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return (.file, "a PNG image") }
     if body.starts(with: [0xFF, 0xD8, 0xFF]) { return (.file, "a JPEG image") }
@@ -68,13 +71,14 @@ struct BodyNature: CustomStringConvertible {
     case .invalidUTF8: return .foreignJSON
     case .trailingComma: return .commaJSON
     case .endOfText: return .cutJSON
+    case .tooDeep: return .deepJSON
     case .unknownWord where hasPythonWord(body), .expectedValue where hasPythonWord(body),
       .expectedKey where hasPythonWord(body):
       return .pythonText
     case .unknownWord, .expectedValue, .expectedKey, .expectedColon, .expectedCommaOrEnd, .badNumber:
       let signs = ["//", "/*", "'", "NaN", "Infinity", "-Infinity"]
       return signs.contains { rest.starts(with: $0.utf8) } ? .looseJSON : .brokenJSON
-    case .emptyText, .tooLong, .byteOrderMark, .tooDeep, .trailingText, .controlCharacter, .unknownEscape,
+    case .emptyText, .tooLong, .byteOrderMark, .trailingText, .controlCharacter, .unknownEscape,
       .incompleteUnicodeEscape:
       return .brokenJSON
     }
@@ -183,7 +187,8 @@ struct BodyNature: CustomStringConvertible {
       guard isStructured, error.offset < body.count else { return isStructured ? "broken JSON" : "text" }
       if body[error.offset] == UInt8(ascii: "/") { return "JSON with a comment" }
       return body[error.offset] == UInt8(ascii: "'") ? "JSON with single quotes" : "broken JSON"
-    case .emptyText, .tooLong, .byteOrderMark, .tooDeep, .trailingComma, .controlCharacter, .unknownEscape,
+    case .tooDeep: return "JSON that is nested too deep"
+    case .emptyText, .tooLong, .byteOrderMark, .trailingComma, .controlCharacter, .unknownEscape,
       .incompleteUnicodeEscape, .badNumber, .trailingText, .unknownWord:
       return isStructured ? "broken JSON" : "text"
     }
@@ -203,9 +208,14 @@ struct BodyNature: CustomStringConvertible {
 }
 
 extension BodyNature {
-  /// Returns the advice for both sides; `charset` is the one in the Content-Type, if that is not UTF-8.
-  func hint(charset: String?) -> Finding.Hint {
+  /// Returns the advice for both sides; `charset` is the one in the Content-Type, if that is not UTF-8, and
+  /// `isEncoded` says whether the answer names a Content-Encoding, which is undone by now.
+  func hint(charset: String?, isEncoded: Bool = false) -> Finding.Hint {
     switch sort {
+    case .gzip where isEncoded:
+      Finding.Hint(
+        backend: "Pack the body once: with its Content-Encoding undone, it is still packed.",
+        client: Self.lookFirst)
     case .gzip:
       Finding.Hint(
         backend: "Say Content-Encoding: gzip, or send the bytes unpacked.",
@@ -246,6 +256,10 @@ extension BodyNature {
       Finding.Hint(
         backend: "Send no comma behind the last element: RFC 8259 allows none.",
         client: "JSONDecoder reads on past it; most other readers do not.")
+    case .deepJSON:
+      Finding.Hint(
+        backend: "Nest it less: JSONDecoder refuses more than 512 levels, and deeper JSON is not read here.",
+        client: "Do not decode it with JSONDecoder, which refuses more than 512 levels.")
     case .cutJSON:
       Finding.Hint(
         backend: "Send all of it: the JSON ends in the middle.",

@@ -63,12 +63,18 @@ package struct Finding: Hashable, Sendable {
     package var affected: Int
     package var total: Int
 
+    /// The number of elements of the alternative that the promise is part of; `nil` if the elements have no alternatives.
+    package var alike: Int?
+
     /// The path of the first one, with its indices.
     package var first: String
 
-    package init(affected: Int, total: Int, first: String) {
-      (self.affected, self.total, self.first) = (affected, total, first)
+    package init(affected: Int, total: Int, alike: Int? = nil, first: String) {
+      (self.affected, self.total, self.alike, self.first) = (affected, total, alike, first)
     }
+
+    /// A Boolean value that indicates whether elements of which the same is promised came as promised.
+    package var isPartial: Bool { affected < alike ?? total }
   }
 
   package struct Hint: Hashable, Sendable {

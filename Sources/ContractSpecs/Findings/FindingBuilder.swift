@@ -101,8 +101,19 @@ struct FindingBuilder {
     finding.foundAt = finding.foundAt.map { spelling(of: $0, in: first) }
     if finding.foundAt == finding.path { finding.foundAt = nil }
     let total = max(table[elements].visits, draft.affected)
-    finding.count = Finding.Count(affected: draft.affected, total: total, first: first.description)
+    finding.count = Finding.Count(
+      affected: draft.affected, total: total, alike: alike(draft, within: elements), first: first.description)
     return finding
+  }
+
+  /// Returns the number of elements of the alternative that a place is in, or `nil` if it is in none.
+  private func alike(_ draft: Draft, within elements: PlaceID) -> Int? {
+    var place = draft.place
+    while place != elements, let parent = table[place].parent {
+      if table[place].step == nil, table[place].visits > 0 { return max(table[place].visits, draft.affected) }
+      place = parent
+    }
+    return nil
   }
 
   /// Returns a pattern path with the names of the first element, since other elements may have other names.

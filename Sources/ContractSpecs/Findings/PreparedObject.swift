@@ -36,6 +36,9 @@ final class PreparedObject: Sendable {
   /// A Boolean value that indicates whether the client reads every key as an `Int`.
   let hasIntegerKeys: Bool
 
+  /// A Boolean value that indicates whether a key in other casing is as promised if the client reads both alike.
+  let acceptsConvertedKeys: Bool
+
   /// A Boolean value that indicates whether a name has non-ASCII characters, which can be encoded in several ways.
   let hasForeignNames: Bool
 
@@ -57,6 +60,7 @@ final class PreparedObject: Sendable {
     keysSurviveConversion = object.fields.allSatisfy { SnakeCase.converted($0.name) == $0.name }
     requiredMembers = members.count { !$0.isOptional }
     hasIntegerKeys = object.hasIntegerKeys
+    acceptsConvertedKeys = object.acceptsConvertedKeys
     hasForeignNames = members.contains { $0.name.contains { $0 >= 0x80 } }
     others =
       switch object.others {

@@ -15,7 +15,9 @@ struct StatusAdvice {
       client = "Nothing to do: what the app may not do is for the backend to refuse."
     case 200...299 where expectsAbsence:
       backend =
-        "Answer with the promised status: what should not be there, or no longer, was found."
+        answer.saysNothing
+        ? "Answer with the promised status: that nothing is there is said in the body alone."
+        : "Answer with the promised status: what should not be there, or no longer, was found."
     case 204 where promisesBody, 205 where promisesBody:
       backend =
         "Send the promised status with the promised body: a \(answer.status) has none (RFC 9110 section 15.3)."
@@ -93,5 +95,13 @@ struct StatusAdvice {
     return path.split(separator: "/").contains { segment in
       loginWords.contains(String(segment.prefix { $0 != "." }))
     }
+  }
+}
+
+extension Answer {
+  /// A Boolean value that indicates whether the body is a JSON value without content.
+  fileprivate var saysNothing: Bool {
+    let text = body.filter { !$0.isJSONSpace }
+    return ["null", "{}", "[]", "\"\""].contains { text.elementsEqual($0.utf8) }
   }
 }

@@ -8,11 +8,24 @@ package enum NameSense {
     let left = words.filter { !sent.contains($0) }
     let right = sent.filter { !words.contains($0) }
     if (left + right).contains(where: decisive.contains) { return false }
+    if turnsSpanIntoMoment(left, right) || turnsSpanIntoMoment(right, left) { return false }
+    if left.isEmpty, right.contains(where: Self.positions.contains) { return false }
     if left.isEmpty { return !saysMoreInFront(sent, than: words) }
     if right.isEmpty { return true }
     return isSlip(left.joined(), right.joined()) || left.allSatisfy { isMatched($0, by: right) }
       || right.allSatisfy { isMatched($0, by: left) }
   }
+
+  /// Returns whether a word for a span of time is in place of one for a moment: `expires_in` and `expires_at`.
+  private static func turnsSpanIntoMoment(_ one: [String], _ other: [String]) -> Bool {
+    one.contains(where: spans.contains) && other.contains(where: moments.contains)
+  }
+
+  private static let spans: Set<String> = ["in", "for", "after", "ttl", "duration", "age"]
+  private static let moments: Set<String> = ["at", "on", "until", "date", "time", "timestamp"]
+
+  /// The words behind a name for a place in what it names: `next` and `next_cursor`.
+  private static let positions: Set<String> = ["cursor", "offset", "index"]
 
   /// Returns whether distinctive words precede a name: `billing_email` may be another address than `email`.
   private static func saysMoreInFront(_ longer: [String], than words: [String]) -> Bool {

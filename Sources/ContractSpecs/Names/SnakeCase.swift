@@ -13,7 +13,7 @@ package enum SnakeCase {
   }
 
   /// Returns the snake case key that converts to this name, or `nil` if there is none in the usual style.
-  static func spelled(_ name: String) -> String? {
+  package static func spelled(_ name: String) -> String? {
     var key = ""
     var isBehindUpper = false
     for character in name {

@@ -27,6 +27,10 @@ package struct ObjectShape: Hashable, Sendable {
   /// T]`.
   package var hasIntegerKeys = false
 
+  /// A Boolean value that indicates whether a key in other casing is as promised if the client reads both as the same
+  /// member, as for an object that is a type of the app.
+  package var acceptsConvertedKeys = false
+
   /// A Boolean value that indicates whether members for which nothing is promised are not simply accepted.
   package var refusesUnnamed: Bool {
     switch others {

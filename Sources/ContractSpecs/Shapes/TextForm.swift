@@ -20,7 +20,7 @@ package enum TextForm: String, Hashable, Sendable, CaseIterable {
   case number = "a number, quoted"
   case email = "an e-mail address"
   case url = "a URL"
-  case relativeURL = "a URL without its scheme"
+  case relativeURL = "a URL without scheme and host"
 
   /// Finds the first form that applies to a text. Returns `nil` if there is none.
   package init?(of text: Span<UInt8>) {
@@ -89,8 +89,11 @@ package enum TextForm: String, Hashable, Sendable, CaseIterable {
 
   private static func number(_ text: Span<UInt8>) -> Self? {
     let digits = Format.countDigits(in: text, from: 0)
-    if digits == text.count, digits == 10 { return .unixSeconds }
-    if digits == text.count, digits == 13 { return .unixMilliseconds }
+    // From 2001 to 2033; other texts of so many digits are rather telephone numbers, or identifiers.
+    if digits == text.count, text[0] == UInt8(ascii: "1") {
+      if digits == 10 { return .unixSeconds }
+      if digits == 13 { return .unixMilliseconds }
+    }
     return Format.isDecimal(text) ? .number : nil
   }
 

@@ -24,6 +24,20 @@ package struct SwiftModelReader: Sendable {
   /// The names of those with one generic parameter, such as `Page`, in source order.
   package var genericTypes: [String] { names { declarations[$0].generics.count == 1 } }
 
+  /// The names of the types without generic parameters that no other one uses, in source order; all of them if there
+  /// are none.
+  package var rootTypes: [String] {
+    let (models, roots) = roots
+    return (roots.isEmpty ? models : roots).map { declarations[$0].path.joined(separator: ".") }
+  }
+
+  /// The types without generic parameters, and those of them that no other type uses or encloses.
+  private var roots: (models: [Int], roots: [Int]) {
+    let models = declarations.types.indices.filter { isModel($0) && declarations[$0].generics.isEmpty }
+    let used = Set(models.flatMap { uses(of: $0) })
+    return (models, models.filter { !used.contains($0) && declarations[$0].path.count == 1 })
+  }
+
   private func names(where isChosen: (Int) -> Bool) -> [String] {
     declarations.types.indices.filter { isModel($0) && isChosen($0) }.map {
       declarations[$0].path.joined(separator: ".")
@@ -68,9 +82,7 @@ package struct SwiftModelReader: Sendable {
   }
 
   private func onlyRoot() throws(SwiftModelError) -> SwiftTypeReference {
-    let models = declarations.types.indices.filter { isModel($0) && declarations[$0].generics.isEmpty }
-    let used = Set(models.flatMap { uses(of: $0) })
-    let roots = models.filter { !used.contains($0) && declarations[$0].path.count == 1 }
+    let (models, roots) = roots
     let names = (roots.isEmpty ? models : roots).map { declarations[$0].path.joined(separator: ".") }
     switch roots.count {
     case 1: return .name(declarations[roots[0]].path[0])

@@ -47,6 +47,90 @@ import Testing
     #expect(try await changes(promises, Self.wrong + [without]) == ["casing"])
   }
 
+  @Test func `elements of other alternatives are no evidence against another casing`() async throws {
+    let hits = #"[{"oneOf": {"by": "type", "a": {"plot_name": "string"}, "b": {"task_name": "string"}}}]"#
+    let promises = [Self.user, Self.order, hits]
+    let wrong = #"[{"type": "a", "plotName": "x"}, {"type": "b", "taskName": "y"}]"#
+    #expect(try await changes(promises, Self.wrong + [wrong]) == ["casing"])
+    let partly = #"[{"type": "a", "plotName": "x"}, {"type": "a", "plot_name": "y"}]"#
+    #expect(try await changes(promises, Self.wrong + [partly]) == ["difference"])
+  }
+
+  @Test func `the pieces of a stream are no evidence against an envelope`() async throws {
+    let names = ["a", "b"]
+    let endpoints = names.map { name in
+      #""\#(name)": {"request": "GET /\#(name)", "responses": {"200": {"body": {"\#(name)_id": "string"}}}}"#
+    }
+    let feed = #"""
+      "feed": {"request": "GET /feed", "responses": {"200": {"type": "application/x-ndjson", "each": {"n": "integer"}}}}
+      """#
+    let contract = try RunningTests.contract(
+      #""a": {"call": "a", "expect": 200}, "b": {"call": "b", "expect": 200}, "feed": {"call": "feed", "expect": 200}"#,
+      endpoints: (endpoints + [feed]).joined(separator: ", "))
+    let transport = ScriptedTransport { request, _ in
+      let name = request.url.split(separator: "/").last ?? ""
+      if name == "feed" {
+        let type = Header("Content-Type", "application/x-ndjson")
+        return .success(Answer(status: 200, headers: [type], body: Array("{\"n\": 1}\n".utf8)))
+      }
+      return .json(#"{"data": {"\#(name)_id": "x"}}"#)
+    }
+    let result = await run(contract, transport: transport)
+    #expect(result.checks.first { $0.name == "feed" }?.outcome == .passed)
+    #expect(result.causes.map(\.change.name) == ["envelope"])
+  }
+
+  @Test func `a body that cannot be read anywhere is no other form of errors`() async throws {
+    let contract = try RunningTests.contract(
+      #""ok": {"call": "thing", "expect": 200}, "no": {"call": "thing", "expect": 404}, "none": {"call": "other", "expect": 404}"#,
+      endpoints: #"""
+        "thing": {"request": "GET /thing", "responses": {"200": {"body": {"a": "string"}}, "404": {"body": {"detail": "string"}}}},
+        "other": {"request": "GET /other", "responses": {"404": {"body": {"detail": "string"}}}}
+        """#)
+    let transport = ScriptedTransport { request, earlier in
+      request.url.hasSuffix("/thing") && earlier == 0
+        ? .json(#"{"a": "x",,}"#) : .json(#"{"detail": "x",,}"#, status: 404)
+    }
+    let result = await run(contract, transport: transport)
+    #expect(!result.causes.map(\.change.name).contains("errors"))
+  }
+
+  @Test func `a cause of two checks is told once, and they by name`() async throws {
+    let contract = try RunningTests.contract(
+      #""a": {"call": "a", "expect": 200}, "b": {"call": "b", "expect": 200}"#,
+      endpoints: #"""
+        "a": {"request": "GET /a", "responses": {"200": {"body": \#(Self.user)}}},
+        "b": {"request": "GET /b", "responses": {"200": {"body": \#(Self.order)}}}
+        """#)
+    let transport = ScriptedTransport { request, _ in .json(Self.wrong[request.url.hasSuffix("/a") ? 0 : 1]) }
+    let console = ConsoleReport().text(of: await run(contract, transport: transport))
+    #expect(console.contains("CAUSE 1 keys are in camelCase, not in snake_case as promised"), "\(console)")
+    #expect(console.contains("FAILED 2 checks by this cause alone"))
+    #expect(!console.contains("FAILED c/"))
+  }
+
+  @Test(arguments: [true, false])
+  func `routes are gone behind a parameter only if others behind it answer`(othersAnswer: Bool) async throws {
+    let contract = try RunningTests.contract(
+      #"""
+      "items": {"call": "items", "path": {"id": "1"}, "expect": 200},
+      "log": {"call": "log", "path": {"id": "1"}, "expect": 200},
+      "orders": {"call": "orders", "path": {"id": "1"}, "expect": 200}
+      """#,
+      endpoints: #"""
+        "items": {"request": "GET /shops/{id}/items", "responses": {"200": {}}},
+        "log": {"request": "GET /shops/{id}/items/log", "responses": {"200": {}}},
+        "orders": {"request": "GET /shops/{id}/orders", "responses": {"200": {}}}
+        """#)
+    let transport = ScriptedTransport { request, _ in
+      .status(request.url.hasSuffix("orders") && othersAnswer ? 200 : 404)
+    }
+    let result = await run(contract, transport: transport)
+    let gone = result.causes.filter { $0.change.name == "routes" }
+    #expect(gone.map(\.checks.count) == (othersAnswer ? [2] : [3]))
+    #expect(gone.first?.change == .routes(below: othersAnswer ? "/shops/{}/items" : "/"))
+  }
+
   @Test func `a null that came contradicts that nulls are left out`() async throws {
     let promises = [
       #"{"id": "string", "bio": "string | null"}"#, #"{"id": "string", "note": "string | null"}"#,

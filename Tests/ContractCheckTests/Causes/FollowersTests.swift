@@ -112,6 +112,43 @@ import Testing
     #expect(!others.isEmpty && others.allSatisfy(\.blocked.isEmpty))
   }
 
+  @Test func `of several causes, the one for which the value is not there blocks`() async throws {
+    let item = #"{"id": "integer", "made_at": "date-time", "seen_at": "date-time"}"#
+    let contract = try RunningTests.contract(
+      #"""
+      "make": {"call": "make", "expect": 201}, "make2": {"call": "make2", "expect": 201},
+      "use": {"call": "item", "path": {"id": "${make.id}"}, "expect": 200}
+      """#,
+      endpoints: #"""
+        "make": {"request": "POST /items", "responses": {"201": {"body": \#(item)}}},
+        "make2": {"request": "POST /items2", "responses": {"201": {"body": \#(item)}}}
+        """#)
+    let transport = ScriptedTransport { _, _ in
+      .json(#"{"made_at": "2026-11-23T18:49:08", "seen_at": "2026-11-23T18:49:08"}"#, status: 201)
+    }
+    let run = await ContractCheckTests.run(contract, transport: transport)
+    let blocking = run.causes.filter { !$0.blocked.isEmpty }
+    #expect(blocking.map { $0.leading.finding.kind } == [.fieldMissing])
+    #expect(run.causes.contains { $0.change.name == "dates" })
+    #expect(run[check: "use"]?.follows.first?.fault?.kind == .fieldMissing)
+  }
+
+  @Test func `a whole number with a fraction of zero is sent as an app sends it`() async throws {
+    let contract = try RunningTests.contract(
+      #"""
+      "make": {"call": "make", "body": {}, "expect": 201},
+      "use": {"call": "item", "path": {"id": "${make.id}"}, "query": {"rate": "${make.rate}"}, "expect": 200}
+      """#,
+      endpoints: #"""
+        "make": {"request": "POST /items", "responses": {"201": {"body": {"id": "integer", "rate": "number"}}}}
+        """#)
+    let transport = ScriptedTransport { request, _ in
+      request.url.hasSuffix("/items") ? .json(#"{"id": 7.0, "rate": 1.50}"#, status: 201) : .status(200)
+    }
+    _ = await ContractCheckTests.run(contract, transport: transport)
+    #expect(transport.lines.last == "GET /items/7?rate=1.50", "\(transport.lines)")
+  }
+
   @Test func `a number in place of a text is the same in an address`() async throws {
     let contract = try RunningTests.contract(
       #"""
@@ -160,7 +197,7 @@ import Testing
     // A group without a card that fits the filter is hidden with its heading.
     #expect(
       HTMLReport().text(of: both).contains(
-        "<div data-group><h3 class=\"endpoint\"><code>GET /things/{id}</code>"))
+        "<div data-group><h3 class=\"endpoint\"><code>GET /things/<wbr>{id}</code>"))
     let one = await ContractCheckTests.run(
       contract, transport: ScriptedTransport { _, _ in .json(#"{"id": "x", "size": 1}"#) })
     let parts = ConsoleReport().text(of: one).split(separator: "CAUSE ", omittingEmptySubsequences: false)

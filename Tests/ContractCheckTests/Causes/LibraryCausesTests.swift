@@ -74,7 +74,8 @@ import Testing
     let found = Dictionary(report.causes.map { ($0.title, $0.checks.count) }) { $0 + $1 }
     #expect(found == causes)
     #expect(
-      run.verdict.contains(causes.count == 1 ? "1 cause: " : "\(causes.count) causes: "), "\(run.verdict)")
+      run.verdict.contains(causes.count == 1 ? "1 cause in " : "\(causes.count) causes in "), "\(run.verdict)"
+    )
     // A run that is read from its report, as for the merging of shards, has the same causes.
     #expect(run.causes.map(\.id) == report.causes.map(\.id))
   }

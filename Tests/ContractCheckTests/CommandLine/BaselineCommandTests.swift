@@ -54,7 +54,7 @@ import Testing
         let waived = try await bench.run("run", "--fail-fast")
         #expect(waived.status == 0 && waived.stdout.contains("waived: until release 5"), "\(waived.stdout)")
         let markdown = try folder.read("reports/contractcheck.md")
-        #expect(markdown.prefix { $0 != "\n" }.contains("known findings waived"))
+        #expect(markdown.prefix { $0 != "\n" }.contains("known violations waived"))
         #expect(try folder.read("reports/contractcheck.xml").contains(#"type="waived""#))
         #expect(try bench.report().isComplete)
         let text = try folder.read(Baseline.defaultFile)

@@ -161,4 +161,79 @@ import Testing
       #expect(lint.status == 0 || lint.status == 1, "\(lint.stderr)")
     }
   }
+
+  @Test
+  func `a type is found although the document nests deeper, and sources without a decoder are said to be so`()
+    async throws
+  {
+    try await withTemporaryFolder { folder in
+      try folder.write(
+        """
+        {"openapi": "3.1.0", "info": {"title": "S", "version": "1"}, "servers": [{"url": "http://127.0.0.1:1"}],
+         "paths": {"/statuses": {"get": {"operationId": "statuses", "responses": {"200": {"description": "", "content":
+           {"application/json": {"schema": {"type": "array", "items": {"$ref": "#/components/schemas/Entity"}}}}}}}}},
+         "components": {"schemas": {"Entity": {"type": "object", "required": ["id", "text", "likes", "seen"], "properties": {
+           "id": {"type": "string"}, "text": {"type": "string"}, "likes": {"type": "integer"}, "seen": {"type": "boolean"},
+           "shared": {"anyOf": [{"$ref": "#/components/schemas/Entity"}, {"type": "null"}]}}}}}}
+        """, to: "openapi.json")
+      try folder.write(
+        """
+        struct Status: Codable { let id: String; let text: String; let likes: Int; let seen: Bool; let shared: Shared? }
+        struct Shared: Codable { let id: String }
+        struct Card: Codable { let id: String; let shared: Status? }
+        """, to: "App/Status.swift")
+      let result = try await ContractCheckBinary.run(
+        ["init", "openapi.json", "--models", "App", "--name", "s"], in: folder.path)
+      #expect(result.status == 0)
+      #expect(try folder.read("specs/s.json").contains(#""model": "[Status]""#), "\(result.stdout)")
+      #expect(result.stdout.contains("  these sources set up no JSONDecoder, so a plain one is assumed"))
+    }
+  }
+
+  @Test func `the types of an app become shapes, and requests are left to the user`() async throws {
+    try await Self.withFiles { folder in
+      try folder.write(
+        "struct Order: Codable { let lines: [Line] }\nstruct Line: Codable { let price: Double }\n",
+        to: "App/Models/Order.swift")
+      let first = try await ContractCheckBinary.run(["init", "--model", "App/Models"], in: folder.path)
+      #expect((first.status, first.stderr) == (0, ""))
+      #expect(
+        first.stdout == """
+          wrote specs/app.json: 2 shapes from the app's sources: Order, User
+            without a shape: 1 type that others contain, such as Line; a response of its own takes "Line": { "model": "Line" }
+            requests: the sources do not name them, so each check is skipped until you write the one that
+              a type is decoded from, and delete the line "skip"; a list of a type is "Order[]"
+          next: contractcheck lint specs/app.json
+
+          """)
+      let lint = try await ContractCheckBinary.run(["lint"], in: folder.path)
+      #expect((lint.status, lint.stderr) == (0, ""), "\(lint.stdout)")
+      let run = try await ContractCheckBinary.run(["run", "--reports", "out"], in: folder.path)
+      #expect(run.status == 2, "nothing is green before a request is named")
+      #expect(run.stdout.contains("write the request that Order is decoded from"))
+      let again = try await ContractCheckBinary.run(["init", "--model", "App/Models"], in: folder.path)
+      #expect(again.status == 2, "what is there is not overwritten")
+    }
+  }
+
+  @Test(arguments: [
+    (["--model", "Other"], 2, "--model Other: there is no Decodable type in 1 Swift file"),
+    (["--model", "Nowhere"], 2, "--model Nowhere: no such file or directory"),
+    (["--model", "App", "answer.json"], 64, "--model cannot be combined with a response or a document"),
+    (["--model", "App", "--into", "specs/a.json"], 64, "--model cannot be combined with --into"),
+    (["--model", "App", "--models", "App"], 64, "--model cannot be combined with --models"),
+    (["--model", "App", "--header", "A: b"], 64, "--model cannot be combined with a request"),
+    (
+      ["--model", "App", "--safe"], 64,
+      "--model cannot be combined with an option for a response or a document"
+    ),
+  ])
+  func `what cannot be written is one error`(words: [String], status: Int32, error: String) async throws {
+    try await Self.withFiles { folder in
+      let result = try await ContractCheckBinary.run(["init"] + words, in: folder.path)
+      #expect(result.status == status)
+      #expect(result.stderr.hasPrefix("contractcheck: \(error)"), "\(result.stderr)")
+      #expect(!FileManager.default.fileExists(atPath: folder.path + "/specs"))
+    }
+  }
 }

@@ -31,6 +31,9 @@ import Testing
     try await withTemporaryFolder { folder in
       try folder.write(
         "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n[{\"id\": 1}]\n", to: "answer.txt")
+      try folder.write(
+        "struct Profile: Codable { let id: UUID }\nstruct Feed: Codable { let posts: [String] }\nfunc set(_ d: JSONDecoder) { d.keyDecodingStrategy = .convertFromSnakeCase }\n",
+        to: "App/Sources/Models.swift")
       var parts = page.components(separatedBy: "```")
       for index in parts.indices where index % 2 == 1 {
         let lines = parts[index].components(separatedBy: "\n")
@@ -66,6 +69,7 @@ import Testing
     }
     for option in [
       "--name", "--data", "--method", "--header", "--entry", "--safe", "--into", "--negative", "--models",
+      "--model",
     ] {
       #expect(page.contains(option), "\(option)")
     }

@@ -1,6 +1,8 @@
 import Testing
 
+@testable import ContractCheck
 @testable import ContractSpecs
+@testable import SwiftModels
 
 @Suite struct LanguageReferenceTests {
   static let page = Result { try DocumentedExamples(file: "docs/contract-language.md") }
@@ -20,7 +22,20 @@ import Testing
   }
 
   /// The files to which contracts of the page refer.
-  private static let documents = ReferencedFiles { path throws(ReferencedFileError) in
+  private static let documents = ReferencedFiles(read: document, models: models)
+
+  @Sendable private static func models(
+    _ sources: ModelSources, _ client: Client
+  ) throws(ReferencedFileError) -> any AppModels {
+    let text = """
+      struct User: Decodable { let id: Int }
+      struct Page<T: Decodable>: Decodable { let items: [T] }
+      """
+    return try PromisedModels(
+      of: [SwiftFile(name: "Models.swift", bytes: Array(text.utf8))], sources, client: client)
+  }
+
+  @Sendable private static func document(_ path: String) throws(ReferencedFileError) -> [UInt8] {
     if path == "common.json" { return Array(((try? page.get())?.included ?? "").utf8) }
     return Array(
       """

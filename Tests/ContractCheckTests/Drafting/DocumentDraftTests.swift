@@ -55,7 +55,7 @@ import Testing
     }
     """
 
-  private static func draft(
+  static func draft(
     _ document: String = document, _ options: DocumentDraft.Options = .init()
   ) throws -> DocumentDraft {
     let files = ReferencedFiles { _ throws(ReferencedFileError) in Array(document.utf8) }

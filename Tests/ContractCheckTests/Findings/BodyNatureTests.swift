@@ -29,7 +29,7 @@ import Testing
 
   @Test func `binary bodies are known by their first bytes`() {
     #expect(
-      BodyNature(of: [0x1F, 0x8B, 8]).description == "gzip bytes without Content-Encoding: gzip")
+      BodyNature(of: [0x1F, 0x8B, 8]).description == "gzip bytes")
     #expect(BodyNature(of: [0xFF, 0xFE, 0x7B, 0]).description == "JSON in UTF-16")
     #expect(BodyNature(of: [0, 0x7B, 0, 0x7D]).description == "JSON in UTF-16")
     #expect(BodyNature(of: [0xFF, 0xFE, 0, 0, 0x5B, 0, 0, 0]).description == "JSON in UTF-32")

@@ -11,7 +11,8 @@ import Testing
     ("email", "billing_email"), ("id", "request_id"), ("url", "thumbnail_url"), ("is_active", "is_inactive"),
     ("active", "inactive"), ("hazardous", "non_hazardous"), ("hazardous", "safe"), ("x", "y"),
     ("start_date", "end_date"),
-    ("duration_seconds", "duration"),
+    ("duration_seconds", "duration"), ("expires_in", "expires_at"), ("renewed_at", "renewed_after"),
+    ("next_page", "next_page_cursor"), ("page", "page_index"),
   ]
 
   static let same: [(String, String)] = [

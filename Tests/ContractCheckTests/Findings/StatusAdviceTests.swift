@@ -43,6 +43,24 @@ import Testing
     #expect(finding?.hint.backend.hasPrefix(advice) == true, "\(finding?.hint.backend ?? "")")
   }
 
+  @Test(arguments: ["null", " {}\n", "[]", "\"\""])
+  func `a success that says in its body alone that nothing is there`(body: String) throws {
+    let text = """
+      {"contract": "test", "backend": {"url": "http://localhost"},
+       "endpoints": {"item": {"request": "GET /item", "responses": {"200": {}, "404": {}}}},
+       "checks": {"item": {"call": "item"}}}
+      """
+    let contract = try Contract(parsing: Array(text.utf8), file: "specs/test.json")
+    let place = SpecLocation(file: "specs/test.json", line: 1, column: 1)
+    let finding = contract.judge(
+      Answer(status: 200, headers: [], body: Array(body.utf8)), of: contract.endpoints[0], method: "GET",
+      expecting: ExpectedAnswer(statuses: [.exact(404)], location: place)
+    ).findings.first
+    #expect(
+      finding?.hint.backend
+        == "Answer with the promised status: that nothing is there is said in the body alone.")
+  }
+
   /// A request whose error has a success status was not let through.
   @Test(arguments: [
     (401, "Answer with the promised status; 200 is"), (404, "Answer with the promised status; 200 is"),

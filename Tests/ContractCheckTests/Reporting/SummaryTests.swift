@@ -50,7 +50,7 @@ import Testing
         .kept, [.passed, .flaky, .notRun],
         "No promise broken, but not all was checked: 1 of 3 checks passed, 1 flaky, 1 not run"
       ),
-      (.broken, [.passed, .failed], "Contract check failed: 2 promises broken in 1 of 2 checks"),
+      (.broken, [.passed, .failed], "Contract check failed: 2 causes in 1 of 2 checks"),
       (
         .inconclusive, [.noVerdict],
         "Contract check without verdict: 1 of 1 check got no response to check, no promise seen broken"
@@ -58,7 +58,7 @@ import Testing
       (.unusable, [], "Contract check could not do its job: nothing was checked"),
       (
         .unusable, [.failed],
-        "Contract check could not do its job: a report could not be written; 2 promises broken in 1 of 1 check"
+        "Contract check could not do its job: a report could not be written; 2 causes in 1 of 1 check"
       ),
       (.interrupted, [.passed], "Contract check interrupted"),
     ] as [(ContractCheck.ExitStatus, [CheckResult.Outcome], String)])

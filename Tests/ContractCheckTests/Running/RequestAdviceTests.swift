@@ -108,7 +108,13 @@ import Testing
     #expect(advice?.hasPrefix("The answer leads to the same address but for the slash at its end") == true)
   }
 
-  @Test(arguments: ["/other/", "/get"])
+  @Test(arguments: ["/get", "http://localhost:1/get"])
+  func `a redirect to the very address`(target: String) async throws {
+    let advice = try await advice(#""call": "get""#, .status(302, [Header("Location", target)]))
+    #expect(advice?.hasPrefix("Answer with the promised status: the redirect leads to the address") == true)
+  }
+
+  @Test(arguments: ["/other/", "/get?page=2", "//localhost:1/get"])
   func `a redirect to another address`(target: String) async throws {
     let advice = try await advice(#""call": "get""#, .status(301, [Header("Location", target)]))
     #expect(advice?.hasPrefix("Answer at the address that is promised") == true)

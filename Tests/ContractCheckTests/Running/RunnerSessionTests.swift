@@ -64,6 +64,58 @@ import Testing
       ])
   }
 
+  /// Returns a backend whose tokens are accepted for three requests each, and whose job is done at its `done`th answer.
+  private func pollingBackend(done: Int) -> ScriptedTransport {
+    ScriptedTransport { request, earlier in
+      let token = request.headers.value(of: "Authorization")?.split(separator: "t").last.flatMap { Int($0) }
+      switch request.url.split(separator: "/").last {
+      case "login": return .json(#"{"accessToken": "t1", "refreshToken": "r1"}"#)
+      case "refresh":
+        return .json(#"{"accessToken": "t\#(earlier + 2)", "refreshToken": "r\#(earlier + 2)"}"#)
+      case "open": return .status(200)
+      case _:
+        // Every fourth request meets a token that has had its three.
+        guard let token, earlier < token * 4 - 1 else { return .status(401) }
+        return .json(#"{"state": "\#(earlier >= done ? "done" : "new")"}"#)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (done: 2, renewals: 0), (done: 5, renewals: 1), (done: 9, renewals: 2),
+  ])
+  func `a session that expires while a check polls is renewed, and polling goes on`(
+    done: Int, renewals: Int
+  ) async throws {
+    let transport = pollingBackend(done: done)
+    let result = await run(
+      try contract(
+        #""job": {"call": "me", "auth": "user", "until": {"values": {"state": "done"}, "within": "60s", "every": "2s"}}"#
+      ), transport: transport)
+    let check = try #require(result.checks.first { $0.name == "job" })
+    #expect(check.outcome == .passed, "\(check.notes)")
+    #expect(check.findings == [])
+    let asked = transport.lines.count { $0 == "GET /me" }
+    #expect(asked == done + 1)
+    #expect(check.notes.last == "asked \(asked) times until the answer held what is waited for")
+    #expect(transport.lines.count { $0 == "POST /refresh" } == renewals + 1)
+    #expect(check.exchanges.count <= 2 * CheckSender.keptExchanges + 2)
+  }
+
+  @Test func `polling ends in time although its session was renewed`() async throws {
+    let transport = pollingBackend(done: 1_000)
+    let result = await run(
+      try contract(
+        #""job": {"call": "me", "auth": "user", "until": {"values": {"state": "done"}, "within": "20s", "every": "2s"}}"#
+      ), transport: transport)
+    let check = try #require(result.checks.first { $0.name == "job" })
+    #expect(check.outcome == .failed)
+    #expect(check.findings.map(\.kind) == [.valueLiteral])
+    let asked = transport.lines.count { $0 == "GET /me" }
+    #expect((11...16).contains(asked), "\(asked)")
+    #expect(check.findings.first?.actual == #"string "new" still, asked \#(asked) times within 20 s"#)
+  }
+
   @Test func `a second 401 is the answer`() async throws {
     let transport = backend(valid: 1000)
     let result = await run(try contract(checks(3)), transport: transport)

@@ -90,6 +90,12 @@ struct HTMLAudit: Decodable, Sendable {
 
   /// A Boolean value that indicates whether a part is wider than the window.
   var isCut: Bool
+
+  /// The words and numbers of tables and headings that a line break divides.
+  var broken: [String]
+
+  /// The distance from the top of the page to the end of the first line that is marked in an answer.
+  var firstDifference: Double
   var complaints: [String]
   var asked: [String]
 

@@ -123,6 +123,16 @@ import Testing
       try Self.repair(source, #"{"id":1,"x":[],"y":{}}"#).fixes.map(\.titles) == [["make username Optional"]])
   }
 
+  @Test func `a strategy in place of iso8601 reads all that iso8601 read`() throws {
+    let repair = try Self.repair(
+      "struct M: Decodable { let at: Date; let day: Date }",
+      #"{"at":"2025-01-08T12:00:00Z","day":"2025-01-08"}"#, dates: .iso8601)
+    let lines = try #require(repair.combined).decoderLines.joined(separator: "\n")
+    for format in ["yyyy-MM-dd'T'HH:mm:ssZZZZZ", "yyyy-MM-dd'T'HH:mm:ss.SSSZZZZZ", "yyyy-MM-dd"] {
+      #expect(lines.contains("\"\(format)\""), "\(lines)")
+    }
+  }
+
   @Test func `the login that failed decodes with one diff and one line`() throws {
     let repair = try Self.repair(Self.original, Self.answer, "LoginResponse")
     let combined = try #require(repair.combined)

@@ -1,7 +1,7 @@
 """Prints what axe finds in a page, and whether it is styled and alive: audit_html.py FILE
 
-The page is opened as people may meet it: light, dark, narrow, without script, and from a server whose policy forbids
-every inline script and style, as Jenkins does.
+The page is opened as people may meet it: light, dark, in a small window, on a phone, without script, and from a server
+whose policy forbids every inline script and style, as Jenkins does.
 """
 
 import json
@@ -16,7 +16,8 @@ POLICY = "sandbox allow-same-origin; default-src 'none'; img-src 'self'; style-s
 WAYS = {
     "light": {},
     "dark": {"color_scheme": "dark"},
-    "narrow": {"viewport": {"width": 390, "height": 800}},
+    "small": {"viewport": {"width": 1000, "height": 700}},
+    "narrow": {"viewport": {"width": 390, "height": 844}},
     "without script": {"java_script_enabled": False},
 }
 
@@ -25,7 +26,31 @@ STATE = """() => ({
   canFilter: document.querySelector("#filter").offsetParent !== null,
   isLegible: [...document.querySelectorAll("h1, article > details > summary")].every((part) => part.checkVisibility()),
   isCut: document.documentElement.scrollWidth > innerWidth,
+  broken: brokenWords(),
+  firstDifference: (document.querySelector(".answered mark") || document.body).getBoundingClientRect().bottom + scrollY,
 })"""
+
+# The words and numbers of tables and headings that a line break divides.
+BROKEN = """() => {
+  const lines = (node, match) => {
+    const range = document.createRange();
+    range.setStart(node, match.index);
+    range.setEnd(node, match.index + match[0].length);
+    return new Set([...range.getClientRects()].map((part) => Math.round(part.top))).size;
+  };
+  window.brokenWords = () => [...document.querySelectorAll("th, td, h1, h3, h4, figcaption, li, dd, summary")].flatMap((part) => {
+    const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    const found = [];
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      if (node.parentElement.closest("pre")) continue;
+      for (const match of node.data.matchAll(/[A-Z]?[a-z]+|[A-Z]+|[0-9]+/g)) {
+        if (lines(node, match) > 1) found.push(match[0]);
+      }
+    }
+    return found;
+  });
+}"""
 
 
 def violations(page):
@@ -39,6 +64,7 @@ def violations(page):
 
 
 def reading(page, way):
+    page.evaluate(BROKEN)
     return dict(
         page.evaluate(STATE), way=way, complaints=page.complaints, asked=page.asked[1:], violations=violations(page))
 

@@ -65,6 +65,15 @@ extension CommandOption {
       commands: [.initialize],
       apply: { arguments, text in arguments.drafting.models.append(text) }),
     CommandOption(
+      name: "--model", placeholder: "PATH", help: "write shapes that are the Swift types of an app",
+      details: """
+        May be repeated; each is a Swift file or a folder of the app's sources. Needs no response: the contract \
+        promises what the types decode, and the requests are added by hand.
+        """,
+      page: "init#from-an-apps-own-types",
+      commands: [.initialize],
+      apply: { arguments, text in arguments.drafting.ownTypes.append(text) }),
+    CommandOption(
       name: "--negative", help: "of an OpenAPI document, also bodies that it refuses",
       details: """
         For each body that a check sends, up to twelve with one mistake each, such as a required member \

@@ -25,6 +25,10 @@ struct InitOptions: Equatable, Sendable {
 
   /// A Boolean value that indicates whether requests are added that an OpenAPI document refuses.
   var addsRefusals = false
+
+  /// The files and folders of the app's sources whose types become the shapes of the contract.
+  var ownTypes: [String] = []
+
   /// The files and folders of the app's sources, whose types decode the responses of an OpenAPI document.
   var models: [String] = []
   var isInsecure = false
@@ -43,6 +47,18 @@ extension InitOptions {
         message:
           "--negative cannot be combined with --entry, which chooses an answer: it takes an OpenAPI document",
         command: .initialize)
+    }
+    if !ownTypes.isEmpty {
+      let others: [(Bool, String)] = [
+        (!sources.isEmpty, "a response or a document; --models pairs the responses of a document with types"),
+        (into != nil, "--into: write {\"model\": \"User\"} under \"shapes\" of that contract"),
+        (!models.isEmpty, "--models, which needs an OpenAPI document"),
+        (addsRefusals || isSafe || entry != nil, "an option for a response or a document"),
+        (sending != RequestOptions(), "a request: nothing is sent"),
+      ]
+      if let (_, words) = others.first(where: { $0.0 }) {
+        throw UsageError(message: "--model cannot be combined with \(words)", command: .initialize)
+      }
     }
     guard into != nil else { return }
     let pointless: [(Bool, String)] = [

@@ -40,7 +40,16 @@ extension OtherError {
   // MARK: Network errors
 
   private static func transport(in text: String) -> OtherError? {
-    guard let code = urlErrorCode(in: text), let trouble = troubles[code] else { return nil }
+    guard let code = urlErrorCode(in: text) else { return nil }
+    guard let trouble = troubles[code] else {
+      return OtherError(
+        gist: "NSURLErrorDomain \(code)", says: "URLSession gave up, and no body reached the decoder.",
+        causes: [
+          .init(
+            body: "what URLError.Code calls this number",
+            remark: "repeat the request with curl -v, which shows where it ends")
+        ])
+    }
     return OtherError(
       gist: "NSURLErrorDomain \(code)", says: "\(trouble.says) Nothing came, so nothing was decoded.",
       causes: trouble.causes)
@@ -64,6 +73,10 @@ extension OtherError {
             "use https, or for a backend of your own NSExceptionDomains in Info.plist; NSAllowsLocalNetworking is enough for a local one"
         )
       ]
+    ),
+    -1007: (
+      "There were too many redirects.",
+      [.init(body: "addresses that redirect to each other, or to themselves", remark: "curl -vL shows them")]
     ),
     -1009: (
       "The device is offline.",

@@ -17,7 +17,7 @@ extension DocumentDraft {
     for index in order { draft(index) }
     createForDeletion()
     let deletions = checks.filter(\.isFinal)
-    checks = checks.filter { !$0.isFinal } + deletions.reversed()
+    checks = checks.filter { !$0.isFinal } + ordered(deletions)
   }
 
   /// Lets a deletion delete something of its own if another check has used what it would delete: a backend may refuse to
@@ -114,7 +114,8 @@ extension DocumentDraft {
     var check = DraftedCheck(
       name: name, title: title(of: operation), operation: index, call: request(of: operation))
     check.path = try pathValues(operation)
-    let isUser = index == login?.signUp || index == login?.operation
+    // What is changed of the user stays what the log-in sends.
+    let isUser = index == login?.signUp || index == login?.operation || isPersonal(operation)
     maker.label = !isUser ? name : options.extended == nil ? nil : session
     let sources = identifierSources(for: operation)
     maker.identifiers = sources
@@ -123,36 +124,12 @@ extension DocumentDraft {
     check.headers += try headers(operation)
     check.body = try body(operation, index)
     check.isFinal = operation.endpoint.method == "DELETE"
-    if index == login?.operation { check.after = login?.signUp.flatMap { checkNames[$0] } }
+    try refuseForeign(check, operation)
+    if index == login?.operation, let signUp = login?.signUp.flatMap({ checkNames[$0] }) {
+      check.after = [signUp]
+    }
     isDrafted = true
     return check
-  }
-
-  /// Refuses operations that would harm the other checks or what the run did not create.
-  private func refuseHarm(_ operation: OpenAPIOperation, _ index: Int) throws(Refusal) {
-    let method = operation.endpoint.method
-    if options.isSafe, !["GET", "HEAD", "OPTIONS"].contains(method) {
-      throw Refusal(reason: "\(method) is no safe method")
-    }
-    let words = Set(
-      SensitiveNames.words(of: path(of: operation).replacing("/", with: "-") + "-" + (operation.id ?? "")))
-    let joined = KeyWords.joined(path(of: operation))
-    if method != "GET",
-      !words.isDisjoint(with: ["logout", "signout", "revoke"]) || joined.contains("signout")
-    {
-      throw Refusal(reason: "it would end the session of the other checks")
-    }
-    if index == otherLogin {
-      throw Refusal(reason: "the session of the contract logs in in another way")
-    }
-    if index != login?.operation, index != login?.signUp, method != "GET", isAboutPassword(operation, words) {
-      throw Refusal(reason: "it would change the password with which the other checks log in, or send a mail")
-    }
-  }
-
-  private func isAboutPassword(_ operation: OpenAPIOperation, _ words: Set<String>) -> Bool {
-    let isNamed = words.contains("password") || words.contains("forgot") || words.contains("recover")
-    return isNamed && ["POST", "PUT", "PATCH"].contains(operation.endpoint.method)
   }
 
   // MARK: names

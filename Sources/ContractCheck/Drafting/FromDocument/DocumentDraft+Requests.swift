@@ -181,7 +181,7 @@ extension DocumentDraft {
   mutating func addCredentials(
     _ operation: OpenAPIOperation, _ index: Int, to check: inout DraftedCheck
   ) throws(Refusal) {
-    guard let needed = operation.security.first, index != login?.operation else { return }
+    guard index != login?.operation, let needed = try sendable(operation.security) else { return }
     for name in needed {
       switch promises.security[name] ?? .other(name) {
       case .bearer, .password:
@@ -194,6 +194,18 @@ extension DocumentDraft {
         check.auth = tokenAuth
       }
     }
+  }
+
+  /// Returns the first set of schemes that a check can send; `nil` if nothing is required.
+  private func sendable(_ sets: [[String]]) throws(Refusal) -> [String]? {
+    var reason: String?
+    for set in sets {
+      let obstacles = set.compactMap { promises.security[$0]?.obstacle }
+      guard let first = obstacles.first else { return set }
+      reason = reason ?? first
+    }
+    guard let reason else { return nil }
+    throw Refusal(reason: reason)
   }
 
   private var tokenAuth: DraftedCheck.Auth {
@@ -214,7 +226,28 @@ extension DocumentDraft {
   // MARK: body
 
   mutating func body(_ operation: OpenAPIOperation, _ index: Int) throws(Refusal) -> DraftedCheck.Body {
-    guard let body = operation.body, body.isRequired || index == login?.operation else { return .none }
+    guard let body = operation.body else { return .none }
+    maker.wanted = index == login?.signUp ? credentialNames(operation) : []
+    defer { maker.wanted = [] }
+    do {
+      return try self.body(body, of: operation, index)
+    } catch {
+      guard !body.isRequired, maker.wanted.isEmpty, index != login?.operation else { throw error }
+      return .none
+    }
+  }
+
+  /// Returns the names of the members of a sign-up with which the run logs in, and of the one that holds them.
+  private func credentialNames(_ operation: OpenAPIOperation) -> Set<String> {
+    let search = LoginSearch(promises: promises, shapes: shapes)
+    guard let found = search.credentials(of: operation, like: login?.user) else { return [] }
+    return Set([found.inside, found.user, found.password].compactMap(\.self))
+  }
+
+  /// Returns a body that is described. One that need not be sent is sent too, so that it is tried.
+  private mutating func body(
+    _ body: OpenAPIBody, of operation: OpenAPIOperation, _ index: Int
+  ) throws(Refusal) -> DraftedCheck.Body {
     guard !["GET", "HEAD"].contains(operation.endpoint.method) else {
       throw Refusal(
         reason: "it is a \(operation.endpoint.method) with a body, which a backend or proxy may pass over")
@@ -225,7 +258,8 @@ extension DocumentDraft {
     }
     switch body.encoding {
     case .json:
-      if let example = body.example?.value, example.kind == .object, maker.mayRepeat(example),
+      if let example = body.example?.value, example.kind == .object, maker.wanted.isEmpty,
+        maker.mayRepeat(example),
         maker.accepts(example, as: shape)
       {
         return .json(DraftValue(example))
@@ -251,15 +285,20 @@ extension DocumentDraft {
   private mutating func loginBody(_ operation: OpenAPIOperation, _ login: DraftedLogin) -> DraftedCheck.Body {
     let signUp = login.signUp.flatMap { checkNames[$0] }
     let user = signUp == nil ? "${env.\(variable)_USER}" : userTemplate(login)
-    var members: [DraftMember] = []
+    var (members, others): ([DraftMember], [DraftMember]) = ([], [])
     if let shape = operation.body?.shape, case .object(let made)? = maker.value(of: shape, named: "") {
-      members = made.filter { $0.name != login.user && $0.name != login.password }
+      let inner = login.inside.map { Self.members(of: made, inside: $0) } ?? made
+      others = made.filter { $0.name != login.inside }
+      members = inner.filter { $0.name != login.user && $0.name != login.password }
     }
     let password =
       signUp == nil
-      ? "${secret.\(variable)_PASSWORD}" : sentBefore(login, LoginSearch.isPassword) ?? maker.password
+      ? "${secret.\(variable)_PASSWORD}" : sentBefore(login, \.password) ?? maker.password
     members.insert(DraftMember(name: login.password, value: .template(password)), at: 0)
     members.insert(DraftMember(name: login.user, value: .template(user)), at: 0)
+    if let inside = login.inside {
+      return .json(.object([DraftMember(name: inside, value: .object(members))] + others))
+    }
     switch operation.body?.encoding {
     case .form: return .form(members)
     case .multipart: return .multipart(members)
@@ -269,21 +308,35 @@ extension DocumentDraft {
 
   /// Returns the template of the name with which the created user logs in.
   private func userTemplate(_ login: DraftedLogin) -> String {
-    if let sent = sentBefore(login, { $0 == login.user }) ?? sentBefore(login, LoginSearch.isUser) {
-      return sent
-    }
+    if let sent = sentBefore(login, \.user) { return sent }
     let signUp = checks.first { $0.operation == login.signUp }
-    guard case .json(.object(let members))? = signUp?.body else { return "${unique.email}" }
+    guard case .json(.object(let all))? = signUp?.body else { return "${unique.email}" }
+    let inside = signUp.flatMap { signUpFields(login, $0.operation)?.inside }
+    let members = inside.map { Self.members(of: all, inside: $0) } ?? all
     let named = members.first { $0.name == login.user } ?? members.first { LoginSearch.isUser($0.name) }
     return named?.value.fieldText ?? "${unique.email}"
   }
 
   /// Returns the reference to a member that the contract's own sign-up sent; `nil` if the sign-up is drafted.
-  private func sentBefore(_ login: DraftedLogin, _ isMeant: (String) -> Bool) -> String? {
-    guard let signUp = login.signUp, let check = options.known[signUp] else { return nil }
-    let search = LoginSearch(promises: promises, shapes: shapes)
-    guard let name = search.fields(of: promises.operations[signUp])?.first(where: isMeant) else { return nil }
-    return "${\(check).(request).body\(JSONPath.root.appending(key: name).description.dropFirst())}"
+  private func sentBefore(
+    _ login: DraftedLogin, _ name: KeyPath<LoginSearch.Credentials, String>
+  ) -> String? {
+    guard let signUp = login.signUp, let check = options.known[signUp],
+      let fields = signUpFields(login, signUp)
+    else { return nil }
+    let place = fields.inside.map { JSONPath.root.appending(key: $0) } ?? .root
+    return "${\(check).(request).body\(place.appending(key: fields[keyPath: name]).description.dropFirst())}"
+  }
+
+  private func signUpFields(_ login: DraftedLogin, _ signUp: Int) -> LoginSearch.Credentials? {
+    LoginSearch(promises: promises, shapes: shapes).credentials(
+      of: promises.operations[signUp], like: login.user)
+  }
+
+  /// Returns the members of the object that a member is.
+  private static func members(of all: [DraftMember], inside name: String) -> [DraftMember] {
+    guard case .object(let members)? = all.first(where: { $0.name == name })?.value else { return [] }
+    return members
   }
 
   private mutating func parts(_ shape: ShapeID) throws(Refusal) -> [DraftMember] {
@@ -291,7 +344,7 @@ extension DocumentDraft {
       case .object(let object) = shapes[alternative].shape
     else { throw Refusal(reason: "the document does not say which parts its body has") }
     var parts: [DraftMember] = []
-    for field in object.fields where !field.isOptional {
+    for field in object.fields where !field.isOptional || maker.wanted.contains(field.name) {
       if promises.isFile(field.shape) || elements(of: field.shape).contains(where: promises.isFile) {
         parts.append(DraftMember(name: field.name, value: Self.picture))
       } else if let value = maker.fullValue(of: field.shape, named: field.name).flatMap(partValue) {
@@ -332,10 +385,25 @@ extension DocumentDraft {
 }
 
 extension DraftValueMaker {
-  /// Returns whether the example of a whole body can be sent in every run: it has no value that must be new.
-  func mayRepeat(_ example: JSONValue) -> Bool {
-    example.members.allSatisfy { member in
-      member.value.kind != .string || !isUnique(member.name)
+  /// Returns whether the example of a whole body can be sent in every run: it has no value that must be new, at most
+  /// four levels deep.
+  func mayRepeat(_ example: JSONValue, deeper: Int = 4) -> Bool {
+    guard deeper > 0 else { return true }
+    return example.members.allSatisfy { member in
+      member.value.kind == .string ? !isUnique(member.name) : mayRepeat(member.value, deeper: deeper - 1)
+    } && example.elements.allSatisfy { mayRepeat($0, deeper: deeper - 1) }
+  }
+}
+
+extension OpenAPISecurity {
+  /// The reason why a check cannot send these credentials; `nil` if it can.
+  fileprivate var obstacle: String? {
+    switch self {
+    case .bearer, .basic, .apiKey, .password: nil
+    case .other("digest"): "it needs HTTP Digest, which a check does not send"
+    case .other("mutualTLS"): "it needs a client certificate"
+    case .other("clientCredentials"): "it needs a token of a client, which is not that of a user"
+    case .other: nil
     }
   }
 }

@@ -55,6 +55,7 @@ extension DocumentDraft {
       checkNames[check.operation] = nil
     }
     checks.removeAll { reasons[$0.name] != nil }
+    for index in checks.indices { checks[index].after.removeAll { reasons[$0] != nil } }
   }
 }
 

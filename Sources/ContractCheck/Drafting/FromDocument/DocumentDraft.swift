@@ -24,6 +24,9 @@ struct DocumentDraft: Sendable {
 
     /// The session of that contract that its checks use.
     var session: String?
+
+    /// A Boolean value that indicates whether the user of that session signs up in the same run.
+    var isSessionOwn = false
   }
 
   let name: String
@@ -84,7 +87,7 @@ struct DocumentDraft: Sendable {
   }
 
   /// Returns the prefix of the variables of a contract: `MY_SHOP` for `my-shop`.
-  private static func variable(for name: String) -> String {
+  static func variable(for name: String) -> String {
     let word = name.uppercased().replacing("-", with: "_")
     // A shell cannot set a variable whose name begins with a digit.
     return word.first?.isLetter == true ? word : "BACKEND_" + word

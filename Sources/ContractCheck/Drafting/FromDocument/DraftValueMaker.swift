@@ -14,6 +14,9 @@ struct DraftValueMaker: Sendable {
   /// The identifiers that members such as `item_id` take, by the words of their name.
   var identifiers: [String: IdentifierSource] = [:]
 
+  /// The names of the members that are written even if they are optional.
+  var wanted: Set<String> = []
+
   /// The label that tells the unique values of one check from those of others; `nil` for the user of the run.
   var label: String?
 
@@ -79,7 +82,8 @@ struct DraftValueMaker: Sendable {
 
   /// Returns whether an example can be sent in every run: not a value that has to be new, or that is a secret.
   private func isPlain(_ value: JSONValue, for name: String) -> Bool {
-    value.kind != .string || (uniqueText(named: name) == nil && value.string?.isEmpty == false)
+    guard value.kind == .string else { return wanted.isEmpty && mayRepeat(value) }
+    return uniqueText(named: name) == nil && value.string?.isEmpty == false
   }
 
   private mutating func made(_ id: ShapeID, named name: String, depth: Int) -> DraftValue? {
@@ -135,15 +139,16 @@ struct DraftValueMaker: Sendable {
     return .array(elements)
   }
 
-  /// Returns an object with its required members, with stock if it can have some, and with one optional member if it
-  /// requires none.
+  /// Returns an object with its required members and those that are wanted, with stock if it can have some, and with
+  /// one optional member if it requires none.
   private mutating func object(_ object: ObjectShape, depth: Int) -> DraftValue? {
     var members: [DraftMember] = []
     for field in object.fields where !field.isOptional {
       guard let value = value(of: field.shape, named: field.name, depth: depth + 1) else { return nil }
       members.append(DraftMember(name: field.name, value: value))
     }
-    for field in object.fields where field.isOptional && isStock(field.name) {
+    for field in object.fields where field.isOptional && (isStock(field.name) || wanted.contains(field.name))
+    {
       guard let value = value(of: field.shape, named: field.name, depth: depth + 1) else { continue }
       members.append(DraftMember(name: field.name, value: value))
     }

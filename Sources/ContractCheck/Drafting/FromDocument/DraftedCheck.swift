@@ -32,8 +32,8 @@ struct DraftedCheck: Sendable {
   var body = Body.none
   var isFinal = false
 
-  /// The check that must have ended before, although nothing refers to it.
-  var after: String?
+  /// The checks that must have ended before, although nothing refers to them.
+  var after: [String] = []
 
   /// Writes the check as a member of `"checks"`.
   func write(to json: inout JSONWriter) {
@@ -46,9 +46,15 @@ struct DraftedCheck: Sendable {
       Self.write(headers, as: "headers", to: &check)
       writeAuth(to: &check)
       writeBody(to: &check)
-      if let after { check.member("after", after) }
+      writeAfter(to: &check)
       if isFinal { check.member("finally", true) }
     }
+  }
+
+  private func writeAfter(to json: inout JSONWriter) {
+    guard after.count != 1 else { return json.member("after", after[0]) }
+    guard !after.isEmpty else { return }
+    json.member("after") { $0.array { array in for name in after { array.value(name) } } }
   }
 
   private static func write(_ members: [DraftMember], as key: String, to json: inout JSONWriter) {

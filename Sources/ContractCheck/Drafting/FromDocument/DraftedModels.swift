@@ -3,6 +3,9 @@ import SwiftModels
 
 /// The part of a drafted contract about the app's own models.
 struct DraftedModels: Sendable {
+  /// A Boolean value that indicates whether the sources set up a decoder.
+  var hasDecoder: Bool
+
   /// The paths of the sources, relative to the contract.
   var paths: [String]
   var pairing: ModelPairing
@@ -64,6 +67,7 @@ struct DraftedModels: Sendable {
     var lines = [
       "  \(pairing.pairs.count) of \(counted(total, "response")) of a success \(pairing.pairs.count == 1 ? "has" : "have") a model in \(sources)"
     ]
+    if !hasDecoder { lines.append("  \(ContractModels.plainDecoderNote)") }
     if let choice = pairing.choice {
       lines.append(
         "  of several decoders, the one at \(choice.decoder.location.file):\(choice.decoder.location.line) reads most "

@@ -103,6 +103,7 @@ extension ExtendedContract {
     var options = DocumentDraft.Options(isSafe: isSafe)
     options.extended = text
     options.session = session
+    options.isSessionOwn = isSessionOwn
     options.takenNames = takenNames
     let usable = contract.usableChecks
     let checks = contract.checksByRequest
@@ -131,6 +132,17 @@ extension ExtendedContract {
     for case .session(let index) in contract.checks.map(\.auth) { uses[index] += 1 }
     let most = contract.sessions.indices.max { (uses[$0], $1) < (uses[$1], $0) }
     return most.map { contract.sessions[$0].name }
+  }
+
+  /// A Boolean value that indicates whether the log-in of the session comes after a sign-up of the document.
+  private var isSessionOwn: Bool {
+    guard let name = session, let used = contract.sessions.first(where: { $0.name == name }),
+      let promises = contract.document,
+      let signUp = LoginSearch(promises: promises, shapes: contract.shapes).login()?.signUp
+    else { return false }
+    let creations = contract.checksByRequest[CalledRequest(promises.operations[signUp].endpoint)] ?? []
+    let login = contract.checks[used.login]
+    return !Set(creations).isDisjoint(with: login.dependencies + login.after)
   }
 
   private var takenNames: Set<String> {

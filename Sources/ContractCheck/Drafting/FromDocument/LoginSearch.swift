@@ -5,6 +5,9 @@ struct DraftedLogin: Sendable {
   /// The index of the operation that returns the token.
   var operation: Int
 
+  /// The name of the member that holds the other two; `nil` if they are members of the body itself.
+  var inside: String?
+
   /// The names of the members or fields for the user's name and password.
   var user: String
   var password: String
@@ -51,8 +54,7 @@ struct LoginSearch {
   private func candidate(_ index: Int) -> (login: DraftedLogin, rank: Int)? {
     let operation = promises.operations[index]
     guard operation.endpoint.method == "POST", operation.endpoint.path.parameters.isEmpty,
-      let fields = fields(of: operation), let password = fields.first(where: { Self.isPassword($0) }),
-      let user = fields.first(where: { Self.isUser($0) }), let bearer = path(of: Self.tokens, in: operation)
+      let fields = credentials(of: operation), let bearer = path(of: Self.tokens, in: operation)
     else { return nil }
     let words = Set(operation.endpoint.path.text.split(separator: "/").map { KeyWords.joined(String($0)) })
     let isFlow = promises.security.values.contains { scheme in
@@ -66,7 +68,7 @@ struct LoginSearch {
     let isSignUp = !words.isDisjoint(with: ["signup", "register", "registration"])
     let rank = (isFlow ? 4 : 0) + (isNamed ? 2 : 0) - (isSignUp ? 3 : 0)
     let login = DraftedLogin(
-      operation: index, user: user, password: password, bearer: bearer,
+      operation: index, inside: fields.inside, user: fields.user, password: fields.password, bearer: bearer,
       refresh: path(of: Self.refreshTokens, in: operation))
     return (login, rank)
   }
@@ -76,18 +78,43 @@ struct LoginSearch {
     promises.operations.indices.first { index in
       let operation = promises.operations[index]
       guard index != login.operation, operation.endpoint.method == "POST", operation.security.isEmpty,
-        operation.endpoint.path.parameters.isEmpty, let fields = fields(of: operation),
-        fields.contains(where: { Self.isPassword($0) }), fields.contains(where: { Self.isUser($0) })
+        operation.endpoint.path.parameters.isEmpty, credentials(of: operation) != nil
       else { return false }
       let words = operation.endpoint.path.text.split(separator: "/").map { KeyWords.joined(String($0)) }
       return words.last.map { Self.signUpWords.contains($0) } == true
     }
   }
 
-  /// Returns the names of the members or fields of a body; `nil` if it is no object.
-  func fields(of operation: OpenAPIOperation) -> [String]? {
-    guard let body = operation.body, let id = body.shape, let object = object(id) else { return nil }
-    return object.fields.map(\.name)
+  /// The members or fields of a body for the name and password of a user.
+  struct Credentials: Hashable {
+    /// The name of the member that holds them; `nil` if they are members of the body itself.
+    var inside: String?
+    var user: String
+    var password: String
+  }
+
+  /// Returns the members or fields of a body for the name and password of a user, preferring a member of a given name;
+  /// `nil` if it has none.
+  func credentials(of operation: OpenAPIOperation, like name: String? = nil) -> Credentials? {
+    guard let id = operation.body?.shape, let object = object(id) else { return nil }
+    if let own = credentials(among: object, like: name) { return own }
+    guard operation.body?.encoding == .json else { return nil }
+    for field in object.fields {
+      guard let inner = self.object(field.shape), var found = credentials(among: inner, like: name) else {
+        continue
+      }
+      found.inside = field.name
+      return found
+    }
+    return nil
+  }
+
+  private func credentials(among object: ObjectShape, like name: String?) -> Credentials? {
+    let names = object.fields.map(\.name)
+    guard let password = names.first(where: Self.isPassword),
+      let user = names.first(where: { $0 == name }) ?? names.first(where: Self.isUser)
+    else { return nil }
+    return Credentials(user: user, password: password)
   }
 
   /// Returns the object that a shape is, itself or as the first alternative.

@@ -48,7 +48,7 @@ struct ModelPairing: Sendable {
     var sampler = Sampler(contract.shapes, seed: 0, now: now)
     sampler.options = Sampler.Options(prefersValues: true, includesOptional: true)
     self.sampler = sampler
-    let ways = ContractModels.ways(among: reader.decoders, for: contract)
+    let ways = ContractModels.ways(among: reader.decoders, for: contract.client, contract.models)
     var best: Double = -1
     for way in ways {
       let found = decisions(Candidates(reader, way.client))
@@ -168,7 +168,8 @@ extension ModelPairing {
 
   /// The share of samples that a model reads.
   private struct Score: Comparable {
-    /// The members that are read, and all: those of the samples, and those that the model requires beside them.
+    /// The weights of the members that are read, and of all: those of the samples, and those that the model requires
+    /// beside them.
     private var (read, all) = (0, 0)
 
     var share: Double { all == 0 ? 0 : Double(read) / Double(all) }
@@ -189,11 +190,22 @@ extension ModelPairing {
           if finding.kind == .fieldUnexpected || finding.kind.subject == .value {
             lost.formUnion(places.found)
           }
-          if finding.severity.failsRun { all += max(places.promised.count, 1) }
+          if finding.severity.failsRun {
+            all += max(places.promised.reduce(0) { $0 + Self.weight(of: $1) }, Self.weight(of: finding.path))
+          }
         }
-        all += members.count
-        read += members.count { path in !lost.contains { path.hasPrefix($0) } }
+        for path in members {
+          let weight = Self.weight(of: path)
+          all += weight
+          if !lost.contains(where: { path.hasPrefix($0) }) { read += weight }
+        }
       }
+    }
+
+    /// Returns the weight of a member: one of the response itself counts more than all that it may contain.
+    private static func weight(of path: JSONPath?) -> Int {
+      let depth = path?.steps.count { if case .key = $0 { true } else { false } } ?? 1
+      return max(1, 1 << (12 - 4 * min(depth, 3)))
     }
 
     static func == (one: Self, other: Self) -> Bool { one.read * other.all == other.read * one.all }

@@ -38,6 +38,9 @@ enum Noun {
   /// Returns the singular of a plural: `category` for `categories`, `item` for `items`.
   static func singular(_ word: String) -> String {
     if word.hasSuffix("ies"), word.count > 4 { return word.dropLast(3) + "y" }
+    let hasES =
+      word.hasSuffix("uses") && !word.hasSuffix("ouses") && !word.hasSuffix("auses") && word.count > 4
+    if hasES { return String(word.dropLast(2)) }
     for ending in ["sses", "shes", "ches", "xes"] where word.hasSuffix(ending) {
       return String(word.dropLast(2))
     }

@@ -275,7 +275,8 @@ extension EmbeddedBackend {
       case .json(let document): if !fit.fits(document.root, shape) { return false }
       case .form(let fields): if !fit.fits(fields, shape) { return false }
       case .multipart: break
-      case .none, .other: return false
+      case .none: if !endpoint.isBodyOptional { return false }
+      case .other: return false
       }
     }
     if let shape = endpoint.query, !fit.fits(received.query, shape) { return false }

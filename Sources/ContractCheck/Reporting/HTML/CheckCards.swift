@@ -11,7 +11,7 @@ struct CheckCards {
   /// The anchors of all checks, by contract and check.
   let anchors: [[String]]
 
-  /// The causes that several findings or checks share.
+  /// The causes of failures. Those beyond `mostCauses` have no card.
   private let causes: [Cause]
 
   /// The checks that follow from others, by the check or the cause that they follow from.
@@ -30,9 +30,9 @@ struct CheckCards {
     self.room = room
     sources = run.run.contracts.map { PromiseSource($0.promises, file: $0.file) }
     anchors = Self.anchors(of: run.run)
-    causes = run.causes.filter(\.isShared)
+    causes = run.causes
     followers = run.followers
-    for cause in causes {
+    for cause in causes.prefix(Self.mostCauses) {
       for shared in cause.findings {
         explained[shared.finding.sharedKey] = (cause.title, "cause/\(cause.id)")
       }
@@ -46,7 +46,10 @@ struct CheckCards {
   ) {
     let count = outcomes.map { run.tally[$0] }.reduce(0, +)
     if count == 0 { return }
-    let head: HTML = "<section data-group><h2>\(title) <span class=\"count\">\(count)</span></h2>\n"
+    let head: HTML = """
+      <section data-group id="\(outcomes[0].anchor)"><h2>\(title) <span class="count">\(count)</span></h2>
+
+      """
     output.write(head.markup)
     for (index, contract) in run.contracts.enumerated() {
       let chosen = contract.checks.indices.filter { outcomes.contains(contract.checks[$0].outcome) }
@@ -55,7 +58,7 @@ struct CheckCards {
         if group.count > 1 {
           let endpoint = contract.checks[group[0]].endpoint
           let head: HTML = """
-            <div data-group><h3 class="endpoint"><code>\(endpoint, limit: 200)</code> \
+            <div data-group><h3 class="endpoint"><code>\(name: endpoint, limit: 200)</code> \
             <span class="count">\(counted(group.count, "check"))</span></h3>
 
             """
@@ -73,16 +76,13 @@ struct CheckCards {
   private mutating func card(_ place: CheckPlace, of run: RunResult) -> HTML {
     let (check, contract) = (run[place], run.contracts[place.contract].name)
     let (anchor, source) = (anchors[place.contract][place.check], sources[place.contract])
-    let isNew =
-      causes.isEmpty
-      || check.unwaived.contains { explained[$0.sharedKey]?.anchor.hasPrefix("cause/") != true }
-    let isOpen = check.outcome == .failed && open > 0 && isNew
+    let isOpen = check.outcome == .failed && open > 0
     if isOpen { open -= 1 }
     return """
       <article class="check \(check.outcome.statusStyle.rawValue)" id="\(anchor)" \(check.filterAttributes(in: contract))>
       <details\(isOpen ? " open" : "")><summary><h3><span class="sign \(check.outcome.statusStyle.rawValue)" \
-      aria-hidden="true">\(check.outcome.statusStyle.sign)</span> \(contract, limit: 100)/\(check.name, limit: 100)</h3> \
-      <code>\(check.endpoint, limit: 200)</code> <span class="gist">\(check.gist)</span> \(check.badges) \
+      aria-hidden="true">\(check.outcome.statusStyle.sign)</span> \(name: contract, limit: 100)/\(name: check.name, limit: 100)</h3> \
+      <code>\(name: check.endpoint, limit: 200)</code> <span class="gist">\(check.gist)</span> \(check.badges) \
       \(run.marks(of: check, in: contract)?.picture)</summary>
       \(content(of: check, named: "\(contract)/\(check.name)", anchor: anchor, source))\
       \(list(followers.blocked(by: [place]), "blocked by it", of: run))\
@@ -99,7 +99,7 @@ struct CheckCards {
     if let title = check.title { content += "<p class=\"title\">\(title, limit: 300)</p>\n" }
     if let failure = check.failure {
       content +=
-        "<p class=\"reason\">\(failure.message, limit: 600) <code>\(failure.reason.rawValue, limit: 80)</code></p>\n"
+        "<p class=\"reason\">\(name: failure.message, limit: 600) <code>\(failure.reason.rawValue, limit: 80)</code></p>\n"
     }
     let isShort = room <= 0
     let before = content.markup.utf8.count
@@ -114,13 +114,13 @@ struct CheckCards {
     }
     content += omission(shown: Self.mostFindings, of: findings.count)
     for fact in check.app?.facts ?? [] {
-      content += "<p class=\"note\">\(fact.label): \(fact.text, limit: 600)</p>\n"
+      content += "<p class=\"note\">\(fact.label): \(name: fact.text, limit: 600)</p>\n"
     }
     if !isShort, let change = check.app?.change {
       content += "<pre class=\"code\">\(lines: change.text, limit: 8192)</pre>\n"
     }
     content += HTML.joined(
-      check.notes.prefix(20).map { "<p class=\"note\">Note: \($0, limit: 600)</p>\n" }, by: "")
+      check.notes.prefix(20).map { "<p class=\"note\">Note: \(name: $0, limit: 600)</p>\n" }, by: "")
     if isShort {
       content +=
         "<p class=\"note\">Shortened, because the report is long; all of it is in the JSON report.</p>\n"
@@ -151,11 +151,13 @@ struct CheckCards {
 }
 
 extension CheckCards {
-  /// The maximum numbers of cards of causes, and of checks and places in one of them.
-  private static let mostCauses = 50
+  /// The maximum number of causes with a card.
+  static let mostCauses = 50
+
+  /// The maximum number of checks and of places in the card of a cause.
   private static let mostChecks = 500
 
-  /// Writes a card for each cause that several findings or checks share.
+  /// Writes a card for each cause, the first of them open.
   mutating func writeCauses(of run: RunResult, to output: inout some TextOutputStream) {
     if causes.isEmpty { return }
     let head: HTML = "<section><h2>Causes <span class=\"count\">\(causes.count)</span></h2>\n"
@@ -163,17 +165,21 @@ extension CheckCards {
     for (index, cause) in causes.prefix(Self.mostCauses).enumerated() {
       output.write(card(cause, isOpen: index < 3, of: run).markup)
     }
-    output.write(omission(shown: Self.mostCauses, of: causes.count).markup)
     output.write("</section>\n")
   }
 
   private func card(_ cause: Cause, isOpen: Bool, of run: RunResult) -> HTML {
-    let first = cause.leading.checks[0]
-    var example = cause.leading.finding
+    let alone = cause.checkWithThisAlone(in: run)
+    let first = alone ?? cause.leading.checks[0]
+    let leading = cause.leading.finding
+    var example = run[first].findings.first { $0.sharedKey == leading.sharedKey } ?? leading
     example.hint = cause.advice
     let body = run[first].exchanges.last?.answerBody.map(AnswerSource.init)
+    let section = example.section(
+      sources[first.contract], body, cause.status, explainedIn: nil, isShort: false,
+      titled: heading(of: example, in: first, of: cause, run))
     let places: [HTML] = cause.furtherPlaces.prefix(Self.mostChecks).map {
-      "<li><code>\($0, limit: 400)</code></li>\n"
+      "<li><code>\(name: $0, limit: 400)</code></li>\n"
     }
     let further: HTML =
       places.isEmpty
@@ -181,10 +187,12 @@ extension CheckCards {
       : "<details><summary>\(counted(cause.furtherPlaces.count, "more place"))</summary><ul>\n\(places)</ul></details>\n"
     return """
       <article class="check cause bad" id="cause/\(cause.id)"><details\(isOpen ? " open" : "")><summary>\
-      <h3><span class="sign bad" aria-hidden="true">\(StatusStyle.bad.sign)</span> \(cause.title, limit: 300)</h3> \
-      <span class="gist">\(cause.extent)</span> \(cause.marks(in: run).map { $0.picture(labelled: $0.wordsOfCause) })</summary>
-      \(example.section(sources[first.contract], body, cause.status, explainedIn: nil, isShort: false))\(further)\
-      \(list(cause.checks, "with this cause", of: run))\
+      <h3><span class="sign bad" aria-hidden="true">\(StatusStyle.bad.sign)</span> \(name: cause.title, limit: 300)</h3> \
+      \(summary(of: cause, in: run))</summary>
+      \(section)\(facts(of: alone, in: run))\
+      <p class="note">id <a href="#cause/\(cause.id)"><code>\(cause.id)</code></a></p>
+      \(further)\
+      \(cause.checks.count > 1 ? list(cause.checks, "with this cause", of: run) : "")\
       \(list(cause.blocked, "blocked by these", of: run))\
       \(list(cause.following, "with values of their broken answers, which may be why they failed", of: run))\
       </details></article>
@@ -192,13 +200,47 @@ extension CheckCards {
       """
   }
 
+  /// Returns where the cause was seen, in how many checks, and since when.
+  private func summary(of cause: Cause, in run: RunResult) -> HTML {
+    let endpoints = Set(cause.checks.map { run[$0].endpoint })
+    let marks = cause.marks(in: run)
+    let extent = [cause.extent] + (endpoints.count > 1 ? [counted(endpoints.count, "endpoint")] : [])
+    let parts: [HTML] = (extent + cause.course(in: run)).map { "<span class=\"part\">\($0)</span>" }
+    let only = endpoints.count == 1 && !cause.namesEndpoint ? endpoints.first : nil
+    let one: HTML? = only.map { "<code>\(name: $0, limit: 200)</code> " }
+    return """
+      \(one)<span class="gist">\(HTML.joined(parts, by: " · "))</span> \
+      \(marks.map { $0.picture(labelled: $0.wordsOfCause) })
+      """
+  }
+
+  /// Returns the heading of the example of a cause: its place and the check that shows it, with its endpoint if the
+  /// summary does not name it.
+  private func heading(
+    of example: Finding, in place: CheckPlace, of cause: Cause, _ run: RunResult
+  ) -> HTML {
+    let words: HTML = cause.title.hasSuffix(example.words) ? "" : "\(example.words) "
+    let isOnly = cause.checks.allSatisfy { run[$0].endpoint == run[place].endpoint }
+    let endpoint: HTML = isOnly ? "" : " <code>\(name: run[place].endpoint, limit: 200)</code>"
+    return """
+      <code>\(name: example.place, limit: 300)</code> \(words)in \
+      <a href="#\(anchors[place.contract][place.check])">\(name: run.name(of: place), limit: 200)</a>\(endpoint)
+      """
+  }
+
+  /// Returns what the app does with the response of a check that fails for one cause alone.
+  private func facts(of check: CheckPlace?, in run: RunResult) -> HTML {
+    let facts = check.flatMap { run[$0].app?.facts } ?? []
+    return .joined(facts.map { "<p class=\"note\">\($0.label): \(name: $0.text, limit: 600)</p>\n" }, by: "")
+  }
+
   /// Returns a folded list of checks with links to their cards or rows; nothing if there are none.
   private func list(_ checks: [CheckPlace], _ words: HTML, of run: RunResult) -> HTML {
     if checks.isEmpty { return "" }
     let items: [HTML] = checks.prefix(Self.mostChecks).map { place in
       """
-      <li><a href="#\(anchors[place.contract][place.check])">\(run.name(of: place), limit: 200)</a> \
-      <code>\(run[place].endpoint, limit: 200)</code></li>
+      <li><a href="#\(anchors[place.contract][place.check])">\(name: run.name(of: place), limit: 200)</a> \
+      <code>\(name: run[place].endpoint, limit: 200)</code></li>
 
       """
     }

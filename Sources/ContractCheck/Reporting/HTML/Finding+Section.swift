@@ -1,22 +1,22 @@
 import ContractSpecs
 
 extension Finding {
-  /// Returns the difference with promise and answer side by side and the advice. It is short if another check explains
-  /// the cause.
+  /// Returns the difference with promise and answer side by side and the advice. It is short if another card explains
+  /// it. Without a title of its own, the place and the kind in words are its title.
   func section(
     _ source: PromiseSource, _ body: AnswerSource?, _ status: FindingStatus?,
     explainedIn other: (name: String, anchor: String)?,
-    isShort: Bool
+    isShort: Bool, titled title: HTML? = nil
   ) -> HTML {
     let head: HTML = """
-      <section class="finding \(severity.failsRun ? "breaks" : "warns")"><h4><code>\(place, limit: 300)</code> \
-      \(words) <span class="kind">\(kind.rawValue)</span></h4>
+      <section class="finding \(severity.failsRun ? "breaks" : "warns")"><h4>\
+      \(title ?? "<code>\(name: place, limit: 300)</code> \(words)") <span class="kind">\(kind.rawValue)</span></h4>
 
       """
     let known = status?.note
     if isShort || other != nil {
       return """
-        \(head)\(known)<p>Promised <code>\(expected, limit: 200)</code>, got <code>\(actual, limit: 200)</code>.</p>\
+        \(head)\(known)<p>Promised <code>\(name: expected, limit: 200)</code>, got <code>\(name: actual, limit: 200)</code>.</p>\
         \(other.map { Self.reference($0) })</section>
 
         """
@@ -25,18 +25,18 @@ extension Finding {
   }
 
   private static func reference(_ other: (name: String, anchor: String)) -> HTML {
-    "<p class=\"note\">Explained under <a href=\"#\(other.anchor)\">\(other.name, limit: 200)</a>.</p>\n"
+    "<p class=\"note\">Explained under <a href=\"#\(other.anchor)\">\(name: other.name, limit: 200)</a>.</p>\n"
   }
 
   private func sides(_ source: PromiseSource, _ body: AnswerSource?) -> HTML {
     let promised = source.excerpt(for: self)
     let answered = body?.excerpt(for: self)
-    let found: HTML = foundAt.map { " at <code>\($0.description, limit: 300)</code>" } ?? ""
+    let found: HTML = foundAt.map { " at <code>\(name: $0.description, limit: 300)</code>" } ?? ""
     return """
       <div class="sides">
-      <figure class="promised"><figcaption><span class="side">\(model.map { "Model \($0)" } ?? "Promised", limit: 200)</span> <code>\(expected, limit: 600)</code>\
-      <span class="under">in <code>\(location.description, limit: 300)</code></span></figcaption>\(promised?.html)</figure>
-      <figure class="answered"><figcaption><span class="side">Got</span> <code>\(actual, limit: 600)</code>\
+      <figure class="promised"><figcaption><span class="side">\(model.map { "Model \($0)" } ?? "Promised", limit: 200)</span> <code>\(name: expected, limit: 600)</code> \
+      <span class="under">in <code>\(name: location.description, limit: 300)</code></span></figcaption>\(promised?.html)</figure>
+      <figure class="answered"><figcaption><span class="side">Got</span> <code>\(name: actual, limit: 600)</code> \
       <span class="under">\(whereSeen)\(found)</span></figcaption>\(answered?.html)</figure>
       </div>
       \(memberTable)
@@ -51,11 +51,11 @@ extension Finding {
   private var memberTable: HTML {
     if members.count < 2 { return "" }
     let rows: [HTML] = members.prefix(100).map { member in
-      let found: HTML = member.found.map { "<code>\($0, limit: 200)</code>" } ?? "nothing"
-      return "<tr><td><code>\(member.expected, limit: 200)</code></td><td>\(found)</td></tr>\n"
+      let found: HTML = member.found.map { "<code>\(name: $0, limit: 200)</code>" } ?? "nothing"
+      return "<tr><td><code>\(name: member.expected, limit: 200)</code></td><td>\(found)</td></tr>\n"
     }
     return """
-      <table class="members"><caption>Fields that share this cause</caption>
+      <table class="members"><caption>Fields that differ in the same way</caption>
       <tr><th scope="col">Promised</th><th scope="col">Found</th></tr>
       \(rows)</table>\(omission(shown: 100, of: members.count))
 

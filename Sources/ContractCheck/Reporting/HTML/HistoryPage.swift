@@ -14,7 +14,6 @@ struct HistoryPage {
     let page: HTML = """
       \(HTML.head(titled: title))\
       <header>
-      <p class="overline">Contract check</p>
       <h1>\(title)</h1>
       <p class="facts">\(span) <span class="dot">·</span> each bar is a run, the oldest on the left: down if the check \
       failed or the cause was seen</p>
@@ -31,12 +30,12 @@ struct HistoryPage {
 
   private var span: HTML {
     guard let first = runs.first, let last = runs.last else { return "no runs yet" }
-    return "\(Self.stamp(first)) to \(Self.stamp(last))"
+    return "\(Self.stamp(first)) to \(Self.stamp(last)) UTC"
   }
 
   private static func stamp(_ run: PastRun) -> HTML {
     let text = UTCStamp(secondsSince1970: run.startedAt).toSeconds
-    return "<time datetime='\(text)'>\(text)</time>"
+    return "<time datetime='\(text)'>\(String(text.prefix(16)).replacing("T", with: " "))</time>"
   }
 
   private static func section(_ title: HTML, _ caption: HTML, _ columns: [HTML], _ rows: [HTML]) -> HTML {
@@ -67,7 +66,8 @@ struct HistoryPage {
     }
     let rows = order.prefix(Self.mostRows).compactMap { id in titles[id].map { row(of: id, titled: $0) } }
     return Self.section(
-      "Causes", "The latest first", ["Cause", "First seen", "Last seen", "Runs", "Course"], rows)
+      "Causes", "The latest first", ["Cause", "First seen", "Last seen", "Runs", "Seen&nbsp;in", "Course"],
+      rows)
   }
 
   private func row(of cause: String, titled title: String) -> HTML {
@@ -75,9 +75,10 @@ struct HistoryPage {
     let seen = runs.indices.filter { marks[$0] == .broken }
     guard let first = seen.first, let last = seen.last else { return "" }
     return """
-      <tr><th scope="row">\(title, limit: 300)</th><td data-label="First seen">\(Self.stamp(runs[first]))</td>\
+      <tr><th scope="row">\(name: title, limit: 300)</th><td data-label="First seen">\(Self.stamp(runs[first]))</td>\
       <td data-label="Last seen">\(Self.stamp(runs[last]))</td>\
-      <td data-label="Runs">\(seen.count) of \(runs.count) \(marks.picture(labelled: marks.wordsOfCause))</td>\
+      <td data-label="Runs">\(marks.picture(labelled: marks.wordsOfCause))</td>\
+      <td data-label="Seen in">\(seen.count)&nbsp;of&nbsp;\(runs.count)</td>\
       <td data-label="Course">\(marks.courseOfCause)</td></tr>
 
       """
@@ -96,14 +97,16 @@ struct HistoryPage {
     let rows = names.prefix(Self.mostRows).map { name in
       let marks = runs.map { RunMark($0.outcomes[name]) }
       let row: HTML = """
-        <tr><th scope="row">\(name, limit: 300)</th>\
-        <td data-label="Passed">\(marks.count { $0 == .kept }) of \(marks.count { $0 != .unknown }) \(marks.picture)</td>\
+        <tr><th scope="row">\(name: name, limit: 300)</th>\
+        <td data-label="Runs">\(marks.picture)</td>\
+        <td data-label="Passed">\(marks.count { $0 == .kept })&nbsp;of&nbsp;\(marks.count { $0 != .unknown })</td>\
         <td data-label="Course">\(marks.course)</td></tr>
 
         """
       return row
     }
-    return Self.section("Checks", "Those that failed most first", ["Check", "Passed", "Course"], rows)
+    return Self.section(
+      "Checks", "Those that failed most first", ["Check", "Runs", "Passed", "Course"], rows)
   }
 
   // MARK: Runs
@@ -128,14 +131,6 @@ struct HistoryPage {
 }
 
 extension [RunMark] {
-  /// The course of a cause in a few words. That it was not seen does not say that it is gone: another cause may hide it.
-  fileprivate var courseOfCause: HTML {
-    let known = filter { $0 != .unknown }
-    let changes = zip(known, known.dropFirst()).count { $0 != $1 }
-    if known.last == .broken { return changes < 2 ? "seen in each run since" : "comes and goes" }
-    return changes < 3 ? "not seen any more" : "comes and goes"
-  }
-
   /// The course over the runs in a few words: whether it fails steadily, now and then, or no longer.
   fileprivate var course: HTML {
     let known = filter { $0 != .unknown }

@@ -2,7 +2,7 @@
 enum PageStyle {
   /// The hash of the style sheet in the page's policy (CSP Level 3 section 2.3.1). After a change, the browser of the
   /// tests prints the new one.
-  static let hash = "sha256-Xs0BCCn0Bl+5Xv5uXldBMcwPawcPcavRMJoNdpEemgU="
+  static let hash = "sha256-8xe1gHQ1NtH3TiId9/2gl9atEZnWghIp8FO5SAS9zQo="
 
   static let text = #"""
     :root{color-scheme:light dark;--page:#fff;--panel:#f5f6f8;--ink:#1d2329;--soft:#57606a;--line:#d8dde3;
@@ -14,7 +14,7 @@ enum PageStyle {
     *{box-sizing:border-box}
     html{scroll-padding-top:4.5rem}
     body{max-width:70rem;margin:0 auto;padding:2rem 1.5rem 4rem;background:var(--page);color:var(--ink);
-    font:16px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:anywhere}
+    font:16px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:break-word}
     [hidden]{display:none!important}
     :focus-visible{outline:3px solid var(--link);outline-offset:2px;border-radius:4px}
     a{color:var(--link)}
@@ -26,7 +26,6 @@ enum PageStyle {
     h3{display:inline;font-size:1rem;font-weight:600}
     h4{margin:0 0 .5rem;font-size:.95rem;font-weight:600}
     p{margin:.5rem 0}
-    .overline{margin:0;color:var(--soft);font-size:.85rem;letter-spacing:.02em}
     .sign{display:inline-block;min-width:1em;font-weight:700}
     .sign.good{color:var(--good)}.sign.bad{color:var(--bad)}
     .sign.doubtful{color:var(--doubtful)}.sign.quiet{color:var(--quiet)}
@@ -37,7 +36,9 @@ enum PageStyle {
     .banner{padding:.6rem .9rem;background:var(--banner);border-radius:6px}
     .share{display:block;margin:1.2rem 0 .6rem;border-radius:5px}
     .counts{display:flex;flex-wrap:wrap;gap:.2rem 1.4rem;margin:0 0 1.5rem;padding:0;list-style:none}
+    .counts a{color:inherit}
     .members td{line-height:1.35}
+    .members caption{white-space:nowrap}
     table{width:100%;border-collapse:collapse;font-size:.9rem}
     caption{text-align:left;color:var(--soft);font-size:.85rem;padding:0 0 .4rem}
     .checks caption,.contracts caption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
@@ -66,7 +67,7 @@ enum PageStyle {
     .check>details[open]>summary{border-bottom:1px solid var(--line);border-radius:8px 8px 0 0}
     .check>details>:not(summary){margin-left:1rem;margin-right:1rem}
     .check summary>code{margin:0 .6rem;color:var(--soft)}
-    .gist{white-space:nowrap}
+    time,.part{white-space:nowrap}
     .title{margin-top:.9rem;color:var(--soft)}
     .finding{padding:1.1rem 0;border-bottom:1px solid var(--line)}
     .kind{margin-left:.4rem;padding:.1rem .45rem;background:var(--panel);border-radius:4px;color:var(--soft);
@@ -80,7 +81,8 @@ enum PageStyle {
     figure{margin:0;min-width:0}
     figcaption{margin-bottom:.4rem}
     .side{display:inline-block;margin-right:.4rem;color:var(--soft);font-size:.8rem}
-    .code{margin:0;padding:.7rem .9rem;background:var(--panel);border-radius:6px;white-space:pre-wrap;line-height:1.5}
+    .code{margin:0;padding:.7rem .9rem;background:var(--panel);border-radius:6px;white-space:pre-wrap;
+    overflow-wrap:anywhere;line-height:1.5}
     .l{display:block;margin:0 -.9rem;padding:0 .9rem 0 2.2rem;text-indent:-1.3rem;color:inherit;background:none}
     .promised mark.l{background:var(--was);box-shadow:inset 3px 0 var(--good)}
     .answered mark.l{background:var(--is);box-shadow:inset 3px 0 var(--bad)}
@@ -93,7 +95,7 @@ enum PageStyle {
     .n,.gap{color:var(--soft);user-select:none}
     .gap{display:block}
     dl{display:grid;gap:.25rem;margin:.6rem 0 0;font-size:.9rem}
-    dl>div{display:grid;grid-template-columns:6rem 1fr}
+    dl>div{display:grid;grid-template-columns:6rem minmax(0,1fr)}
     dt{color:var(--soft)}
     dd{margin:0}
     .members{width:auto;margin:.3rem 0}
@@ -110,13 +112,17 @@ enum PageStyle {
     .phases svg{background:var(--panel);border-radius:2px}
     .problems .code{margin-top:.4rem}
     footer{margin-top:3rem;border-top:1px solid var(--line)}
-    @media (max-width:46rem){body{padding:1.2rem 1rem 3rem}.sides{grid-template-columns:1fr}
-    #filter{position:static;margin:0 -1rem;padding:.8rem 1rem}#filter label{flex:1 1 40%}select{max-width:none}
-    #shown{margin-left:0}table:not(.members,.phases) :is(thead){position:absolute;clip-path:inset(50%)}
+    @media (max-width:60rem){table:not(.members,.phases) :is(thead){position:absolute;clip-path:inset(50%)}
     table:not(.members,.phases) :is(tr,th,td){display:block;border:0;padding:.1rem 0}
     table:not(.members,.phases) tr{padding:.6rem 0;border-bottom:1px solid var(--line)}
-    [data-label]::before{content:attr(data-label) " ";color:var(--soft);font-size:.8rem}.keys{display:none!important}
-    .check summary>code{display:block;margin:.1rem 0}dl>div{grid-template-columns:4.5rem 1fr}}
+    [data-label]::before{content:attr(data-label) " ";color:var(--soft);font-size:.8rem}}
+    @media (max-width:46rem){body{padding:1rem 1rem 3rem}h1{font-size:1.3rem}h2{margin:1.2rem 0 .5rem}.share{margin-top:.6rem}
+    .counts{margin-bottom:.5rem}figcaption .under{display:inline}.finding{padding:.6rem 0}.check>details>summary{padding:.5rem 1rem}
+    .sides{gap:.6rem}.code{padding-block:.4rem}.sides{grid-template-columns:1fr}
+    #filter{position:static;margin:0 -1rem;padding:.8rem 1rem}#filter label{flex:1 1 40%}select{max-width:none}
+    #shown{margin-left:0}.keys{display:none!important}
+    .phases svg{width:6rem}.phases :is(td,th),.members :is(td,th){padding-right:.6rem}
+    .check summary>code{display:block;margin:.1rem 0}dl>div{grid-template-columns:4.5rem minmax(0,1fr)}}
     @media print{body{max-width:none;padding:0;font-size:11pt}#filter,.skip,.copy{display:none!important}
     .check{break-inside:auto}.finding,tr{break-inside:avoid}
     .check details::details-content{content-visibility:visible;block-size:auto}}

@@ -42,6 +42,16 @@ extension [String] {
   }
 }
 
+extension CheckResult.Outcome {
+  /// The anchor of the section with the checks that have the outcome.
+  var anchor: String {
+    switch self {
+    case .blocked, .notRun: "outcome/not-sent"
+    case .passed, .failed, .waived, .flaky, .noVerdict: "outcome/\(rawValue)"
+    }
+  }
+}
+
 extension CheckResult {
   /// Returns the attributes that the script filters by.
   func filterAttributes(in contract: String) -> HTML {
@@ -56,7 +66,6 @@ extension ExplainedRun {
   var header: HTML {
     """
     <header>
-    <p class="overline">Contract check</p>
     <h1><span class="sign \(run.statusStyle.rawValue)" aria-hidden="true">\(run.statusStyle.sign)</span> \(verdict)</h1>
     \(run.banners)\(run.sinceBanner)<p class="facts">\(run.facts)</p>
     \(run.counts)</header>
@@ -87,9 +96,14 @@ extension RunResult {
     return .joined(
       [
         "Began <time datetime='\(began)'>\(began)</time>", "took \(duration.spoken)",
-        "seed <code>\(String(seed))</code>",
-        "exit status \(Int(exitStatus.rawValue)), \(statusMeaning)",
-      ], by: "<span class='dot'> · </span>")
+      ] + (backend.map { ["against <code>\(name: $0, limit: 300)</code>"] } ?? []),
+      by: "<span class='dot'> · </span>")
+  }
+
+  /// The address of the backend, if all contracts have the same one.
+  private var backend: String? {
+    let addresses = Set(contracts.map(\.url))
+    return addresses.count == 1 ? addresses.first ?? nil : nil
   }
 
   /// The number of checks with each outcome, as a bar and in words.
@@ -107,12 +121,12 @@ extension RunResult {
     let words: [HTML] = found.map { outcome in
       """
       <li><span class='sign \(outcome.statusStyle.rawValue)' aria-hidden='true'>\(outcome.statusStyle.sign)</span> \
-      <strong>\(tally[outcome])</strong> \(outcome.words)</li>
+      <a href="#\(outcome.anchor)"><strong>\(tally[outcome])</strong> \(outcome.words)</a></li>
       """
     }
+    let number = sharedWarnings.count
     let warnings: HTML =
-      tally.warnings > 0
-      ? "<li><strong>\(tally.warnings)</strong> \(tally.warnings == 1 ? "warning" : "warnings")</li>" : ""
+      number > 0 ? "<li><strong>\(number)</strong> \(number == 1 ? "warning" : "warnings")</li>" : ""
     return """
       <svg class="share" viewBox="0 0 \(left) 1" width="100%" height="10" preserveAspectRatio="none" \
       aria-hidden="true">\(bars)</svg>
@@ -138,12 +152,12 @@ extension RunResult {
 
 extension ContractResult {
   fileprivate var row: HTML {
-    let title: HTML = title.map { "\($0, limit: 200) " } ?? ""
+    let title: HTML = title.map { "\(name: $0, limit: 200) " } ?? ""
     let waiting: HTML = waitingSpoken.map { " <span class=\"under\">\($0)</span>" } ?? ""
     let conclusion: HTML = conclusion.map { "<br><span class=\"under\">\($0)</span>" } ?? ""
-    let address: HTML = url.map { "<code>\($0, limit: 300)</code>\(waiting)" } ?? "not known"
+    let address: HTML = url.map { "<code>\(name: $0, limit: 300)</code>\(waiting)" } ?? "not known"
     return """
-      <tr><th scope="row">\(name, limit: 200) <span class="under">\(title)<code>\(file, limit: 300)</code></span></th>\
+      <tr><th scope="row">\(name: name, limit: 200) <span class="under">\(title)<code>\(name: file, limit: 300)</code></span></th>\
       <td data-label="Backend">\(address)</td><td data-label="Unexpected fields">\(unexpectedFields.rawValue)</td>\
       <td data-label="Endpoints called">\(coverageCell)</td><td data-label="Checks">\(tally.summary)\(conclusion)</td></tr>
 
@@ -165,7 +179,7 @@ extension ContractResult {
     let uncovered = coverage.uncovered
     if uncovered.isEmpty { return numbers }
     let items: [HTML] = uncovered.prefix(Self.mostUncovered).map {
-      "<li><code>\($0.request, limit: 200)</code></li>\n"
+      "<li><code>\(name: $0.request, limit: 200)</code></li>\n"
     }
     return """
       \(numbers)<details><summary>\(uncovered.count) not called</summary><ul>

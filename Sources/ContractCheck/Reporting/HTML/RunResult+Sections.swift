@@ -22,27 +22,27 @@ extension RunResult {
       """
   }
 
-  /// The warnings, each cause once.
+  /// The warnings, each once.
   var warningSection: HTML {
-    let causes = sharedWarnings
-    if causes.isEmpty { return "" }
-    let rows: [HTML] = causes.prefix(mostRows).map { cause in
-      let finding = cause.finding
+    let warnings = sharedWarnings
+    if warnings.isEmpty { return "" }
+    let rows: [HTML] = warnings.prefix(mostRows).map { warning in
+      let finding = warning.finding
       return """
-        <tr><th scope="row"><code>\(finding.kind.rawValue)</code></th><td data-label="Where"><code>\(finding.place, limit: 200)</code></td>\
-        <td data-label="Got"><code>\(finding.actual, limit: 200)</code></td>\
-        <td data-label="In the contract"><code>\(finding.location.description, limit: 200)</code></td>\
-        <td data-label="Checks">\(names(of: cause.checks, limit: 200), limit: 240)</td></tr>
+        <tr><th scope="row"><code>\(name: finding.kind.rawValue)</code></th><td data-label="Where"><code>\(name: finding.place, limit: 200)</code></td>\
+        <td data-label="Got"><code>\(name: finding.actual, limit: 200)</code></td>\
+        <td data-label="In the contract"><code>\(name: finding.location.description, limit: 200)</code></td>\
+        <td data-label="Checks">\(name: names(of: warning.checks, limit: 200), limit: 240)</td></tr>
 
         """
     }
     return """
-      <section><h2>Warnings, which fail nothing</h2>
-      <table><caption>Each cause once</caption>
-      <thead><tr><th scope="col">Cause</th><th scope="col">Where</th><th scope="col">Got</th>\
+      <section><h2>Warnings, which fail nothing <span class="count">\(warnings.count)</span></h2>
+      <table><caption>Each once, with its checks</caption>
+      <thead><tr><th scope="col">Kind</th><th scope="col">Where</th><th scope="col">Got</th>\
       <th scope="col">In the contract</th><th scope="col">Checks</th></tr></thead>
       <tbody>
-      \(rows)</tbody></table>\(omission(shown: mostRows, of: causes.count))</section>
+      \(rows)</tbody></table>\(omission(shown: mostRows, of: warnings.count))</section>
 
       """
   }
@@ -58,7 +58,7 @@ extension RunResult {
     let isFolded = outcomes == [.passed]
     let fold: HTML = isFolded ? "<details><summary>\(counted(count, "check"))</summary>" : ""
     let head: HTML = """
-      <section data-group><h2>\(title) <span class="count">\(count)</span></h2>
+      <section data-group id="\(outcomes[0].anchor)"><h2>\(title) <span class="count">\(count)</span></h2>
       \(fold)
       <table class="checks"><caption>\(title)</caption>
       <thead><tr><th scope="col">Check</th><th scope="col">Request</th><th scope="col">\(isFolded ? "Took" : "Why")</th>\
@@ -78,30 +78,29 @@ extension RunResult {
 }
 
 extension ExplainedRun {
-  /// The findings that fail checks, each once. Those of a shared cause are on its card.
+  /// The causes beyond those with cards.
   var causeSection: HTML {
-    let single = causes.filter { !$0.isShared }
-    if single.isEmpty { return "" }
-    let rows: [HTML] = single.prefix(mostRows).map { cause in
+    let others = causes.dropFirst(CheckCards.mostCauses)
+    if others.isEmpty { return "" }
+    let rows: [HTML] = others.prefix(mostRows).map { cause in
       let finding = cause.leading.finding
       return """
-        <tr><th scope="row"><code>\(finding.kind.rawValue)</code> \
-        <span class="under">\(cause.change == .difference ? finding.words : cause.title, limit: 300)</span></th>\
-        <td data-label="Where"><code>\(finding.place, limit: 200)</code></td>\
-        <td data-label="Expected"><code>\(finding.expected, limit: 200)</code></td>\
-        <td data-label="Got"><code>\(finding.actual, limit: 200)</code></td>\
-        <td data-label="Check">\(run.names(of: cause.checks, limit: 200), limit: 240) \
-        <span class="under"><code>\(finding.location.description, limit: 200)</code></span></td></tr>
+        <tr><th scope="row">\(name: cause.title, limit: 300) \
+        <span class="under"><code>\(name: finding.kind.rawValue)</code></span></th>\
+        <td data-label="Expected"><code>\(name: finding.expected, limit: 200)</code></td>\
+        <td data-label="Got"><code>\(name: finding.actual, limit: 200)</code></td>\
+        <td data-label="Checks">\(name: run.names(of: cause.checks, limit: 200), limit: 240) \
+        <span class="under"><code>\(name: finding.location.description, limit: 200)</code></span></td></tr>
 
         """
     }
     return """
-      <section><h2>\(run.titleOfFindings)</h2>
-      <table><caption>Each with its checks</caption>
-      <thead><tr><th scope="col">Cause</th><th scope="col">Where</th><th scope="col">Expected</th>\
-      <th scope="col">Got</th><th scope="col">Check</th></tr></thead>
+      <section><h2>More causes <span class="count">\(others.count)</span></h2>
+      <table><caption>Each once, with its checks</caption>
+      <thead><tr><th scope="col">Cause</th><th scope="col">Expected</th><th scope="col">Got</th>\
+      <th scope="col">Checks</th></tr></thead>
       <tbody>
-      \(rows)</tbody></table>\(omission(shown: mostRows, of: single.count))</section>
+      \(rows)</tbody></table>\(omission(shown: mostRows, of: others.count))</section>
 
       """
   }
@@ -110,18 +109,14 @@ extension ExplainedRun {
 extension CheckResult {
   fileprivate func row(in contract: String, _ marks: [RunMark]?, _ anchor: String?) -> HTML {
     let identifier: HTML = anchor.map { " id=\"\($0)\"" } ?? ""
-    let title: HTML = title.map { " <span class=\"under\">\($0, limit: 200)</span>" } ?? ""
-    let notes: [HTML] = notes.prefix(10).map { " <span class=\"under\">\($0, limit: 300)</span>" }
-    let last: HTML =
-      failure.map {
-        // The message of a blocked check says that it is.
-        outcome == .blocked ? "\($0.message, limit: 300)" : "\(outcome.words): \($0.message, limit: 300)"
-      } ?? "\(duration.spoken)"
+    let title: HTML = title.map { " <span class=\"under\">\(name: $0, limit: 200)</span>" } ?? ""
+    let notes: [HTML] = notes.prefix(10).map { " <span class=\"under\">\(name: $0, limit: 300)</span>" }
+    let last: HTML = failure.map { "\(name: outcome.words(because: $0), limit: 300)" } ?? "\(duration.spoken)"
     // A row of equal marks has no information and would double the size of the page.
     let latest: HTML = marks.map { Set($0).count > 1 ? " \($0.picture)" : "" } ?? ""
     return """
-      <tr\(identifier) \(filterAttributes(in: contract))><th scope="row">\(contract, limit: 100)/\(name, limit: 100)\(title)</th>\
-      <td><code>\(endpoint, limit: 200)</code></td><td>\(last)\(latest)\(notes)</td></tr>
+      <tr\(identifier) \(filterAttributes(in: contract))><th scope="row">\(name: contract, limit: 100)/\(name: name, limit: 100)\(title)</th>\
+      <td><code>\(name: endpoint, limit: 200)</code></td><td>\(last)\(latest)\(notes)</td></tr>
 
       """
   }

@@ -110,6 +110,7 @@ extension Finding.Count {
   fileprivate func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("affected", affected)
+      if let alike { json.member("alike", alike) }
       json.member("total", total)
       json.text("first", first)
     }

@@ -321,7 +321,9 @@ extension StoredJSON {
   }
 
   private func count() throws(RunResult.Problem) -> Finding.Count {
-    Finding.Count(affected: try integer("affected"), total: try integer("total"), first: try text("first"))
+    Finding.Count(
+      affected: try integer("affected"), total: try integer("total"),
+      alike: try optional("alike") == nil ? nil : try integer("alike"), first: try text("first"))
   }
 
   private func position() throws(RunResult.Problem) -> TextPosition {

@@ -107,6 +107,7 @@ extension JUnitCase.Outcome {
     _ check: CheckResult, _ causes: [SharedFinding.Key: String], bounds: JUnitReport.Bounds
   ) {
     let reason = check.failure?.message ?? "no reason was given"
+    let state = check.failure.map(check.outcome.words(because:)) ?? "\(check.outcome.words): \(reason)"
     switch check.outcome {
     case .passed:
       self = .passed
@@ -128,9 +129,9 @@ extension JUnitCase.Outcome {
       let text = "\(known)\n" + check.explanation(limit: bounds.text)
       self = .skipped(JUnitDetail(type: JUnitType.waived, message: "\(known): \(check.headline)", text: text))
     case .blocked:
-      self = .skipped(JUnitDetail(type: JUnitType.blocked, message: "blocked: \(reason)"))
+      self = .skipped(JUnitDetail(type: JUnitType.blocked, message: state))
     case .notRun:
-      self = .skipped(JUnitDetail(type: JUnitType.notRun, message: "not run: \(reason)"))
+      self = .skipped(JUnitDetail(type: JUnitType.notRun, message: state))
     case .flaky:
       let text = check.notes.isEmpty ? "passed after a retry" : check.notes.joined(separator: "\n")
       self = .flaky(JUnitDetail(type: JUnitType.passedOnRetry, message: "passed after a retry", text: text))

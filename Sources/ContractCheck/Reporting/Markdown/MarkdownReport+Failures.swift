@@ -8,13 +8,13 @@ extension ExplainedRun {
       let finding = cause.leading.finding
       let more = cause.findings.count > 1 ? " and \(counted(cause.findings.count - 1, "more place"))" : ""
       return [
-        cause.change == .difference ? "`\(finding.kind.rawValue)`" : Markdown.cell(cause.title),
+        Markdown.cell(cause.title),
         Markdown.cell(finding.place) + more, Markdown.cell(finding.expected),
         Markdown.cell(finding.actual), Markdown.cell(finding.location.description),
         "\(counted(cause.checks.count, "check"))",
       ]
     }
-    return ["#### \(run.titleOfFindings)"]
+    return ["#### Causes"]
       + Markdown.table(
         ["Cause", "Where", "Expected", "Got", "Stated in", "Affects"], rows, limit: limit)
       + causes.filter(\.isShared).prefix(limit).map { block(of: $0) }
@@ -24,13 +24,14 @@ extension ExplainedRun {
   private func block(of cause: Cause) -> String {
     var example = cause.leading.finding
     example.hint = cause.advice
+    let course = cause.course(in: run)
     let places = Markdown.span(RunResult.list(cause.furtherPlaces, limit: 600), limit: 800)
     return
       (["- \(Markdown.span(cause.title)) (\(cause.extent); id `\(cause.id)`)"]
       + ["  - at: \(Markdown.span(example.place))"] + example.factLines(cause.status)
       + (cause.furtherPlaces.isEmpty ? [] : ["  - also at: \(places)"])
       + ["  - checks: \(Markdown.span(run.names(of: cause.checks, limit: 600), limit: 800))"]
-      + followers(of: cause) + (cause.marks(in: run).map { ["  - \($0.wordsOfCause)"] } ?? []))
+      + followers(of: cause) + (course.isEmpty ? [] : ["  - \(course.joined(separator: ", "))"]))
       .joined(separator: "\n")
   }
 

@@ -90,7 +90,7 @@ extension ExplainedRun {
       ("Checks", tally.total), ("Passed", tally[.passed]), ("Failed", tally[.failed]),
       ("Waived", tally[.waived]),
       ("Flaky", tally[.flaky]), ("No verdict", tally[.noVerdict]), ("Blocked", tally[.blocked]),
-      ("Not run", tally[.notRun]), ("Warnings", tally.warnings),
+      ("Not run", tally[.notRun]), ("Warnings", run.sharedWarnings.count),
     ]
     return [
       columns.map(\.0), columns.map { _ in "--:" }, columns.map { String($0.1) },
@@ -238,20 +238,20 @@ extension RunResult {
       + (gone.isEmpty ? [] : Markdown.list(gone, limit: limit))
   }
 
-  /// Returns the warnings, each cause once.
+  /// Returns the warnings, each once.
   func warningBlocks(limit: Int) -> [String] {
-    let causes = sharedWarnings
-    if causes.isEmpty { return [] }
-    let rows = causes.map { cause in
+    let warnings = sharedWarnings
+    if warnings.isEmpty { return [] }
+    let rows = warnings.map { warning in
       [
-        "`\(cause.finding.kind.rawValue)`", Markdown.cell(cause.finding.place),
-        Markdown.cell(cause.finding.actual),
-        Markdown.cell(cause.finding.location.description),
-        Markdown.cell(cause.checks.map { name(of: $0) }.joined(separator: ", ")),
+        "`\(warning.finding.kind.rawValue)`", Markdown.cell(warning.finding.place),
+        Markdown.cell(warning.finding.actual),
+        Markdown.cell(warning.finding.location.description),
+        Markdown.cell(warning.checks.map { name(of: $0) }.joined(separator: ", ")),
       ]
     }
     return ["#### Warnings, which fail nothing"]
-      + Markdown.table(["Cause", "Where", "Got", "In the contract", "Checks"], rows, limit: limit)
+      + Markdown.table(["Kind", "Where", "Got", "In the contract", "Checks"], rows, limit: limit)
   }
 
   var passedBlocks: [String] {

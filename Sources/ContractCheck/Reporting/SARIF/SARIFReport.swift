@@ -165,7 +165,7 @@ extension ExplainedRun {
     ]
     let checks = run.contracts.flatMap { contract in
       contract.checks.compactMap { check in
-        check.failure.map { "\(contract.name)/\(check.name) is \(check.outcome.words): \($0.message)" }
+        check.failure.map { "\(contract.name)/\(check.name) is \(check.outcome.words(because: $0))" }
       }
     }
     return (whole.compactMap(\.self) + checks.prefix(1000)).map {

@@ -47,7 +47,7 @@ extension Finding.Hint {
 
 extension Finding.Count {
   fileprivate func mapText(_ transform: (String) -> String) -> Self {
-    Self(affected: affected, total: total, first: transform(first))
+    Self(affected: affected, total: total, alike: alike, first: transform(first))
   }
 }
 

@@ -37,6 +37,9 @@ struct RedactionScan {
     case nowhere
     case atEnd
 
+    /// Every `…`, which the program puts in place of what it leaves out.
+    case atEllipses
+
     /// Every `…` and closing quote of a finding.
     case inQuotations
   }
@@ -245,12 +248,16 @@ extension RedactionScan {
     switch cuts {
     case .nowhere: return []
     case .atEnd: return [text.count]
+    case .atEllipses: return text.indices.filter { isEllipsis(at: $0, of: text) }
     case .inQuotations:
-      let ellipsis = Array("…".utf8)
-      return text.indices.filter {
-        text[$0] == UInt8(ascii: "'") || text[$0] == ellipsis[0] && text[$0...].starts(with: ellipsis)
-      }
+      return text.indices.filter { text[$0] == UInt8(ascii: "'") || isEllipsis(at: $0, of: text) }
     }
+  }
+
+  private static let ellipsis = Array("…".utf8)
+
+  private static func isEllipsis(at index: Int, of text: [UInt8]) -> Bool {
+    text[index] == ellipsis[0] && text[index...].starts(with: ellipsis)
   }
 
   /// Redacts a value that is too short to be searched for anywhere, as a whole JSON string or form value.

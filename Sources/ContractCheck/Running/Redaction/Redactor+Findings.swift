@@ -18,7 +18,8 @@ extension Redactor {
     case .expected:
       let isShown = finding.kind == .valueLiteral && Self.isSensitive(finding, names)
       let value = isShown ? Self.shownValue(in: text) : nil
-      return redact(text, names, places: [value].compactMap(\.self))
+      // A quoted text of the contract is whole: that a secret begins as it does says nothing.
+      return redact(text, names, places: [value].compactMap(\.self), cuts: .atEllipses)
     case .file: return text
     }
   }

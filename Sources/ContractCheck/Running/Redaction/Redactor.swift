@@ -96,9 +96,10 @@ struct Redactor: Sendable {
 
   /// Redacts a text of this program with foreign words in it, which may be cut off with `…`.
   mutating func redact(
-    _ text: String, _ names: SensitiveNames, places: [Range<Int>] = []
+    _ text: String, _ names: SensitiveNames, places: [Range<Int>] = [],
+    cuts: RedactionScan.Cuts = .inQuotations
   ) -> String {
-    let redacted = redacted(Array(text.utf8), names, cuts: .inQuotations, places: places)
+    let redacted = redacted(Array(text.utf8), names, cuts: cuts, places: places)
     return String(decoding: render(redacted), as: UTF8.self)
   }
 

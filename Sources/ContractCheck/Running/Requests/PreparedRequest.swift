@@ -33,5 +33,5 @@ enum Preparation: Sendable {
   case ready(PreparedRequest)
 
   /// A check that cannot be sent, with the reason; `root` is the check that caused it.
-  case impossible(CheckResult.Outcome, CheckResult.Failure, root: String?)
+  case impossible(CheckResult.Outcome, CheckResult.Failure, root: FollowedCheck?)
 }

@@ -23,6 +23,11 @@ struct RequestAdvice: Sendable {
         "Answer with the promised status: a 304 is for a request that names what the client has, in If-None-Match or "
         + "If-Modified-Since, and this one did not (RFC 9110 section 15.4.5)."
     }
+    if leadsToItself {
+      finding.hint.backend =
+        "Answer with the promised status: the redirect leads to the address that was asked for."
+      finding.hint.client = "Nothing to do: a redirect to itself ends as too many redirects (URLError -1007)."
+    }
     if differsBySlash {
       finding.hint.backend =
         "The answer leads to the same address but for the slash at its end: route both, or let the contract name the "
@@ -53,6 +58,17 @@ struct RequestAdvice: Sendable {
     }
     let (here, there) = (Self.path(of: request.url), Self.path(of: target))
     return here + "/" == there || there + "/" == here
+  }
+
+  /// A Boolean value that indicates whether a GET is redirected to its own address.
+  private var leadsToItself: Bool {
+    guard (300...399).contains(answer.status), ["GET", "HEAD"].contains(request.method),
+      let target = answer.headers.value(of: "Location")
+    else { return false }
+    if target.contains("://") { return target == request.url }
+    let query = { (address: String) in address.firstIndex(of: "?").map { address[$0...] } }
+    return target.hasPrefix("/") && !target.hasPrefix("//")
+      && Self.path(of: target) == Self.path(of: request.url) && query(target) == query(request.url)
   }
 
   /// Returns the path of an address, which may be relative to the host.

@@ -71,7 +71,7 @@ extension Resolver {
       return .impossible(.notRun, .init(reason: .needsVariable, message: message), root: nil)
     }
     guard let first = obstacles.first else { return nil }
-    let message = "blocked by \(first.root): \(first.message)"
+    let message = "blocked by \(first.root.check): \(first.message)"
     return .impossible(.blocked, .init(reason: .blockedByCheck, message: message), root: first.root)
   }
 }

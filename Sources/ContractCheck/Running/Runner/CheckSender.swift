@@ -16,7 +16,7 @@ struct CheckSender: Sendable {
   }
 
   /// The number of exchanges that are kept of one check; the earliest are dropped.
-  private static let keptExchanges = 8
+  static let keptExchanges = 8
 
   private static let leftOutUserInfo =
     "a redirect that was followed named a user and a password of its own; they were left out and not sent"
@@ -34,32 +34,41 @@ struct CheckSender: Sendable {
     var prepared: PreparedRequest
     var options: TransferOptions
 
+    /// The polling that goes on with a new token, if this is not the first sending.
+    var polling: Polling?
+    var pause = PollingPause()
+
     var policy: RetryPolicy {
       RetryPolicy(
         method: prepared.request.method, retry: check.retry, expected: check.expectation.statuses)
     }
   }
 
+  /// Sends a check. Not optimized, because Swift 6.3.1 crashes when it propagates the copies of what polling changes.
+  @_optimize(none)
   func send(_ job: Job) async -> SentCheck {
-    let started = clock.elapsed
+    var polling = job.polling ?? Polling(started: clock.elapsed)
     var sent = await attempt(job)
     guard let until = job.check.until, let values = job.prepared.untilValues, job.prepared.request.isSafe
     else {
       return sent
     }
-    var polls = 1
-    var before = EarlierFaults()
     while true {
-      let isDue = clock.elapsed - started + until.every > until.within
-      let isSettled = job.isSettled(sent, by: until, values)
-      guard !isSettled, !isDue, await clock.wait(until.every) else {
-        sent = await closed(sent, afterPolls: polls, settled: isSettled, of: job, until)
-        before.add(to: &sent)
+      polling.count += 1
+      if job.pause.applies(to: sent.status, of: job.prepared.request, polling, now: clock.now) {
+        sent.polling = polling
         return sent
       }
-      before.note(sent.end, of: job)
+      if let status = sent.status, status < 400 { polling.wasLetThrough = true }
+      let isDue = clock.elapsed - polling.started + until.every > until.within
+      let isSettled = job.isSettled(sent, by: until, values)
+      guard !isSettled, !isDue, await clock.wait(until.every) else {
+        sent = await closed(sent, afterPolls: polling.count, settled: isSettled, of: job, until)
+        polling.before.add(to: &sent)
+        return sent
+      }
+      polling.before.note(sent.end, of: job)
       sent.add(await attempt(job), keeping: Self.keptExchanges)
-      polls += 1
     }
   }
 

@@ -5,6 +5,9 @@ extension RunState {
   mutating func take(_ sent: SentCheck, ofStep step: Int, now: Double) -> [Work] {
     guard let sending = inFlight[step] else { return [] }
     noteAcceptance(of: sending.prepared, by: sent, step)
+    if sent.polling?.wasLetThrough == true, let token = sending.prepared.request.bearer {
+      noteAcceptance(of: token, inContract: plan.steps[step].contract)
+    }
     if let work = renewal(for: step, sent, sending, now: now) { return work }
     finish(step, sent, now: now)
     return []
@@ -102,7 +105,7 @@ extension RunState {
       keepsMessages: !ending.isUnjudged && (settings.keepsAllMessages || ending.outcome != .passed))
     var result = redactor.redact(record)
     result.follows =
-      ending.outcome == .blocked ? ending.root.map { [FollowedCheck(check: $0)] } ?? [] : ending.origins
+      ending.outcome == .blocked ? ending.root.map { [$0] } ?? [] : ending.origins
     for finding in result.findings {
       result.places[finding] =
         ShapePlace(inModelOf: finding) ?? shapePlaces[record.contract].place(of: finding, in: ending.promise)
@@ -135,7 +138,7 @@ extension RunState {
       }
     } else {
       let silence = Silence(
-        root: ending.root ?? check.name, refusal: ending.refusal,
+        root: ending.root?.check ?? check.name, refusal: ending.refusal,
         obstacle: ending.sent == nil ? ending.failure : nil)
       memories[contract][index] = .unanswered(silence)
       silences[step] = silence

@@ -20,7 +20,9 @@ extension RunState {
   /// waiting checks, or send the request again if that has happened meanwhile. Returns `nil` if the answer counts.
   mutating func renewal(for step: Int, _ sent: SentCheck, _ sending: Sending, now: Double) -> [Work]? {
     let check = check(of: step)
-    guard case .session(let index) = check.auth, sending.before == nil, let status = sent.status,
+    // A polling check may outlive several tokens, each of which was let through.
+    guard case .session(let index) = check.auth,
+      sending.before == nil || sent.polling?.wasLetThrough == true, let status = sent.status,
       !check.namesItsOwnAuthorization, !check.expectation.statuses.contains(where: { $0.contains(status) })
     else { return nil }
     let key = SessionKey(contract: plan.steps[step].contract, session: index)
@@ -103,8 +105,15 @@ extension RunState {
       return []
     }
     sent.notes.append("\(cause); the request was sent once more")
-    inFlight[waiter.step] = Sending(prepared: prepared, before: sent, unexpired: waiter.unexpired)
-    return [.send(step: waiter.step, job(for: check(of: waiter.step), of: place.contract, prepared))]
+    var job = job(for: check(of: waiter.step), of: place.contract, prepared)
+    if var polling = sent.polling {
+      polling.wasLetThrough = false
+      job.polling = polling
+    }
+    var before = inFlight[waiter.step]?.before
+    before?.add(sent, keeping: CheckSender.keptExchanges)
+    inFlight[waiter.step] = Sending(prepared: prepared, before: before ?? sent, unexpired: waiter.unexpired)
+    return [.send(step: waiter.step, job)]
   }
 
   private mutating func takeTokens(from renewed: SentCheck, of key: SessionKey) -> Bool {

@@ -129,7 +129,7 @@ struct RunState: Sendable {
   /// Counts a check that is blocked by a skipped one as skipped too.
   private func spareDependents(of contract: Contract, _ preparation: Preparation) -> Preparation {
     guard case .impossible(.blocked, let failure, let root?) = preparation,
-      contract.checks.contains(where: { $0.name == root && $0.skip != nil })
+      contract.checks.contains(where: { $0.name == root.check && $0.skip != nil })
     else { return preparation }
     return .impossible(
       .notRun, .init(reason: .skipped, message: failure.message), root: root)
@@ -160,9 +160,23 @@ struct RunState: Sendable {
     options.keepsArrivedPieces = contract.endpoints[check.endpoint].responses.contains { $0.stream != nil }
     options.cookies = contract.backend.keepsCookies ? CookieJar(name: contract.name) : nil
     prepared.identity.apply(to: &options)
-    return CheckSender.Job(
+    var job = CheckSender.Job(
       contract: contract, shapes: shapes[index], models: settings.models[contract.name], check: check,
       prepared: prepared, options: options)
+    if case .session(let session) = check.auth, !check.namesItsOwnAuthorization {
+      job.pause = pause(of: check, session, of: index)
+    }
+    return job
+  }
+
+  /// Returns the answers after which a polling check stops for its session; none if that cannot be renewed.
+  private func pause(of check: Check, _ session: Int, of contract: Int) -> PollingPause {
+    let state = sessions[contract][session]
+    guard check.until != nil, !state.hasFailedToRenew else { return PollingPause() }
+    let statuses = contracts[contract].sessions[session].expired.filter { status in
+      !check.expectation.statuses.contains { $0.contains(status) }
+    }
+    return PollingPause(statuses: Set(statuses), isAccepted: state.isAccepted)
   }
 }
 
@@ -192,7 +206,7 @@ struct Ending: Sendable {
   var failure: CheckResult.Failure?
 
   /// The check that caused it, if that is another.
-  var root: String?
+  var root: FollowedCheck?
 
   /// The checks from whose broken answers values were taken.
   var origins: [FollowedCheck] = []
@@ -296,7 +310,11 @@ extension RunState {
     let order = tokenUses[contract][token, default: TokenUse()].note(
       endpoint: check.endpoint, isPass: isPass, isRefusal: status == 401 && !isExpected, ended: sent.ended)
     inFlight[step]?.order = order
-    guard isPass else { return }
+    if isPass { noteAcceptance(of: token, inContract: contract) }
+  }
+
+  /// Records that a request with a token was let through.
+  mutating func noteAcceptance(of token: String, inContract contract: Int) {
     for index in sessions[contract].indices { sessions[contract][index].noteAcceptance(of: token) }
   }
 
@@ -356,7 +374,7 @@ extension RunState {
         : "this check stands after it, and it \(silence.words)"
       return .impossible(
         .blocked, .init(reason: .blockedByCheck, message: "blocked by \(silence.root): \(why)"),
-        root: silence.root)
+        root: FollowedCheck(check: silence.root))
     }
     return preparation
   }

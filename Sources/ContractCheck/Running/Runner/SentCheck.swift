@@ -37,6 +37,9 @@ struct SentCheck: Sendable {
   var started: Duration
   var ended: Duration
 
+  /// The polling that stopped with this answer so that the session can be renewed; `nil` if it ended, or there is none.
+  var polling: Polling?
+
   /// The same without the verdict on a long answer, for an interrupted run: redacting one for reports takes as long as
   /// judging it.
   var cutShort: SentCheck {

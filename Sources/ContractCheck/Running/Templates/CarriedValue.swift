@@ -75,7 +75,22 @@ extension Judgement {
   }
 }
 
+extension Judgement {
+  /// Returns the finding for which the value at a path is not there, if there is one.
+  func absence(of path: JSONPath) -> Finding? {
+    findings.first { $0.severity.failsRun && $0.explainsAbsence(of: path) }
+  }
+}
+
 extension Finding {
+  fileprivate func explainsAbsence(of path: JSONPath) -> Bool {
+    switch kind.subject {
+    case .body: true
+    case .member, .value: covers(path)
+    case .response, .model: false
+    }
+  }
+
   /// Returns whether the value that was taken from a path may not be the one that the contract means. A value that is
   /// merely relocated, under a key in another casing or in an envelope, is not doubtful.
   fileprivate func makesDoubtful(_ taken: JSONPath?) -> Bool {

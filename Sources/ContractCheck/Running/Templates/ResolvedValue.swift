@@ -23,8 +23,18 @@ struct ResolvedValue: Hashable, Sendable {
     json = Array(String(number).utf8)
   }
 
+  /// Takes a value of an answer. A whole number has the text that an app's `Int` writes, however it was sent: `7` for
+  /// `7.0`.
   init(_ value: JSONValue) {
     json = Array(value.document.bytes[value.byteRange])
-    text = value.isNull ? nil : value.string ?? value.source
+    text = value.isNull ? nil : value.string ?? value.wholeNumber ?? value.source
+  }
+}
+
+extension JSONValue {
+  /// The digits of a number without a fractional part.
+  fileprivate var wholeNumber: String? {
+    guard kind == .number else { return nil }
+    return JSONNumber(source)?.int64.map { "\($0)" }
   }
 }

@@ -19,8 +19,8 @@ struct Resolver {
 
   /// The reason why a reference has no value, for people.
   struct Obstacle: Hashable, Sendable {
-    /// The check that caused it.
-    var root: String
+    /// The check that caused it, with the finding for which its answer lacks the value.
+    var root: FollowedCheck
     var message: String
   }
 
@@ -115,7 +115,7 @@ struct Resolver {
 
   private mutating func textValue(of reference: Reference) -> String? {
     guard let value = value(of: reference) else { return nil }
-    if value.text == nil { block(by: owner(of: reference), "\(reference.text) is null there") }
+    if value.text == nil { blockForNull(at: reference) }
     return value.text
   }
 
@@ -153,7 +153,8 @@ struct Resolver {
     guard let answer = answer(of: check) else { return nil }
     let found = answer.judgement.lookUp(path)
     guard let value = found.value else {
-      block(by: contract.checks[check].name, answer.lack(of: "\(path)"))
+      block(
+        by: contract.checks[check].name, answer.lack(of: "\(path)"), answer.judgement.absence(of: path))
       return nil
     }
     noteMove(of: path, to: found.relocatedTo, inAnswerOf: check)
@@ -243,9 +244,20 @@ struct Resolver {
   }
 
   /// Blocks the request.
-  mutating func block(by root: String, _ message: String) {
+  mutating func block(by root: String, _ message: String, _ fault: Finding? = nil) {
+    let root = FollowedCheck(check: root, fault: fault.map { FollowedCheck.Fault($0) })
     let obstacle = Obstacle(root: root, message: message)
     if !obstacles.contains(obstacle) { obstacles.append(obstacle) }
+  }
+
+  private mutating func blockForNull(at reference: Reference) {
+    var fault: Finding?
+    if case .answer(let check, let path) = reference.target,
+      case .answered(let answer)? = sources.memories[check]
+    {
+      fault = answer.judgement.absence(of: path)
+    }
+    block(by: owner(of: reference), "\(reference.text) is null there", fault)
   }
 
   private func owner(of reference: Reference) -> String {

@@ -150,9 +150,34 @@ extension ContractReader {
     return members
   }
 
+  /// Returns the request line of which a line is an instance, with the values of its parameters: `GET /users/{id}` and
+  /// `id` for `GET /users/1`.
+  private func template(of line: String) -> (line: String, values: [(String, String)])? {
+    guard notes.allowLookUps else { return nil }
+    let parts = line.split(separator: "/", omittingEmptySubsequences: false)
+    for known in requestLines.keys.sorted() {
+      let names = known.split(separator: "/", omittingEmptySubsequences: false)
+      guard names.count == parts.count else { continue }
+      var values: [(String, String)] = []
+      let fits = zip(names, parts).allSatisfy { name, part in
+        guard name.first == "{", name.last == "}" else { return name == part }
+        values.append((String(name.dropFirst().dropLast()), String(part)))
+        return !part.isEmpty && !part.contains("{")
+      }
+      if fits, !values.isEmpty { return (known, values) }
+    }
+    return nil
+  }
+
   private mutating func reportMissingEndpoint(_ name: String, at node: SpecNode) {
     if let refusal = refusal(of: name) {
       return report("\(name) of \(refusal.location) is no endpoint: \(refusal.reason)", at: node)
+    }
+    if let (line, values) = template(of: name) {
+      let items = values.map { "\(Quoted.key($0)): \(Quoted.key($1))" }.joined(separator: ", ")
+      return report(
+        "there is no endpoint \"\(name)\"; write \"call\": \(Quoted.key(line)), \"path\": {\(items)}",
+        at: node)
     }
     let known = name.contains(" ") ? requestLines.keys.sorted() : endpoints.map(\.name)
     report("there is no endpoint \"\(name)\"\(suggestion(for: name, among: known))", at: node)

@@ -2,29 +2,19 @@
 extension ContractReader {
   private static let clientKeys = ["keys", "dates", "os", "models"]
 
-  mutating func readClient(_ node: SpecNode?) -> (Client, ModelSources?) {
+  mutating func readClient(_ node: SpecNode?) -> Client {
     var client = Client(keys: .asWritten, dates: nil, os: nil)
-    guard let node, let object = object(node, as: "\"client\"", keys: Self.clientKeys) else {
-      reportModelsWithoutSources()
-      return (client, nil)
-    }
+    guard let node, let object = object(node, as: "\"client\"", keys: Self.clientKeys) else { return client }
     client.keys = choice(object["keys"], as: "\"keys\"", of: Client.Keys.self) ?? .asWritten
     client.dates = choice(object["dates"], as: "\"dates\"", of: Client.Dates.self)
     client.os = text(object["os"], as: "\"os\"")
-    guard let models = object["models"] else {
-      reportModelsWithoutSources()
-      return (client, nil)
+    if let models = object["models"] {
+      modelSources = ModelSources(
+        paths: modelPaths(models), statesKeys: object["keys"] != nil, statesDates: object["dates"] != nil,
+        location: location(models.offset))
     }
-    let sources = ModelSources(
-      paths: modelPaths(models), statesKeys: object["keys"] != nil, statesDates: object["dates"] != nil)
-    if endpoints.allSatisfy({ $0.responses.allSatisfy { $0.model == nil } }) {
-      doubts.append(
-        Doubt(
-          message:
-            "no response says which of these models decodes it, as \"model\": \"User\" beside its \"body\"",
-          offset: models.offset, length: models.length))
-    }
-    return (client, sources)
+    modelClient = client
+    return client
   }
 
   /// Reads the files and folders of the app's sources.
@@ -43,13 +33,22 @@ extension ContractReader {
     }
   }
 
-  /// Reports the first response with a model for which no sources are named.
-  private mutating func reportModelsWithoutSources() {
-    guard let model = endpoints.lazy.flatMap(\.responses).compactMap(\.model).first else { return }
-    report(
-      "\"model\" names a type of the app's sources; name those in \"client\", such as "
-        + "{\"models\": [\"../App/Sources/Models\"]}",
-      at: source.offset(of: model.location))
+  /// Reports models without sources, and sources without models.
+  mutating func checkModelSources() {
+    let model = endpoints.lazy.flatMap(\.responses).compactMap(\.model).first
+    if let modelSources {
+      guard model == nil, shapeModels?.types.isEmpty ?? true else { return }
+      doubts.append(
+        Doubt(
+          message:
+            "no response says which of these models decodes it, as \"model\": \"User\" beside its \"body\"",
+          offset: source.offset(of: modelSources.location), length: 1))
+    } else if let model {
+      report(
+        "\"model\" names a type of the app's sources; name those in \"client\", such as "
+          + "{\"models\": [\"../App/Sources/Models\"]}",
+        at: source.offset(of: model.location))
+    }
   }
 
   /// Reports a model of a response that no decoder of JSON reads.

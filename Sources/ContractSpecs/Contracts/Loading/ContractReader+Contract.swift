@@ -77,6 +77,7 @@ extension ContractReader {
     }
     let name = readName(object["contract"])
     let policy = readPolicy(object["policy"], within: Policy())
+    let client = readClient(object["client"])
     nameShapes(object["shapes"])
     include(object["include"])
     readDocument(object["openapi"], policy: policy)
@@ -84,6 +85,7 @@ extension ContractReader {
     readEndpoints(object["endpoints"], policy: policy)
     readUnusedGenerics()
     addOperations()
+    nameImpliedModels()
     nameRequestLines()
     settleShapes()
     shapes.findDiscriminators()
@@ -91,7 +93,7 @@ extension ContractReader {
     nameChecks(object["checks"])
     nameSessions(object["sessions"])
     let backend = readBackend(object["backend"])
-    let (client, models) = readClient(object["client"])
+    checkModelSources()
     readSessions(object["sessions"])
     let checks = readChecks()
     let title = text(object["title"], as: "\"title\"")
@@ -102,7 +104,7 @@ extension ContractReader {
       location: location(root.offset), backend: backend ?? unknownBackend(at: root), client: client,
       shapes: shapes, endpoints: endpoints, checks: checks, sessions: sessions.compactMap(\.self),
       unexpectedFields: policy.unexpectedFields)
-    contract.models = models
+    contract.models = modelSources
     contract.document = document
     contract.relatedFiles = includedFiles.sorted().map(shownPath) + (document?.files ?? [])
     if !notes.hasErrors { warn(about: contract) }

@@ -45,7 +45,7 @@ extension ContractReader {
     endpoint.about = text(object["about"], as: "\"about\"") ?? endpoint.about
     if let query = object["query"] { endpoint.query = readQuery(query) }
     if let headers = object["headers"] { endpoint.headers = headerPromises(headers) }
-    if let body = object["body"] { endpoint.body = shapeID(body) }
+    if let body = object["body"] { (endpoint.body, endpoint.isBodyOptional) = (shapeID(body), false) }
     endpoint.responses = readResponses(object["responses"], refining: endpoint.responses, policy: policy)
     endpoint.within = timeLimit(object["within"], as: "\"within\"")
     endpoint.slowResponses = policy.slowResponses
@@ -210,6 +210,7 @@ extension ContractReader {
     if let base {
       (promise.body, promise.mediaType, promise.headers) = (base.body, base.mediaType, base.headers)
       promise.stream = base.stream
+      if object.lacks("body"), object.lacks("type") { promise.otherTypes = base.otherTypes }
     }
     var response = promise
     if let body = object["body"] { (response.body, response.stream) = (bodyPromise(body), nil) }

@@ -10,7 +10,9 @@ extension ContractReader {
       if element == .literal(.null) { doubtListOfNulls(at: node) }
       return .array(
         ArrayShape(of: add(element, at: node, depth: depth), bounds: bounds, isUnique: isUnique))
-    case .choice(let alternatives): return choiceShape(alternatives, at: node, depth: depth)
+    case .choice(let alternatives):
+      if reportTexts(words(of: alternatives), at: node) { return .any }
+      return choiceShape(alternatives, at: node, depth: depth)
     case .all(let parts): return bothShape(parts, at: node, depth: depth)
     case .openChoice(let known, let base, let offset):
       return openShape(known, base, offset: offset, at: node, depth: depth)

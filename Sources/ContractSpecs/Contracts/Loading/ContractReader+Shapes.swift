@@ -73,11 +73,11 @@ extension ContractReader {
     let known = notes.all.count
     let outer = (currentShape, typeArguments)
     (currentShape, typeArguments) = (index, named[index].typeArguments)
-    let shape = shape(named[index].member.value, depth: depth)
+    let shape = modelShape(index) ?? shape(named[index].member.value, depth: depth)
     (currentShape, typeArguments) = outer
     shapes[named[index].id].shape = shape
     named[index].progress = .read
-    named[index].isUnread = shape == .any && notes.all.count > known
+    named[index].isUnread = shape == .any && (notes.all.count > known || isUnreadModel(index))
   }
 
   /// Adds the shape that a node describes to the table.
@@ -135,6 +135,11 @@ extension ContractReader {
       return arrayShape(elements, at: node, depth: depth)
     case .object(let members):
       if let union = explicitUnion(members) { return unionShape(union, at: node, depth: depth) }
+      if members.count == 1, members[0].name == "enum", case .array(let values) = members[0].value.content,
+        reportTexts(values.map(\.plainText), at: members[0].value)
+      {
+        return .any
+      }
       return reportSchema(members) ? .any : .object(objectShape(members, depth: depth))
     }
   }
@@ -270,6 +275,7 @@ extension ContractReader {
       }
       addPatterns(of: spread, named: name, to: &object, except: own.patterns, at: node)
       if object.others == .byPolicy { object.others = spread.others }
+      if spread.acceptsConvertedKeys { object.acceptsConvertedKeys = true }
     }
   }
 

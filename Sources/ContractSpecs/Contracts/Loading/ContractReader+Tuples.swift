@@ -17,6 +17,7 @@ extension ContractReader {
     }
     guard let rest = Self.rest(last) else {
       if elements.count == 1 { return .array(ArrayShape(of: shapeID(last, depth: depth))) }
+      if reportTexts(elements.map(\.plainText), at: node) { return .any }
       return tuple(elements, rest: nil, isClosed: true, depth: depth)
     }
     guard elements.count > 1 else {

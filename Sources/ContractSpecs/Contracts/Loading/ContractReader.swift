@@ -44,8 +44,15 @@ struct ContractReader {
   /// The shapes of the document by name, except for those that the contract replaces.
   var documentShapes: [String: ShapeID] = [:]
 
-  /// The warnings about the document, with locations in it.
+  /// The warnings about the document and the app's sources, with locations in them.
   var documentNotes: [SpecDiagnostic] = []
+
+  /// The app's sources that the contract names, and the settings of the decoder that it states.
+  var modelSources: ModelSources?
+  var modelClient = Client(keys: .asWritten, dates: nil, os: nil)
+
+  /// The models among the contract's shapes; `nil` until the first of them is read.
+  var shapeModels: ShapeModels?
 
   /// The names of the operations that endpoints of the contract refine.
   var refined: Set<String> = []

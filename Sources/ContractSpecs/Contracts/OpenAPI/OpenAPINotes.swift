@@ -11,6 +11,8 @@ struct OpenAPINotes: Sendable {
   private static let most = 1_000
 
   private var entries: [Entry] = []
+  /// The first place of the lines that are not told, and their number.
+  private var untold: (location: SpecLocation, count: Int)?
   private var numbers: [String: Int] = [:]
 
   mutating func add(_ message: String, at location: SpecLocation) {
@@ -19,11 +21,24 @@ struct OpenAPINotes: Sendable {
     } else if entries.count < Self.most {
       numbers[message] = entries.count
       entries.append(Entry(message: message, location: location))
+    } else {
+      untold = (untold?.location ?? location, (untold?.count ?? 0) + 1)
     }
   }
 
-  /// The warnings, in the order of the document.
+  /// The warnings, in the order of the document; at the end one for those that are too many.
   var warnings: [SpecDiagnostic] {
+    told + (untold.map { [rest(of: $0.count, from: $0.location)] } ?? [])
+  }
+
+  private func rest(of count: Int, from location: SpecLocation) -> SpecDiagnostic {
+    SpecDiagnostic(
+      severity: .warning, location: location,
+      message: "\(count) more parts are not judged, or read in a certain way; the first is here", excerpt: nil
+    )
+  }
+
+  private var told: [SpecDiagnostic] {
     entries.map { entry in
       let others = entry.count - 1
       let more = others == 0 ? "" : " (and at \(others) more \(others == 1 ? "place" : "places"))"

@@ -132,14 +132,14 @@ extension OpenAPIReader {
 
   /// Returns the promises for request headers. Those that a document must not state (OpenAPI 3.1 section 4.8.12) are
   /// left out.
-  func headers(_ parameters: [ReadParameter]) -> [HeaderPromise] {
+  mutating func headers(_ parameters: [ReadParameter]) -> [HeaderPromise] {
     parameters.compactMap { item in
       let parameter = item.parameter
       guard parameter.place == .header,
         !["accept", "content-type", "authorization"].contains(parameter.name.lowercased())
       else { return nil }
       return HeaderPromise(
-        name: parameter.name, shape: parameter.shape, isOptional: !parameter.isRequired,
+        name: parameter.name, shape: headerShape(item.schema, .request), isOptional: !parameter.isRequired,
         location: parameter.location)
     }
   }

@@ -47,7 +47,27 @@ extension OpenAPIReader {
     }
     let essence = Self.essence(of: json.name)
     promise.mediaType = essence == "application/json" || essence.contains("*") ? nil : json.name
+    addOtherTypes(types, besides: json, to: &promise)
     if let schema = json.value["schema"] { promise.body = .shape(converter.shapeID(of: schema, .response)) }
+  }
+
+  /// Adds the types whose bodies are not judged, and notes them unless their schemas say nothing. A further type of
+  /// JSON with the same schema is judged as the first one is.
+  private mutating func addOtherTypes(
+    _ types: [OpenAPINode.Member], besides judged: OpenAPINode.Member, to promise: inout ResponsePromise
+  ) {
+    let schema = judged.value["schema"]
+    for type in types where type.name != judged.name {
+      let other = type.value["schema"]
+      if Self.isJSON(Self.essence(of: type.name)), other?.value.source == schema?.value.source { continue }
+      promise.otherTypes.append(type.name)
+      guard let other, other.members.map(\.name) != ["type"] || other["type"]?.string != "string" else {
+        continue
+      }
+      converter.note(
+        "a body of the type \(Quoted.key(type.name)) is not judged, only one of \(Quoted.key(judged.name))",
+        at: type.key)
+    }
   }
 
   /// Adds the promise of a stream of JSON values, which `itemSchema` describes (OpenAPI 3.2.0, section 4.14.3). That of
@@ -95,11 +115,25 @@ extension OpenAPIReader {
       let header = converter.resolved(member.value)
       guard member.name.lowercased() != "content-type" else { return nil }
       let schema = header["schema"] ?? (converter.document.isSwagger ? header : nil)
+      if let content = header["content"] {
+        converter.note("a header with \"content\" is not judged", at: content)
+      }
       return HeaderPromise(
         name: member.name,
-        shape: schema.map { converter.shapeID(of: $0, .response) } ?? converter.add(at: header),
+        shape: schema.map { headerShape($0, .response) } ?? converter.add(at: header),
         isOptional: header["required"]?.bool != true, location: converter.document.location(of: member.key))
     }
+  }
+
+  /// Returns the shape of a header. That of a list or an object is not judged, since it is written in one text.
+  mutating func headerShape(_ schema: OpenAPINode, _ direction: SchemaDirection) -> ShapeID {
+    let own = converter.quietly(resolving: schema)
+    let types = SchemaOwn.types(of: own) ?? []
+    guard
+      types.contains(.array) || types.contains(.object) || own["items"] != nil || own["properties"] != nil
+    else { return converter.shapeID(of: schema, direction) }
+    converter.note("a header that is a list or an object is not judged", at: schema)
+    return converter.add(at: schema)
   }
 
   /// Returns a media type without its parameters, in lower case.

@@ -39,11 +39,20 @@ extension OpenAPIReader {
         ? .bearer : .apiKey(name: name, place: place)
     case ("oauth2", _):
       let flow = node["flows"]?["password"] ?? (node["flow"]?.string == "password" ? node : nil)
-      guard let url = flow?["tokenUrl"]?.string else { return .other("oauth2") }
+      guard let url = flow?["tokenUrl"]?.string else {
+        return .other(Self.isOfClients(node) ? "clientCredentials" : "oauth2")
+      }
       return .password(tokenPath: Self.path(ofURL: url))
     case ("openIdConnect", _): return .bearer
+    case ("http", let scheme) where !scheme.isEmpty: return .other(scheme)
     case (let type, _): return .other(type)
     }
+  }
+
+  /// Returns whether the only flow of a scheme is that of client credentials (RFC 6749 section 4.4).
+  private static func isOfClients(_ node: OpenAPINode) -> Bool {
+    if let flow = node["flow"]?.string { return flow == "application" }
+    return node["flows"]?.members.map(\.name).filter { !$0.hasPrefix("x-") } == ["clientCredentials"]
   }
 
   /// Returns the address of the first server, if it has a host and no variables.

@@ -55,12 +55,17 @@ package struct OpenAPIReader {
       return converter.notes.add(
         "the document has no \"paths\", so it promises nothing", at: converter.document.location)
     }
+    noteRepeated(paths, "the path")
+    var templates: [ResourceKey: String] = [:]
     for path in paths.members where !path.name.hasPrefix("x-") {
+      noteSame(path, &templates)
       let item = converter.resolved(path.value)
       guard item.isObject else {
         converter.note("this path is not an object; it is passed over", at: path.value)
         continue
       }
+      noteRepeated(item, "\(Quoted.cut(path.name)): the member")
+      noteServers(item)
       let others = item["additionalOperations"]?.members ?? []
       for member in item.members + others {
         let method = member.name.lowercased()
@@ -70,6 +75,46 @@ package struct OpenAPIReader {
           refuse(method.uppercased(), path, "a check cannot send \(method.uppercased())", at: member.key)
         }
       }
+    }
+  }
+
+  /// A path whose parameters have no names.
+  private typealias ResourceKey = String
+
+  /// Notes the members of an object that have the name of an earlier one, which is read.
+  private mutating func noteRepeated(_ object: OpenAPINode, _ what: String) {
+    var seen: Set<String> = []
+    for member in object.value.members where !seen.insert(member.name).inserted {
+      converter.note(
+        "\(what) \(Quoted.key(member.name)) is here a second time; only the first one is read",
+        at: OpenAPINode(file: object.file, value: member.key))
+    }
+  }
+
+  /// Notes a path that differs from an earlier one only in the names of its parameters.
+  private mutating func noteSame(_ path: OpenAPINode.Member, _ templates: inout [ResourceKey: String]) {
+    let key = path.name.split(separator: "/", omittingEmptySubsequences: false).map { segment in
+      segment.hasPrefix("{") && segment.hasSuffix("}") ? "{}" : String(segment)
+    }.joined(separator: "/")
+    if let first = templates[key] {
+      converter.note(
+        "\(Quoted.cut(path.name)) is the same path as \(Quoted.cut(first)); a backend answers both alike",
+        at: path.key)
+    } else {
+      templates[key] = path.name
+    }
+  }
+
+  /// Notes servers of a path or an operation that are not those of the document.
+  private mutating func noteServers(_ node: OpenAPINode) {
+    let own = (converter.document.root["servers"]?.elements ?? []).compactMap { $0["url"]?.string }
+    for holder in [node] + node.members.map(\.value) {
+      guard let servers = holder["servers"], let url = servers.elements.first?["url"]?.string,
+        url != own.first
+      else { continue }
+      converter.note(
+        "\"servers\" of a path or an operation are not used: its requests go to the first server of the document",
+        at: servers)
     }
   }
 
@@ -103,8 +148,8 @@ package struct OpenAPIReader {
     var endpoint = Endpoint(
       name: "", about: operation["summary"]?.string, method: method, path: template,
       query: queryShape(parameters, at: operation), headers: headers(parameters),
-      body: body.flatMap { $0.encoding == .other || !$0.isRequired ? nil : $0.shape }, responses: [],
-      location: location)
+      body: body.flatMap { $0.encoding == .other ? nil : $0.shape }, responses: [], location: location)
+    endpoint.isBodyOptional = body?.isRequired == false
     endpoint.responses = readResponses(operation)
     operations.append(
       OpenAPIOperation(

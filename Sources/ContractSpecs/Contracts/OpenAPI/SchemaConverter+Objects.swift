@@ -32,12 +32,35 @@ extension SchemaConverter {
           name: name, shape: shape, isOptional: required.places[name] == nil,
           location: document.location(of: place)))
     }
-    object.patterns = patterned.map { member in
-      PatternField(
-        pattern: member.pattern, shape: shapeID(of: member.schema, task.direction),
+    noteExcluded(required.places, parts, patterned, own)
+    object.patterns = patternFields(patterned, task)
+    return object
+  }
+
+  /// Returns the fields for expressions. Schemas of the same expression must all hold.
+  private mutating func patternFields(_ all: [PatternSchema], _ task: Task) -> [PatternField] {
+    var seen: Set<Pattern> = []
+    let distinct = all.filter { seen.insert($0.pattern).inserted }
+    return distinct.map { member in
+      let schemas = all.filter { $0.pattern == member.pattern }.map { SchemaPart(node: $0.schema) }
+      return PatternField(
+        pattern: member.pattern, shape: shapeID(of: schemas, task.direction, at: member.schema),
         location: document.location(of: member.key))
     }
-    return object
+  }
+
+  /// Notes names that are required and that a closed object excludes.
+  private mutating func noteExcluded(
+    _ required: [String: OpenAPINode], _ stated: [String: [OpenAPINode]], _ patterned: [PatternSchema],
+    _ own: SchemaOwn
+  ) {
+    guard own.all("additionalProperties").contains(where: { $0.bool == false }) else { return }
+    for (name, place) in required.sorted(by: { $0.key < $1.key })
+    where stated[name] == nil && !patterned.contains(where: { $0.pattern.matches(name) }) {
+      note(
+        "\(Quoted.key(name)) is required, and \"additionalProperties\": false excludes it; it is read as allowed",
+        at: place)
+    }
   }
 
   private mutating func requiredNames(_ own: SchemaOwn) -> (names: [String], places: [String: OpenAPINode]) {

@@ -38,14 +38,28 @@ extension SchemaConverter {
     case .null: .null
     case .boolean: .boolean
     case .integer: integer(own, task)
-    case .number: .number(own.numberBounds)
+    case .number: number(own)
     case .string: string(own, task)
     case .array: array(own, task)
     case .object: .object(object(own, task))
     }
   }
 
+  private mutating func number(_ own: SchemaOwn) -> Shape {
+    noteSteps(own)
+    return .number(own.numberBounds)
+  }
+
+  /// Notes a second step that is not the first one.
+  private mutating func noteSteps(_ own: SchemaOwn) {
+    let steps = own.all("multipleOf")
+    for step in steps.dropFirst() where step.number != steps[0].number {
+      note("a second \"multipleOf\" is not judged", at: step)
+    }
+  }
+
   private mutating func integer(_ own: SchemaOwn, _ task: Task) -> Shape {
+    noteSteps(own)
     var bounds = own.numberBounds.integral
     for format in own.all("format") {
       switch format.string {
@@ -80,7 +94,9 @@ extension SchemaConverter {
         acceptsNull = acceptsNull || types.allSatisfy { $0.contains(.null) }
         continue
       }
-      if types.allSatisfy({ $0.contains { $0.admits(value) } }), seen.insert(literal).inserted {
+      if types.allSatisfy({ $0.contains { $0.admits(value) } }), isAllowed(value, own),
+        seen.insert(literal).inserted
+      {
         literals.append(literal)
       }
     }
@@ -89,10 +105,29 @@ extension SchemaConverter {
       shapes[task.id].shape = .null
     } else if literals.isEmpty {
       note(
-        "no value of \"enum\" has the type of its schema, so nothing is promised here", at: task.parts[0].node
+        "no value of \"enum\" satisfies the rest of its schema, so nothing is promised here",
+        at: task.parts[0].node
       )
     } else {
       finish(literals.count == 1 ? .literal(literals[0]) : .oneOf(literals), task, isNullable: acceptsNull)
+    }
+  }
+
+  /// Returns whether a listed value satisfies the bounds, lengths, patterns and formats beside the list.
+  private mutating func isAllowed(_ value: OpenAPINode, _ own: SchemaOwn) -> Bool {
+    if let number = value.number.flatMap({ JSONNumber($0) }) {
+      return own.numberBounds.contains(number)
+        && own.all("multipleOf").compactMap { $0.number.flatMap { JSONNumber($0) } }.allSatisfy(
+          number.isMultiple)
+    }
+    guard let text = value.string else { return true }
+    let bounds = own.countBounds("minLength", "maxLength")
+    guard bounds.contains(text.unicodeScalars.count),
+      own.all("pattern").allSatisfy({ pattern($0)?.matches(text) ?? true })
+    else { return false }
+    return own.all("format").allSatisfy { node in
+      let format = node.string.flatMap { SchemaKeywords.format(named: $0) }
+      return format.map { $0.accepts(Array(text.utf8).span) } ?? true
     }
   }
 
@@ -188,26 +223,47 @@ extension SchemaConverter {
     }
   }
 
-  private mutating func array(_ own: SchemaOwn, _ task: Task) -> Shape {
-    let direction = task.direction
-    var element: [SchemaPart] = []
-    var prefix: [OpenAPINode] = []
-    var isClosed = false
-    for node in own.nodes {
+  /// The elements that one schema describes: those at the beginning of a list, and all others.
+  private struct Elements {
+    var prefix: [OpenAPINode]
+    var rest: OpenAPINode?
+
+    init(of node: OpenAPINode) {
       let tuple = node["prefixItems"] ?? (node["items"]?.kind == .array ? node["items"] : nil)
-      let rest = node["prefixItems"] == nil && tuple != nil ? node["additionalItems"] : node["items"]
-      if let tuple, prefix.isEmpty { prefix = tuple.elements }
-      if let rest, rest.isObject { element.append(SchemaPart(node: rest)) }
-      if rest?.bool == false { isClosed = true }
+      prefix = tuple?.elements ?? []
+      rest = node["prefixItems"] == nil && tuple != nil ? node["additionalItems"] : node["items"]
     }
+
+    /// Returns the schema of the element at a place, if one is given.
+    func schema(at index: Int) -> OpenAPINode? {
+      index < prefix.count ? prefix[index] : rest.flatMap { $0.isObject ? $0 : nil }
+    }
+
+    var isClosed: Bool { rest?.bool == false }
+  }
+
+  /// Returns the shape of lists. An element has to satisfy the schema that each part has for its place.
+  private mutating func array(_ own: SchemaOwn, _ task: Task) -> Shape {
+    let all = own.nodes.map(Elements.init)
+    let end = all.filter(\.isClosed).map(\.prefix.count).min()
+    let count = min(all.map(\.prefix.count).max() ?? 0, end ?? .max)
     let place = own.all("items").first ?? task.parts[0].node
-    let inner: ShapeID? =
-      isClosed ? nil : element.isEmpty ? add(at: place) : shapeID(of: element, direction, at: place)
+    let prefix = (0..<count).map { index in
+      element(all.compactMap { $0.schema(at: index) }, task, at: place)
+    }
+    let rest =
+      end != nil
+      ? nil : element(all.compactMap { $0.rest.flatMap { $0.isObject ? $0 : nil } }, task, at: place)
     return .array(
       ArrayShape(
-        of: inner, prefix: prefix.map { shapeID(of: $0, direction) },
-        bounds: own.countBounds("minItems", "maxItems"),
+        of: rest, prefix: prefix, bounds: own.countBounds("minItems", "maxItems"),
         isUnique: own.all("uniqueItems").contains { $0.bool == true }))
+  }
+
+  private mutating func element(_ schemas: [OpenAPINode], _ task: Task, at place: OpenAPINode) -> ShapeID {
+    guard let first = schemas.first else { return add(at: place) }
+    guard schemas.count > 1 else { return shapeID(of: first, task.direction) }
+    return shapeID(of: schemas.map { SchemaPart(node: $0) }, task.direction, at: place)
   }
 }
 

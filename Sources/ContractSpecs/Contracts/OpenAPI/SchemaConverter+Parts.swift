@@ -121,6 +121,7 @@ extension SchemaConverter {
         if node.bool == false { note("\"false\" allows no value, which is not judged", at: node) }
         continue
       }
+      noteMalformed(node)
       guard seen.insert(node.key).inserted || part.aspects != .all else { continue }
       if part.aspects.contains(.reference), node["$ref"] != nil {
         if let target = target(of: node) { all.references.append(resolved(target)) }
@@ -167,24 +168,23 @@ extension SchemaConverter {
     _ choice: SchemaConjunction.Choice, of all: SchemaConjunction, _ task: Task
   ) {
     var others = all.own.map { SchemaPart(node: $0, aspects: .own) }
-    if all.choices.count < Self.mostCombined {
-      others += all.choices.map { SchemaPart(node: $0.node, aspects: $0.aspect) }
-    } else {
-      note(
-        "more than \(Self.mostCombined) choices hold at once, of which the rest is not judged",
-        at: choice.node)
-    }
+    let joined = combinable(all.choices, with: choice)
+    others += joined.map { SchemaPart(node: $0.node, aspects: $0.aspect) }
     var values: [OpenAPINode] = []
     var acceptsNull = false
     for alternative in choice.alternatives {
       if isNull(alternative) { acceptsNull = true } else { values.append(alternative) }
     }
     let possible = values.filter { isPossible($0, beside: all.own, all.choices) }
-    if !possible.isEmpty { values = possible }
     if !others.isEmpty {
       let canBeNull = all.choices.allSatisfy { $0.alternatives.contains(where: isNull) }
       acceptsNull = acceptsNull && canBeNull && all.own.allSatisfy(admitsNull)
     }
+    if possible.isEmpty, acceptsNull {
+      shapes[task.id].shape = .null
+      return
+    }
+    if !possible.isEmpty { values = possible }
     let base = task.parts[0].node
     if others.isEmpty, let shape = literalChoice(values, task.direction) {
       return finish(shape, task, isNullable: acceptsNull || all.isNullable)
@@ -201,6 +201,31 @@ extension SchemaConverter {
     shapes[place].shape = .choice(ids)
     shapes[place].discriminator = discriminator
     if isNullable { shapes[task.id].shape = .nullable(place) }
+  }
+
+  /// Returns the choices that are combined with another one; the rest is noted. Their number and that of their
+  /// combinations are limited.
+  private mutating func combinable(
+    _ choices: [SchemaConjunction.Choice], with choice: SchemaConjunction.Choice
+  ) -> [SchemaConjunction.Choice] {
+    guard choices.count < Self.mostCombined else {
+      note(
+        "more than \(Self.mostCombined) choices hold at once, of which the rest is not judged",
+        at: choice.node)
+      return []
+    }
+    var combinations = choice.alternatives.count
+    return choices.filter { other in
+      let (product, overflow) = combinations.multipliedReportingOverflow(by: other.alternatives.count)
+      guard !overflow, product <= Self.mostCombinations else {
+        note(
+          "choices that hold at once have more than \(Self.mostCombinations) combinations; this one is not judged",
+          at: other.node)
+        return false
+      }
+      combinations = product
+      return true
+    }
   }
 
   /// Sets the shape of a task, beside null if that is allowed.

@@ -58,6 +58,12 @@ struct SchemaConverter {
   /// The schemas of which others are made with `allOf`, by those others: the cases of a discriminator.
   var children: [OpenAPINode.Key: [OpenAPINode.Member]] = [:]
 
+  /// The schemas of which it is noted what is malformed.
+  var noted: Set<OpenAPINode.Key> = []
+
+  /// The maximum number of combinations of the choices that must all hold.
+  static let mostCombinations = 2_000
+
   /// A Boolean value that indicates whether members are only sent in one direction, so that the shapes differ.
   let isDirected: Bool
 

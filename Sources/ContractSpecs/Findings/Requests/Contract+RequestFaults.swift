@@ -96,7 +96,7 @@ struct RequestFit {
     switch check.body {
     case .json(let template): return faults(of: template, against: shape)
     case .form(let values): return fieldFaults(of: values, against: shape, what: "field")
-    case .none: return [fault("sends no body", at: nil)]
+    case .none: return endpoint.isBodyOptional ? [] : [fault("sends no body", at: nil)]
     case .raw, .multipart: return []
     }
   }

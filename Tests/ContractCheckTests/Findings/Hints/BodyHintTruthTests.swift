@@ -107,6 +107,13 @@ import Testing
       backend: "Send the JSON alone: something is printed before it, such as a warning.", mended: plain,
       advice: "JSONDecoder refuses it, and where the JSON begins is a guess.", code: refuses),
     Row(
+      sort: .deepJSON,
+      body: Array(#"{"a":"é","b":"#.utf8) + [UInt8](repeating: UInt8(ascii: "["), count: 513)
+        + [UInt8](repeating: UInt8(ascii: "]"), count: 513) + [UInt8(ascii: "}")],
+      backend: "Nest it less: JSONDecoder refuses more than 512 levels, and deeper JSON is not read here.",
+      mended: plain, advice: "Do not decode it with JSONDecoder, which refuses more than 512 levels.",
+      code: refuses),
+    Row(
       sort: .brokenJSON, body: Array("{\"a\":\"é\"}}".utf8),
       backend: "Send JSON that RFC 8259 allows: one value, written by a serializer.", mended: plain,
       advice: look, code: refuses),

@@ -24,7 +24,7 @@ import Testing
 
   private static let promised = "All promises kept: 3 of 3 checks passed"
   private static let broken = Told(
-    verdict: "Contract check failed: 1 promise broken in 1 of 3 checks", exit: .broken,
+    verdict: "Contract check failed: 1 cause in 1 of 3 checks", exit: .broken,
     outcomes: [.passed: 2, .failed: 1], broken: 1, annotations: ["error"])
 
   /// Returns a backend with these answers by path; all others are as promised.
@@ -72,7 +72,7 @@ import Testing
         try await bench.run(
           "fails on none", ["--fail-on", "none"], at: mutated.url,
           expecting: Told(
-            verdict: "Broken, which fails nothing here: 1 promise broken in 1 of 3 checks", exit: .kept,
+            verdict: "Broken, which fails nothing here: 1 cause in 1 of 3 checks", exit: .kept,
             outcomes: [.passed: 2, .failed: 1], broken: 1, annotations: ["warning"])),
         try await bench.run(
           "unreachable", at: nobody,
@@ -93,7 +93,7 @@ import Testing
     return try await bench.run(
       "blocked", at: server.url,
       expecting: Told(
-        verdict: "Contract check failed: 1 promise broken in 1 of 3 checks", exit: .broken,
+        verdict: "Contract check failed: 1 cause in 1 of 3 checks", exit: .broken,
         outcomes: [.passed: 1, .failed: 1, .blocked: 1], broken: 1, annotations: ["error"]))
   }
 
@@ -156,7 +156,7 @@ import Testing
         "waived", at: mutated,
         expecting: Told(
           verdict:
-            "Nothing broken but what is known: 2 of 3 checks passed, 1 waived; 1 known finding waived",
+            "Nothing broken but what is known: 2 of 3 checks passed, 1 waived; 1 known violation waived",
           exit: .kept, outcomes: [.passed: 2, .waived: 1], waived: 1)),
       try await bench.run(
         "stale", ["--strict-baseline"], at: kept,

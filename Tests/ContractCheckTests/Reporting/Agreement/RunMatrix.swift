@@ -66,7 +66,7 @@ struct RunMatrix {
     RunMatrix(
       "violated", [passed, failed],
       told: Told(
-        verdict: "Contract check failed: 1 promise broken in 1 of 2 checks", exit: .broken,
+        verdict: "Contract check failed: 1 cause in 1 of 2 checks", exit: .broken,
         outcomes: [.passed: 1, .failed: 1], broken: 1, annotations: ["error"])),
     RunMatrix(
       "flaky", [passed, flaky],
@@ -76,7 +76,7 @@ struct RunMatrix {
     RunMatrix(
       "blocked", [failed, blocked],
       told: Told(
-        verdict: "Contract check failed: 1 promise broken in 1 of 2 checks", exit: .broken,
+        verdict: "Contract check failed: 1 cause in 1 of 2 checks", exit: .broken,
         outcomes: [.failed: 1, .blocked: 1], broken: 1, annotations: ["error"])),
     RunMatrix(
       "not run", [passed, notRun],
@@ -101,14 +101,14 @@ struct RunMatrix {
     RunMatrix(
       "violated and unreachable", [failed, silent],
       told: Told(
-        verdict: "Contract check failed: 1 promise broken in 1 of 2 checks", exit: .broken,
+        verdict: "Contract check failed: 1 cause in 1 of 2 checks", exit: .broken,
         outcomes: [.failed: 1, .noVerdict: 1], broken: 1, annotations: ["error"])),
     RunMatrix(
       "waived and unreachable", [failed, silent], known: knowing,
       told: Told(
         verdict:
           "Contract check without verdict: 1 of 2 checks got no response to check, nothing new seen broken; "
-          + "1 known finding waived",
+          + "1 known violation waived",
         exit: .inconclusive, outcomes: [.waived: 1, .noVerdict: 1], waived: 1, annotations: ["error"])),
     RunMatrix(
       "only not run", [notRun, notRun],
@@ -132,23 +132,23 @@ struct RunMatrix {
     RunMatrix(
       "waived", [passed, failed], known: knowing,
       told: Told(
-        verdict: "Nothing broken but what is known: 1 of 2 checks passed, 1 waived; 1 known finding waived",
+        verdict: "Nothing broken but what is known: 1 of 2 checks passed, 1 waived; 1 known violation waived",
         exit: .kept, outcomes: [.passed: 1, .waived: 1], waived: 1)),
     RunMatrix(
       "all waived", [failed], known: knowing,
       told: Told(
-        verdict: "Nothing broken but what is known: 0 of 1 check passed, 1 waived; 1 known finding waived",
+        verdict: "Nothing broken but what is known: 0 of 1 check passed, 1 waived; 1 known violation waived",
         exit: .kept, outcomes: [.waived: 1], waived: 1)),
     RunMatrix(
       "waived in part", [Compared.check("failed", .failed, [finding, other])], known: knowing,
       told: Told(
-        verdict: "Contract check failed: 1 promise broken in 1 of 1 check; 1 known finding waived",
+        verdict: "Contract check failed: 1 cause in 1 of 1 check; 1 known violation waived",
         exit: .broken, outcomes: [.failed: 1], broken: 1, waived: 1, annotations: ["error"])),
     RunMatrix(
       "expired", [passed, failed],
       known: RunContext(baseline: Compared.baseline(finding, expires: "2026-11-20")),
       told: Told(
-        verdict: "Contract check failed: 1 promise broken in 1 of 2 checks", exit: .broken,
+        verdict: "Contract check failed: 1 cause in 1 of 2 checks", exit: .broken,
         outcomes: [.passed: 1, .failed: 1], broken: 1, annotations: ["error"])),
     RunMatrix(
       "stale", [passed], known: knowing,
@@ -162,7 +162,7 @@ struct RunMatrix {
       "stale, strict and violated", [Compared.check("failed", .failed, [other])], known: knowing,
       ExitRules(failsOnStale: true),
       told: Told(
-        verdict: "Contract check failed: 1 promise broken in 1 of 1 check; "
+        verdict: "Contract check failed: 1 cause in 1 of 1 check; "
           + "1 known violation fixed and still in the baseline",
         exit: .broken, outcomes: [.failed: 1], broken: 1, mishap: "baseline-stale",
         annotations: ["error", "error"])),
@@ -177,7 +177,7 @@ struct RunMatrix {
     RunMatrix(
       "too few endpoints, and violated", [failed], ExitRules(leastCoverage: 80),
       told: Told(
-        verdict: "Contract check failed: 1 promise broken in 1 of 1 check; too few endpoints are covered",
+        verdict: "Contract check failed: 1 cause in 1 of 1 check; too few endpoints are covered",
         exit: .broken, outcomes: [.failed: 1], broken: 1, mishap: "coverage-low",
         annotations: ["error", "error"])),
     RunMatrix(
@@ -188,30 +188,30 @@ struct RunMatrix {
     RunMatrix(
       "enough endpoints", [failed], ExitRules(leastCoverage: 50),
       told: Told(
-        verdict: "Contract check failed: 1 promise broken in 1 of 1 check", exit: .broken,
+        verdict: "Contract check failed: 1 cause in 1 of 1 check", exit: .broken,
         outcomes: [.failed: 1], broken: 1, annotations: ["error"])),
     RunMatrix(
       "nothing new", [failed], known: RunContext(previous: ("old.json", run([failed]))),
       ExitRules(failOn: .new),
       told: Told(
-        verdict: "Broken, but nothing new: 1 promise broken in 1 of 1 check", exit: .kept,
+        verdict: "Broken, but nothing new: 1 cause in 1 of 1 check", exit: .kept,
         outcomes: [.failed: 1], broken: 1, annotations: ["warning"])),
     RunMatrix(
       "something new", [failed], known: RunContext(previous: ("old.json", run([passed]))),
       ExitRules(failOn: .new),
       told: Told(
-        verdict: "Contract check failed: 1 promise broken in 1 of 1 check", exit: .broken,
+        verdict: "Contract check failed: 1 cause in 1 of 1 check", exit: .broken,
         outcomes: [.failed: 1], broken: 1, annotations: ["error"])),
     RunMatrix(
       "fails on none", [passed, failed], ExitRules(failOn: .none),
       told: Told(
-        verdict: "Broken, which fails nothing here: 1 promise broken in 1 of 2 checks", exit: .kept,
+        verdict: "Broken, which fails nothing here: 1 cause in 1 of 2 checks", exit: .kept,
         outcomes: [.passed: 1, .failed: 1], broken: 1, annotations: ["warning"])),
     RunMatrix(
       "fails on none, and unreachable", [silent, failed], ExitRules(failOn: .none),
       told: Told(
         verdict: "Contract check without verdict: 1 of 2 checks got no response to check; "
-          + "1 promise broken in 1 of 2 checks",
+          + "1 cause in 1 of 2 checks",
         exit: .inconclusive, outcomes: [.noVerdict: 1, .failed: 1], broken: 1,
         annotations: ["error", "error"])),
     RunMatrix(
@@ -229,7 +229,7 @@ struct RunMatrix {
       "waived and blocked", [failed, blocked], known: knowing,
       told: Told(
         verdict: "Contract check incomplete: 1 of 2 checks blocked, nothing new seen broken; "
-          + "1 known finding waived",
+          + "1 known violation waived",
         exit: .inconclusive, outcomes: [.waived: 1, .blocked: 1], waived: 1, mishap: "checks-not-run",
         annotations: ["error"])),
   ]
@@ -253,7 +253,7 @@ struct RunMatrix {
     RunMatrix(
       name: "terminated after a violation", run: run([failed, notRun]).ended(by: 15),
       told: Told(
-        verdict: "Contract check interrupted; 1 promise broken in 1 of 2 checks", exit: .terminated,
+        verdict: "Contract check interrupted; 1 cause in 1 of 2 checks", exit: .terminated,
         outcomes: [.failed: 1, .notRun: 1], broken: 1, mishap: "run-incomplete",
         annotations: ["error", "error"])),
     RunMatrix(

@@ -47,7 +47,7 @@ import Testing
 
   @Test func `quiet is the verdict alone`() {
     let text = ConsoleReport(verbosity: .quiet).text(of: .sample)
-    #expect(text.hasPrefix("=> Contract check failed: 2 causes: 3 promises broken in 2 of 4 checks\n"))
+    #expect(text.hasPrefix("=> Contract check failed: 2 causes in 2 of 4 checks\n"))
     #expect(text.split(separator: "\n").count == 2)
   }
 

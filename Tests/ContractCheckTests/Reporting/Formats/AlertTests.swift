@@ -44,4 +44,30 @@ import Testing
     finding.severity = severity
     #expect(run([.made("a", .failed, findings: [finding])]).alerts.map(\.level.rawValue) == [level])
   }
+
+  @Test func `a cause of 134 failed checks is one alert, and named in each case`() async throws {
+    let run = try await CauseCardTests.run(checks: 140, failed: 134)
+    #expect(run.alerts.count == 1)
+    #expect(SARIFReport().text(of: run).split(separator: "\"ruleId\"").count == 2)
+    #expect(GitLabReport().text(of: run).split(separator: "\"check_name\"").count == 2)
+    #expect(GitHubAnnotations().text(of: run).split(separator: "\n").count == 1)
+    let title = try #require(run.causes.first?.title.visible(.line).xmlText())
+    let junit = JUnitReport().text(of: run)
+    #expect(junit.split(separator: "<testcase ").count == 141)
+    #expect(junit.split(separator: "cause: \(title); 134 checks").count == 135)
+    let name = try #require(run.causes.first?.title)
+    #expect(CTRFReport().text(of: run).split(separator: "cause: \(name); 134 checks").count == 135)
+    #expect(TAPReport().text(of: run).split(separator: "cause: \(name); 134 checks").count == 135)
+  }
+
+  @Test func `a blocked check says so once`() {
+    var check = CheckResult.made("me", .blocked)
+    check.failure = CheckResult.Failure(reason: .blockedByCheck, message: "blocked by login: it answered 500")
+    let run = run([check])
+    for format in ReportFormat.allCases {
+      #expect(!format.reporter.text(of: run).contains("blocked: blocked"), "\(format)")
+    }
+    #expect(JUnitReport().text(of: run).contains("message=\"blocked by login: it answered 500\""))
+    #expect(SARIFReport().text(of: run).contains("me is blocked by login: it answered 500"))
+  }
 }

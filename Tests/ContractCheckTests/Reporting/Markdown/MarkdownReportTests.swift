@@ -49,7 +49,10 @@ import Testing
     let text = MarkdownReport().text(of: run)
     #expect(text.contains("| 23 checks |"))
     #expect(text.split(separator: "`uuid` in").count == 2, "explained once")
-    #expect(text.split(separator: "as in `the cause $.items[*].id: another type than promised`").count == 24)
+    #expect(
+      text.split(
+        separator: "as in `the cause $.items[*].id of POST /api/auth/login: another type than promised`"
+      ).count == 24)
   }
 
   @Test func `five hundred failed checks fit a comment`() {
@@ -61,6 +64,23 @@ import Testing
     let text = MarkdownReport().text(of: run)
     #expect(text.count <= 65_536)
     #expect(text.contains("of 500; the rest is in the JSON report"))
+  }
+
+  @Test func `five hundred failed checks of many causes fit a comment`() {
+    var run = RunResult.everything
+    let long = String(repeating: "organisationIdentifier", count: 8)
+    run.contracts[0].checks = (0..<500).map { index in
+      .made(
+        "\(long)-\(index)", .failed, endpoint: "GET /\(long)", location: .every(index),
+        findings: (0..<3).map { .holding("\(long)\(index % 250)", at: .every(1000 * $0 + index % 250)) },
+        exchanges: [.cut])
+    }
+    #expect(run.causes.count >= 250)
+    let text = MarkdownReport().text(of: run)
+    #expect(text.count <= 65_536)
+    #expect(text.hasPrefix("### Contract check "))
+    #expect(text.contains("#### Causes"))
+    #expect(text.contains("the rest is in the JSON report"))
   }
 
   @Test(arguments: [900 * 1024, 60_000, 10_000])

@@ -37,6 +37,11 @@ import Testing
     #expect(text.contains("‹secret.S›") && !text.contains("CANARY") && !text.contains("Tail"))
   }
 
+  @Test func `a word of the contract with which a secret begins is shown`() async throws {
+    let text = try await shown(#"{"role": "gardener"}"#, shape: #"{"role": "'member' | 'canary'"}"#)
+    #expect(text.contains("'member' | 'canary'"), "\(text)")
+  }
+
   @Test(arguments: [
     #"{"a": "\#(secret)" oops}"#, #"{"a": "x\#(secret)", oops}"#, #"{"a": "\#(secret)\#n"}"#,
     #"{"a": "x", "b": [1, "\#(secret)", }"#, "\(String(repeating: "x", count: 67)) \(secret)",

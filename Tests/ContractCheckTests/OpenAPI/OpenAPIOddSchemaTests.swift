@@ -1,0 +1,123 @@
+import Testing
+
+@testable import ContractSpecs
+
+/// The tests of what documents say wrongly, twice or in a way that is not judged: it is told with its place.
+@Suite struct OpenAPIOddSchemaTests {
+  @Test(arguments: [
+    (#"{"type": "strnig"}"#, "there is no type \"strnig\""), (#"{"type": 5}"#, "\"type\" must be"),
+    (#"{"type": "integer", "minimum": "5"}"#, "\"minimum\" must be a number"),
+    (#"{"type": "string", "maxLength": -1}"#, "\"maxLength\" must be"),
+    (#"{"type": "number", "multipleOf": 0}"#, "\"multipleOf\" must be a number above 0"),
+    (#"{"type": "string", "pattern": 5}"#, "\"pattern\" must be a string"),
+    (#"{"type": "object", "properties": []}"#, "\"properties\" must be an object"),
+    (#"{"type": "array", "items": "x"}"#, "\"items\" must be a schema"),
+    (#"{"oneOf": []}"#, "\"oneOf\" must be a list"), (#"{"allOf": {}}"#, "\"allOf\" must be a list"),
+    (#"{"type": "string", "enum": []}"#, "\"enum\" must be a list"),
+    (#"{"type": "object", "additionalProperties": "x"}"#, "\"additionalProperties\" must be"),
+    (#"{"type": "object", "properties": {"a": "string"}}"#, "a schema must be an object"),
+    (#"{"allOf": [{"type": "number", "multipleOf": 2}, {"multipleOf": 3}]}"#, "a second \"multipleOf\""),
+    (
+      #"{"type": "object", "required": ["b"], "properties": {"a": {}}, "additionalProperties": false}"#,
+      "\"b\" is required, and"
+    ),
+  ])
+  func `a keyword that is not judged is told`(schema: String, message: String) throws {
+    let reading = try DocumentText(answer: schema).read()
+    #expect(reading.messages.filter { $0.contains(message) }.count == 1, "\(reading.messages)")
+  }
+
+  @Test(arguments: [
+    ##"{"type": ["string", "null"]}"##, ##"{"type": "integer", "exclusiveMinimum": 1, "multipleOf": 0.5}"##,
+    ##"{"type": "array", "items": true, "uniqueItems": true, "minItems": 0}"##, ##"{"enum": [1]}"##,
+    ##"{"type": "object", "properties": {"type": {"type": "string"}, "a": true}, "additionalProperties": {}}"##,
+  ])
+  func `a schema in order is told nothing of`(schema: String) throws {
+    #expect(try DocumentText(answer: schema).read().messages == [])
+  }
+
+  /// A schema, and values that fit it and that do not.
+  @Test(arguments: [
+    (#"{"type": "integer", "enum": [1, 5, 9], "minimum": 4}"#, ["5", "9"], ["1", "7"]),
+    (#"{"type": "integer", "enum": [2, 3, 4], "multipleOf": 2}"#, ["2", "4"], ["3"]),
+    (
+      #"{"type": "string", "enum": ["ab", "cd1", "x"], "pattern": "^[a-z]+$", "minLength": 2}"#, ["\"ab\""],
+      ["\"cd1\"", "\"x\""]
+    ),
+    (#"{"type": "string", "enum": ["2025-01-01", "no"], "format": "date"}"#, ["\"2025-01-01\""], ["\"no\""]),
+    (
+      #"{"allOf": [{"anyOf": [{"type": "string"}, {"type": "null"}]}, {"anyOf": [{"type": "null"}, {"type": "integer"}]}]}"#,
+      ["null"], ["1", "\"a\""]
+    ),
+    (
+      #"{"allOf": [{"type": "array", "prefixItems": [{"type": "integer"}]}, {"type": "array", "prefixItems": [{"minimum": 3}]}]}"#,
+      ["[3]"], ["[2]", "[\"a\"]"]
+    ),
+    (
+      #"{"allOf": [{"type": "array", "prefixItems": [{"type": "integer"}]}, {"type": "array", "items": {"minimum": 3, "type": "integer"}}]}"#,
+      ["[3, 4]"], ["[2]", "[3, 2]"]
+    ),
+    (
+      #"{"allOf": [{"type": "object", "patternProperties": {"^x": {"type": "string"}}}, {"patternProperties": {"^x": {"type": "string", "minLength": 2}}}]}"#,
+      ["{\"xa\": \"ab\"}"], ["{\"xa\": \"a\"}", "{\"xa\": 1}"]
+    ),
+  ])
+  func `keywords of several parts hold at once`(schema: String, fitting: [String], others: [String]) throws {
+    let reading = try DocumentText(answer: schema).read()
+    for body in fitting { #expect(try reading.failures(body) == [], "\(body)") }
+    for body in others { #expect(try reading.failures(body) != [], "\(body)") }
+  }
+
+  @Test func `what is there twice is told`() throws {
+    let answer = #"{"responses": {"200": {"description": ""}}}"#
+    let reading = try DocumentText(
+      paths: """
+        {"/a": {"get": \(answer), "get": \(answer)}, "/a": {"post": \(answer)},
+         "/z/{id}": {"get": \(answer)}, "/z/{name}": {"get": \(answer)}}
+        """
+    ).read()
+    #expect(reading.messages.count { $0.contains("is here a second time") } == 2)
+    #expect(reading.messages.contains { $0.hasPrefix("/z/{name} is the same path as /z/{id}") })
+  }
+
+  @Test func `servers of an operation are told`() throws {
+    let reading = try DocumentText(
+      paths: """
+        {"/a": {"get": {"servers": [{"url": "https://other.example"}], "responses": {"200": {"description": ""}}}}}
+        """, more: #""servers": [{"url": "https://one.example"}],"#
+    ).read()
+    #expect(reading.messages.count { $0.contains("\"servers\" of a path or an operation") } == 1)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `choices with very many combinations end soon`() throws {
+    let choices = (0..<4).map { number in
+      let cases = (0..<30).map { #"{"type": "object", "required": ["p\#(number)_\#($0)"]}"# }
+      return #"{"oneOf": [\#(cases.joined(separator: ", "))]}"#
+    }
+    let reading = try DocumentText(answer: #"{"allOf": [\#(choices.joined(separator: ", "))]}"#).read()
+    #expect(reading.messages.contains { $0.contains("more than 2000 combinations") }, "\(reading.messages)")
+  }
+
+  @Test func `lines that are too many are counted`() throws {
+    let members = (0..<1_010).map { #""m\#($0)": {"type": "string", "format": "f\#($0)"}"# }
+    let reading = try DocumentText(
+      answer: #"{"type": "object", "properties": {\#(members.joined(separator: ", "))}}"#
+    ).read()
+    #expect(reading.messages.count == 1_001)
+    #expect(reading.messages.contains { $0.hasPrefix("10 more parts are not judged") })
+  }
+
+  @Test func `a response of another listed type is not judged, and that is told`() throws {
+    let text = """
+      {"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {"/x": {"get": {"responses": {"200": {
+        "description": "", "headers": {"X-Ids": {"schema": {"type": "array", "items": {"type": "integer"}}}}, "content": {
+          "application/json": {"schema": {"type": "object", "required": ["a"]}},
+          "text/json": {"schema": {"type": "object", "required": ["a"]}},
+          "application/xml": {"schema": {"type": "object"}}, "text/csv": {"schema": {"type": "string"}}}}}}}}}
+      """
+    let reading = try DocumentText(text).read()
+    #expect(reading.messages.count == 2, "\(reading.messages)")
+    let promise = try #require(reading.promises.operations.first?.endpoint.responses.first)
+    #expect(promise.otherTypes == ["application/xml", "text/csv"])
+  }
+}
