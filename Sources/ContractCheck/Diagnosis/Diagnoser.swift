@@ -61,8 +61,10 @@ struct Diagnoser: Sendable {
     diagnosis.information = leading.findings.filter { !$0.severity.failsRun }
     diagnosis.app = own == nil ? leading.app : nil
     repair(capture, in: &diagnosis)
-    diagnosis.repair?.isLimited = diagnosis.isPartlyRead
-    diagnosis.stopgap?.isLimited = diagnosis.isPartlyRead
+    let isDecided = real.map { $0.outcome != .unknown } ?? false
+    let isLimited = isDecided ? diagnosis.isPartlyRead : model?.isPartlyRead(for: capture) == true
+    diagnosis.repair?.isLimited = isLimited
+    diagnosis.stopgap?.isLimited = isLimited
     if diagnosis.isUndecided { diagnosis.notes.append(Self.undecided + wayOut) }
   }
 
@@ -101,7 +103,10 @@ struct Diagnoser: Sendable {
   private func readingByModel(of capture: Capture, into diagnosis: inout Diagnosis) -> PromisedAnswer.Reading?
   {
     guard let model else { return nil }
-    diagnosis.isPartlyRead = model.isPartlyRead(for: capture)
+    let read = model.reading(of: capture)
+    let certainty = model.certainty(of: read, for: capture)
+    diagnosis.isPartlyRead =
+      real?.outcome == .decodes ? model.isPartlyRead(for: capture) : certainty == .asFarAsRead
     diagnosis.notes += [settingsNote].compactMap(\.self)
     diagnosis.notes += (model.model?.notes ?? []).map { "\($0.location): \($0.message)" }
     if model.hasUnclearDate(in: capture) { diagnosis.notes.append(Self.unclearDate) }
@@ -110,7 +115,12 @@ struct Diagnoser: Sendable {
       diagnosis.notes.append("the status is \(status), so the model was not held against the body")
       return PromisedAnswer.Reading(findings: model.model?.traps ?? [])
     }
-    return withoutRefuted(model.reading(of: capture), into: &diagnosis)
+    var reading = withoutRefuted(read, into: &diagnosis)
+    if certainty == .failsSomewhere, real == nil || real?.outcome == .unknown {
+      reading.app?.failure = nil
+      reading.app?.certainty = .unknown
+    }
+    return reading
   }
 
   private static let unclearDate =

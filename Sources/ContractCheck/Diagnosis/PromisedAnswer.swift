@@ -64,6 +64,15 @@ struct PromisedAnswer: Sendable {
     return model.isPartlyRead(for: document)
   }
 
+  /// Returns the extent to which it is known what a decoder does with the capture.
+  func certainty(of reading: Reading, for capture: Capture) -> ReadingCertainty {
+    guard let model else { return .known }
+    guard let document = try? JSONDocument(parsing: capture.body) else {
+      return model.notes.isEmpty ? .known : .asFarAsRead
+    }
+    return model.certainty(for: document, reading.findings, reading.app?.failure)
+  }
+
   /// Returns whether a date of the capture is one that only the app's own formatter could judge.
   func hasUnclearDate(in capture: Capture) -> Bool {
     guard let model, let document = try? JSONDocument(parsing: capture.body) else { return false }

@@ -139,7 +139,7 @@ struct ModelComparison: Sendable {
     app.model = model.name
     if reading.isCompiled, app.failure != nil || !reading.isLimited {
       if app.certainty != .unknown { app.certainty = .compiled }
-    } else if reading.isLimited {
+    } else if reading.isCompiled ? reading.isLimited : reading.isReactionLimited {
       app.certainty = .asFarAsRead
     }
     let hasTrap = reading.findings.contains { $0.kind.subject == .model && $0.severity == .breaks }

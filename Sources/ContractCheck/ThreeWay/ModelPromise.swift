@@ -25,6 +25,9 @@ struct ModelPromise: Sendable {
     /// A Boolean value that indicates whether a part of the source that the answer needs could not be read.
     var isLimited = false
 
+    /// A Boolean value that indicates whether that limits what is known of the reaction.
+    var isReactionLimited = false
+
     /// A Boolean value that indicates whether the reaction is that of the compiled model.
     var isCompiled = false
   }
@@ -47,7 +50,10 @@ struct ModelPromise: Sendable {
     guard let document else {
       return Reading(findings: model.traps + verdict.judgement.findings, app: verdict.app)
     }
+    let findings = findings(in: document)
+    let certainty = model.certainty(for: document, findings, verdict.app?.failure)
     return Reading(
-      findings: findings(in: document), app: verdict.app, isLimited: model.isPartlyRead(for: document))
+      findings: findings, app: verdict.app, isLimited: model.isPartlyRead(for: document),
+      isReactionLimited: certainty != .known)
   }
 }

@@ -53,6 +53,18 @@ struct DecodingRoute {
 
     /// The number of the object that a nested container reads.
     var nested: Int?
+
+    /// The values that certainly decode, for a member whose value is otherwise unknown.
+    var sure: Sure?
+  }
+
+  /// A type whose values certainly decode where it is not known whether a member is read as that type at all.
+  struct Sure: Equatable {
+    var type: SwiftTypeReference
+    var context: SwiftContext
+
+    /// A Boolean value that indicates whether the member may certainly be absent or null.
+    var isOptional: Bool
   }
 
   var containers: [String: Container] = [:]
@@ -82,6 +94,10 @@ extension DecodingRoute {
       return
     }
     if known.isLenient, !reading.isLenient { readings[key] = reading }
+    if known.isLenient, reading.isLenient, reading.member.value.says {
+      if !known.member.value.says { readings[key] = reading }
+      if known.sure != reading.sure { readings[key]?.sure = nil }
+    }
     if !known.isLenient, !reading.isLenient, known.member.isOptional, !reading.member.isOptional {
       readings[key]?.member = reading.member
       readings[key]?.nested = reading.nested
@@ -100,10 +116,40 @@ extension DecodingRoute {
     order.compactMap { key in
       guard key.object == object, let reading = readings[key] else { return nil }
       var member = reading.member
+      if case .unknown(let reason) = member.value, !reason.isEmpty, let sure = reading.sure {
+        let value = SwiftMember.Value.type(sure.type, in: sure.context)
+        member.value = .choice([sure.isOptional ? .nullable(value) : value, .unknown(reason)])
+        (member.isOptional, member.mayBeAbsent, member.isAbsenceUnclear) = (false, true, !sure.isOptional)
+      }
       if let nested = reading.nested, !reading.isLenient {
         member.value = .object(members(of: nested), isOpen: openObjects.contains(nested))
       }
       return member
     }
+  }
+}
+
+extension DecodingRoute.Sure {
+  /// Creates it from a strict reading as a type; `nil` for any other.
+  init?(_ reading: DecodingRoute.Reading) {
+    guard !reading.isLenient, reading.nested == nil, !reading.member.mayBeAbsent,
+      case .type(let type, let context) = reading.member.value
+    else { return nil }
+    self.init(type: type, context: context, isOptional: reading.member.isOptional)
+  }
+}
+
+extension DecodingRoute.Reading {
+  /// Returns whether two strict readings request the same type.
+  func isLike(_ other: Self) -> Bool {
+    guard let one = DecodingRoute.Sure(self), let two = DecodingRoute.Sure(other) else { return false }
+    return one == two
+  }
+}
+
+extension SwiftMember.Value {
+  /// A Boolean value that indicates whether the value is known, or comes with a reason why it is not.
+  var says: Bool {
+    if case .unknown(let reason) = self { !reason.isEmpty } else { true }
   }
 }

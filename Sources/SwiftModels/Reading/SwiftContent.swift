@@ -72,6 +72,12 @@ struct SwiftMember {
     /// The first of these that decodes.
     case choice([Value])
 
+    /// This value, or null.
+    case nullable(Value)
+
+    /// A value that may be rejected for another reason, which is reported.
+    case doubtful(Value, String)
+
     /// Any value, for this reason, which is reported unless it is empty.
     case unknown(String)
   }
@@ -84,6 +90,12 @@ struct SwiftMember {
 
   /// A Boolean value that indicates whether the member may be absent. It may be null only if its type is an Optional.
   var mayBeAbsent = false
+
+  /// A Boolean value that indicates whether the member must be there although its type is an Optional.
+  var mustBePresent = false
+
+  /// A Boolean value that indicates whether it is not known what happens if the member is absent.
+  var isAbsenceUnclear = false
   var property: SwiftProperty?
   var codingCase: SwiftCase?
   var place: SourceRange
@@ -91,7 +103,7 @@ struct SwiftMember {
 }
 
 /// The context in which names are looked up: the file, the enclosing types and the bindings of generic parameters.
-struct SwiftContext {
+struct SwiftContext: Equatable {
   /// The index of the file, or `nil` for a name that is in none.
   var file: Int?
   var scope: [String] = []

@@ -50,61 +50,7 @@ extension SwiftInitializerReader {
     return try joined(try run(then[...], first), try run(otherwise[...], second), by: fork, before: rest)
   }
 
-  mutating func attempt(
-    _ body: [SwiftStatement], _ catches: [SwiftStatement.Catch], before rest: ArraySlice<SwiftStatement>,
-    _ route: DecodingRoute
-  ) throws(NotUnderstood) -> Outcome {
-    guard let handler = catches.first else { return try run(body[...], route) }
-    let known = Set(route.order)
-    let before = throwsInAttempt
-    (attempts, throwsInAttempt) = (attempts + 1, false)
-    var tried = try run(body[...], route)
-    attempts -= 1
-    let throwsItself = throwsInAttempt
-    throwsInAttempt = before
-    if throwsItself, try !recovers(catches, route) {
-      tried = try tried.doubted(
-        SwiftDoubt(
-          reason: "\(named) may throw for a reason of its own",
-          place: place(handler.pattern.lowerBound..<handler.pattern.lowerBound + 1)))
-    }
-    let isWhole =
-      switch tried {
-      case .goesOn(let after), .ends(.plain(let after)):
-        after.whole != nil || (after.usesKeys && !route.usesKeys)
-      case .ends, .fails: false
-      }
-    let catchesAll = catches.count == 1 && isCatchAll(handler.pattern)
-    if isWhole {
-      guard catchesAll else { throw NotUnderstood(reason: "decides by an error what it reads") }
-      return try attempted(try continued(tried, with: rest), try run(handler.body + rest, route))
-    }
-    var fork = Fork.unknown(place(handler.pattern.lowerBound..<handler.pattern.lowerBound + 1))
-    if catchesAll, case .goesOn(let after) = tried {
-      fork = .tried(Set(after.order).subtracting(known))
-    }
-    return try joined(tried, try run(handler.body[...], route), by: fork, before: rest)
-  }
-
-  /// Returns whether decoding continues after whatever is caught.
-  private mutating func recovers(
-    _ catches: [SwiftStatement.Catch], _ route: DecodingRoute
-  ) throws(NotUnderstood) -> Bool {
-    guard let handler = catches.first, catches.count == 1, isCatchAll(handler.pattern) else { return false }
-    if case .fails = try run(handler.body[...], route) { return false }
-    return true
-  }
-
-  /// Returns whether a pattern is that of `catch`, `catch let error` or `catch let error as DecodingError`, which is
-  /// the only type that decoding throws.
-  private func isCatchAll(_ pattern: Range<Int>) -> Bool {
-    pattern.isEmpty
-      || (tokens.isWord(pattern.lowerBound, "let")
-        && (pattern.count == 2
-          || (pattern.count == 4 && tokens.isWord(pattern.upperBound - 1, "DecodingError"))))
-  }
-
-  private mutating func continued(
+  mutating func continued(
     _ outcome: Outcome, with rest: ArraySlice<SwiftStatement>
   ) throws(NotUnderstood) -> Outcome {
     guard case .goesOn(let route) = outcome else { return outcome }
@@ -112,7 +58,7 @@ extension SwiftInitializerReader {
   }
 
   /// Returns the outcome of a first path on which the whole value decodes, and a second for the values that do not.
-  private func attempted(_ first: Outcome, _ second: Outcome) throws(NotUnderstood) -> Outcome {
+  func attempted(_ first: Outcome, _ second: Outcome) throws(NotUnderstood) -> Outcome {
     if case .fails = first { throw NotUnderstood(reason: "throws for what it can decode") }
     let one = try ending(of: first)
     guard case .fails = second else {
@@ -135,6 +81,10 @@ extension SwiftInitializerReader {
     case (.fails, .fails): return .fails
     case (.ends(.plain(let one)), .fails): return .ends(.plain(refusing(one, by: fork, second: true)))
     case (.fails, .ends(.plain(let other))): return .ends(.plain(refusing(other, by: fork, second: false)))
+    case (.ends(let ending), .fails):
+      if case .unknown = fork { throw NotUnderstood(reason: "may throw for a reason of its own") }
+      return .ends(.choice([ending], fails: true))
+    case (.fails, .ends): throw NotUnderstood(reason: "throws for what it can read")
     case (.ends, _), (_, .ends):
       let one = try continued(first, with: rest)
       let other = try continued(second, with: rest)
@@ -222,6 +172,7 @@ extension SwiftInitializerReader {
     case .present(let keys, let orNull) where keys.contains(key):
       var reading = one
       if orNull { reading.member.isOptional = true } else { reading.member.mayBeAbsent = true }
+      reading.member.mustBePresent = false
       return reading
     case .tried, .present, .attempt, .refined, .unknown: return uncertain(one, key)
     }
@@ -230,23 +181,32 @@ extension SwiftInitializerReader {
   private func reading(
     of key: DecodingRoute.Key, both one: DecodingRoute.Reading, _ other: DecodingRoute.Reading, by fork: Fork
   ) -> DecodingRoute.Reading {
-    if one.isLenient, other.isLenient { return one.member.value.says ? one : other }
+    if one.isLenient, other.isLenient {
+      var reading = one.member.value.says ? one : other
+      if one.sure != other.sure { reading.sure = nil }
+      return reading
+    }
     if one.isLenient != other.isLenient {
       if case .tried(let keys) = fork, keys.contains(key), one.nested == nil, other.isLenient {
         return lenient(one)
       }
-      return uncertain(one, key)
+      var uncertain = uncertain(one, key)
+      uncertain.sure = nil
+      return uncertain
     }
     if one.nested == other.nested, one.member.place.bytes == other.member.place.bytes {
       var reading = other
       // A value that is unknown on one path is unknown.
-      if case .unknown = one.member.value { reading.member.value = one.member.value }
+      if case .unknown = one.member.value { (reading.member.value, reading.sure) = (one.member.value, nil) }
       reading.member.isOptional = one.member.isOptional || other.member.isOptional
       reading.member.mayBeAbsent = one.member.mayBeAbsent || other.member.mayBeAbsent
       return reading
     }
+    if one.nested == nil, other.nested == nil, one.isLike(other) { return other }
     guard case .tried(let keys) = fork, keys == [key], one.nested == nil, other.nested == nil else {
-      return uncertain(one, key)
+      var uncertain = uncertain(one, key)
+      uncertain.sure = nil
+      return uncertain
     }
     // The first path is taken if the member decodes so; otherwise the type on the second path has to decode.
     var reading = other
@@ -258,23 +218,18 @@ extension SwiftInitializerReader {
   private func lenient(_ reading: DecodingRoute.Reading) -> DecodingRoute.Reading {
     var lenient = reading
     lenient.isLenient = true
+    lenient.sure = nil
     lenient.nested = nil
     lenient.member.isOptional = true
+    (lenient.member.isAbsenceUnclear, lenient.member.mustBePresent) = (false, false)
     lenient.member.value = .unknown("")
     return lenient
   }
 
-  private func uncertain(_ reading: DecodingRoute.Reading, _ key: DecodingRoute.Key) -> DecodingRoute.Reading
-  {
+  func uncertain(_ reading: DecodingRoute.Reading, _ key: DecodingRoute.Key) -> DecodingRoute.Reading {
     var uncertain = lenient(reading)
     uncertain.member.value = .unknown(Self.conditional(key.name))
+    uncertain.sure = DecodingRoute.Sure(reading)
     return uncertain
-  }
-}
-
-extension SwiftMember.Value {
-  /// A Boolean value that indicates whether the value is known, or comes with a reason why it is not.
-  fileprivate var says: Bool {
-    if case .unknown(let reason) = self { !reason.isEmpty } else { true }
   }
 }

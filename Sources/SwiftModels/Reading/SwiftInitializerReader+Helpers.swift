@@ -58,6 +58,9 @@ extension SwiftInitializerReader {
     reading.isLenient = end.readings.contains { $0.key.object == 0 && $0.value.isLenient }
     reading.member.value = member.value
     (reading.member.isOptional, reading.member.mayBeAbsent) = (member.isOptional, member.mayBeAbsent)
+    (reading.member.isAbsenceUnclear, reading.member.mustBePresent) = (
+      member.isAbsenceUnclear, member.mustBePresent
+    )
     route.doubts += end.doubts
     if end.hasOwnError { route.hasOwnError = true }
     return reading

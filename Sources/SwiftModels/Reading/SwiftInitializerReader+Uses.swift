@@ -302,9 +302,21 @@ extension SwiftInitializerReader {
     if isLoose {
       reading.isLenient = true
       reading.member.isOptional = true
-      if !frame.isTried, !isHarmless { reading.member.value = .unknown(Self.conditional(named.key)) }
+      if !frame.isTried, !isHarmless {
+        reading.member.value = .unknown(Self.conditional(named.key))
+        reading.sure = sure(method, open)
+      }
     }
     return try read(method, open, key, reading, &route)
+  }
+
+  /// Returns the type that a call of the library's own methods reads.
+  private func sure(_ method: String, _ open: Int) -> DecodingRoute.Sure? {
+    guard ["decode", "decodeIfPresent"].contains(method), takesTypeAndKey(open),
+      let type = metatype(at: open + 1), contents.overload(of: method, for: type, in: context) == nil
+    else { return nil }
+    return DecodingRoute.Sure(
+      type: type, context: typeContext(at: open + 1), isOptional: method == "decodeIfPresent")
   }
 
   static func conditional(_ key: String) -> String { "\"\(key)\" is read only under a condition" }
@@ -336,6 +348,7 @@ extension SwiftInitializerReader {
       } else if let type = metatype(at: open + 1) {
         reading.member.value = .type(type, in: typeContext(at: open + 1))
         reading.member.isOptional = method == "decodeIfPresent"
+        if method == "decode", case .optional = type { reading.member.mustBePresent = true }
       } else {
         reading.member.value = .unknown("the type that is read for \"\(key.name)\" is not written down")
         reading.member.isOptional = true
@@ -409,7 +422,7 @@ extension SwiftInitializerReader {
       case .unknown = reading.member.value, case .type(let type, _) = known.member.value,
       let event = events.last, event.key == key, event.type != type
     else { return false }
-    known.member.value = reading.member.value
+    (known.member.value, known.sure) = (reading.member.value, nil)
     route.replace(key, with: known)
     return true
   }
@@ -472,7 +485,8 @@ extension SwiftInitializerReader {
         var reading = DecodingRoute.Reading(member: member)
         if frame.isTried || frame.isConditional {
           reading.isLenient = true
-          reading.member.isOptional = true
+          (reading.member.isOptional, reading.member.isAbsenceUnclear) = (true, false)
+          reading.member.mustBePresent = false
           reading.member.value = .unknown(frame.isTried ? "" : Self.conditional(member.key))
         }
         join(reading, DecodingRoute.Key(object: 0, name: member.key), &route)

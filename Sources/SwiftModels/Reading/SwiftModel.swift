@@ -37,6 +37,9 @@ package struct SwiftModel: Sendable {
 
   /// The dictionaries that are decoded from an array, by their shape.
   let listDictionaries: [ShapeID: SwiftTypeReference]
+
+  /// The choices that are not decoded as the first alternative that fits.
+  let unorderedChoices: Set<ShapeID>
   let declarations: SwiftDeclarations
 
   /// A Boolean value that indicates whether a type in use contains an `#if`, of which only the first branch was read.
@@ -65,6 +68,9 @@ package struct SwiftModel: Sendable {
 
     /// A Boolean value that indicates whether the compiler synthesizes the decoding of the member.
     var isSynthesized: Bool
+
+    /// A Boolean value that indicates whether it is not known what happens if the member is absent.
+    var isAbsenceUnclear: Bool
   }
 }
 

@@ -32,6 +32,9 @@ struct SwiftModelBuilder {
   /// The dictionaries that are decoded from an array, by their shape.
   private(set) var listDictionaries: [ShapeID: SwiftTypeReference] = [:]
 
+  /// The choices that are not decoded as the first alternative that fits.
+  private var unorderedChoices: Set<ShapeID> = []
+
   /// The number of generic types that lead to the one being read.
   private var depth = 0
 
@@ -59,8 +62,8 @@ struct SwiftModelBuilder {
       name: "\(reference)", shapes: table, root: root, client: client,
       location: declarations.location(of: start),
       notes: notes.sorted { ($0.location.file, $0.location.line) < ($1.location.file, $1.location.line) },
-      members: members, owners: owners, listDictionaries: listDictionaries, declarations: declarations,
-      hasConditions: hasConditions)
+      members: members, owners: owners, listDictionaries: listDictionaries,
+      unorderedChoices: unorderedChoices, declarations: declarations, hasConditions: hasConditions)
     let traps = SwiftTraps(of: model)
     (model.traps, model.conditionalTraps, model.trapsInCases) = (
       traps.found, traps.conditional, traps.inCases
@@ -198,6 +201,7 @@ struct SwiftModelBuilder {
     case .listed:
       let keys = binding(of: key, context, at: place, aliases: aliases)
       let element = add(.choice([keys.shape, inner.shape]), at: place)
+      unorderedChoices.insert(element)
       let shape = add(.array(ArrayShape(of: element)), at: place)
       listDictionaries[shape] = .dictionary(key: key, value: value)
       return SwiftBinding(shape: shape)
@@ -395,17 +399,18 @@ struct SwiftModelBuilder {
     for member in found where names.insert(member.key).inserted {
       var value = binding(of: member)
       if member.isOptional, !value.isOptional {
-        let isDoubtful = table[value.shape].isDoubtful
+        let isDoubtful = member.value.isUnknown && table[value.shape].isDoubtful
         value = SwiftBinding(shape: add(.nullable(value.shape), at: member.place), isOptional: true)
         table[value.shape].isDoubtful = isDoubtful
       }
       object.fields.append(
         Field(
-          name: member.key, shape: value.shape, isOptional: value.isOptional || member.mayBeAbsent,
+          name: member.key, shape: value.shape,
+          isOptional: (value.isOptional && !member.mustBePresent) || member.mayBeAbsent,
           location: declarations.location(of: member.place)))
       members[SwiftModel.Member.Key(object: shape, key: member.key)] = SwiftModel.Member(
         property: member.property, codingCase: member.codingCase, place: member.place,
-        isSynthesized: member.isSynthesized)
+        isSynthesized: member.isSynthesized, isAbsenceUnclear: member.isAbsenceUnclear)
     }
     return object
   }
@@ -436,11 +441,26 @@ struct SwiftModelBuilder {
     case .choice(let values):
       let choices = values.map { binding(of: $0, at: place, type: nil).shape }
       return SwiftBinding(shape: add(.choice(choices), at: place))
+    case .nullable(let inner):
+      let shape = binding(of: inner, at: place, type: type).shape
+      return SwiftBinding(shape: add(.nullable(shape), at: place))
+    case .doubtful(let inner, let reason):
+      note(reason, at: place)
+      let shape = add(.choice([binding(of: inner, at: place, type: nil).shape]), at: place)
+      table[shape].isDoubtful = true
+      return SwiftBinding(shape: shape)
     case .unknown(let reason):
       if reason.isEmpty { return SwiftBinding(shape: add(.any, at: place)) }
       note("\(reason); taken as any", at: place)
       return SwiftBinding(shape: doubtful(at: place))
     }
+  }
+}
+
+extension SwiftMember.Value {
+  /// A Boolean value that indicates whether nothing is known of the value.
+  fileprivate var isUnknown: Bool {
+    if case .unknown = self { true } else { false }
   }
 }
 

@@ -15,8 +15,10 @@ struct Survey {
     var type: Int
     var body: [UInt8]
     var isBroken: Bool
-    var isHedged: Bool
+    var certainty: ReadingCertainty
     var outcome: ClientDecoder.Outcome
+
+    var isHedged: Bool { certainty == .asFarAsRead }
   }
 
   private static let client = Client(keys: .asWritten, dates: .deferredToDate, os: nil)
@@ -127,10 +129,11 @@ struct Survey {
       PreparedShapes(model.shapes).reaching(model.root), root: model.root, client: model.client)
     return bodies(for: model, seed: seed).compactMap { body in
       guard let document = try? JSONDocument(parsing: body) else { return nil }
+      let outcome = decoder.decode(body, document)
+      let findings = model.report(on: document).findings
       return Trial(
-        type: type, body: body,
-        isBroken: model.report(on: document).findings.contains { $0.severity == .breaks },
-        isHedged: model.isPartlyRead(for: document), outcome: decoder.decode(body, document))
+        type: type, body: body, isBroken: findings.contains { $0.severity == .breaks },
+        certainty: model.certainty(for: document, findings, outcome.failure), outcome: outcome)
     }
   }
 
@@ -184,8 +187,8 @@ struct Survey {
           row.throwing += 1
           row.details.append("\(row.name)\tcalled sound\t\(line)")
           isWrong = true
-        } else if case .fails(let failure) = trial.outcome, trial.isBroken, !trial.isHedged,
-          !answer.contains(failure.kind.rawValue)
+        } else if case .fails(let failure) = trial.outcome, trial.isBroken,
+          trial.certainty == .known, !answer.contains(failure.kind.rawValue)
         {
           row.otherErrors += 1
           row.details.append("\(row.name)\tanother error\t\(line)\t\(failure.kind) \(failure.path)")

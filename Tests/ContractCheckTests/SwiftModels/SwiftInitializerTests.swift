@@ -32,7 +32,7 @@ import Testing
     ),
     (
       "let c = try decoder.container(keyedBy: Keys.self); if flag { a = try c.decode(Int.self, forKey: .a) }",
-      "{a?: any|null}"
+      "{a?: integer|any}"
     ),
     (
       "let c = try decoder.container(keyedBy: Keys.self); if c.contains(.a) {}; a = Int(try c.decode(String.self, forKey: .a))!",
