@@ -141,6 +141,14 @@ import Testing
       "reads keys that only running it would tell"
     ),
     ("o = try Elsewhere(from: decoder)", "hands its decoder on to what is not known here"),
+    (
+      "let c = try decoder.container(keyedBy: Keys.self); let k = try c.decode(String.self, forKey: .a); if flag { switch k { case \"x\": o = try c.decode(Other.self, forKey: .b); default: throw E() } } else { throw E() }",
+      "may throw for a reason of its own"
+    ),
+    (
+      "let c = try decoder.container(keyedBy: Keys.self); let k = try c.decode(String.self, forKey: .a); if flag { throw E() } else { switch k { case \"x\": o = try c.decode(Other.self, forKey: .b); default: throw E() } }",
+      "throws for what it can read"
+    ),
   ]
 
   @Test(arguments: riddles)
