@@ -28,6 +28,12 @@ struct SchemaConverter {
     var direction: SchemaDirection
   }
 
+  /// The schema that a chain of mere references leads to, or one of them if they lead round in a circle.
+  private struct ReferenceEnd {
+    var node: OpenAPINode
+    var isCircular: Bool
+  }
+
   /// The maximum number of shapes of a document.
   static let mostShapes = 500_000
 
@@ -53,6 +59,9 @@ struct SchemaConverter {
   /// The schemas by their shapes.
   private(set) var nodes: [ShapeID: OpenAPINode] = [:]
   private var conjunctions: [ConjunctionKey: ShapeID] = [:]
+
+  /// The ends of the references that were followed.
+  private var referenceEnds: [OpenAPINode.Key: ReferenceEnd] = [:]
   private var tasks: [Task] = []
 
   /// The schemas of which others are made with `allOf`, by those others: the cases of a discriminator.
@@ -140,27 +149,40 @@ extension SchemaConverter {
   /// Returns the schema that a mere reference leads to, or the schema itself if it says more than that. One that leads
   /// nowhere is noted, and is itself.
   mutating func resolved(_ schema: OpenAPINode) -> OpenAPINode {
-    var node = schema
-    var seen: Set<OpenAPINode.Key> = []
-    while seen.insert(node.key).inserted {
-      guard isMereReference(node), let target = target(of: node) else { return node }
-      node = target
+    let end = end(of: schema)
+    if end.isCircular {
+      note("this reference leads round in a circle, so nothing is promised here", at: schema)
+    } else if isMereReference(end.node) {
+      _ = target(of: end.node)
     }
-    note("this reference leads round in a circle, so nothing is promised here", at: schema)
-    return node
+    return end.node
   }
 
   /// Returns the schema that a mere reference leads to, or the schema itself. Nothing is noted.
   mutating func quietly(resolving schema: OpenAPINode) -> OpenAPINode {
-    var node = schema
-    var seen: Set<OpenAPINode.Key> = []
-    while seen.insert(node.key).inserted {
-      guard isMereReference(node), let reference = node["$ref"]?.string,
-        let target = try? document.target(of: reference, from: node.file)
+    end(of: schema).node
+  }
+
+  /// Follows mere references as far as they lead. Each is followed once, so that a chain costs what its length is.
+  private mutating func end(of schema: OpenAPINode) -> ReferenceEnd {
+    var end = ReferenceEnd(node: schema, isCircular: false)
+    var passed: Set<OpenAPINode.Key> = []
+    while isMereReference(end.node) {
+      if let known = referenceEnds[end.node.key] {
+        end = known
+        break
+      }
+      guard passed.insert(end.node.key).inserted else {
+        end.isCircular = true
+        break
+      }
+      guard let reference = end.node["$ref"]?.string,
+        let target = try? document.target(of: reference, from: end.node.file)
       else { break }
-      node = target
+      end.node = target
     }
-    return node
+    for key in passed { referenceEnds[key] = end }
+    return end
   }
 
   /// Returns whether a schema is a reference with nothing beside it that counts.
