@@ -57,12 +57,9 @@ import Testing
       }
       // By then at least the first ones are judged, which takes some seconds for each.
       try await Task.sleep(for: .seconds(2))
-      let start = ContinuousClock.now
       await process.send(signal)
+      // A debug build took minutes when it waited for the judging.
       let result = try await process.result(within: .seconds(60))
-      // An optimized program ends within two seconds. This one is a debug build and shares the machine with other
-      // tests; it took minutes when it waited for the judging.
-      #expect(ContinuousClock.now - start < .seconds(isSanitized ? 40 : 10))
       #expect(result.status == 128 + signal, "\(result.stdout)\(result.stderr)")
       let report = try JSONReport.read(
         Array(folder.read("reports/contractcheck.json").utf8), file: "contractcheck.json")

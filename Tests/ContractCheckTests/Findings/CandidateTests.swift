@@ -149,8 +149,7 @@ import Testing
     let keys = (0..<2000).map { "\"a_b_c_d_e_f_g_h_\($0)\":{\"email\":\"\($0)\"}" }.joined(separator: ",")
     let objects = Array(repeating: "{\(keys)}", count: 20).joined(separator: ",")
     let members = (0..<40).map { "\"m\($0)_a_b_c\":\"string\"" }.joined(separator: ",")
-    let started = ContinuousClock.now
-    _ = try Self.findings("[{\(members)}]", "[\(objects)]")
-    #expect(ContinuousClock.now - started < .seconds(30))
+    let time = try processorTime { _ = try Self.findings("[{\(members)}]", "[\(objects)]") }
+    #expect(time < .seconds(30))
   }
 }
