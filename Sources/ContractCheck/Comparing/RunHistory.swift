@@ -52,6 +52,7 @@ extension PastRun {
       }
       self.outcomes[member.name] = outcome
     }
+    durations = try line.optional("durationsMs")?.integers().mapValues { .milliseconds($0) } ?? [:]
     duration = try line.optional("durationMs") == nil ? nil : try line.milliseconds("durationMs")
     guard try line.optional("causes") != nil else { return }
     causes = try line.list("causes") { cause throws(RunResult.Problem) in

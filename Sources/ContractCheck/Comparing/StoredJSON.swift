@@ -132,6 +132,16 @@ extension StoredJSON {
     return number
   }
 
+  /// Returns the whole numbers of an object by their names.
+  func integers() throws(RunResult.Problem) -> [String: Int] {
+    guard value.kind == .object else { throw problem("expected an object") }
+    var integers: [String: Int] = [:]
+    for member in value.members {
+      integers[member.name] = try StoredJSON(file: file, value: member.value).integer()
+    }
+    return integers
+  }
+
   func elements<Element>(
     _ read: (StoredJSON) throws(RunResult.Problem) -> Element
   ) throws(RunResult.Problem) -> [Element] {

@@ -127,6 +127,9 @@ struct PastRun: Hashable, Sendable {
   /// The outcomes by `contract/check`.
   var outcomes: [String: CheckResult.Outcome]
 
+  /// The durations of the checks that sent a request, by `contract/check`; empty in a history of an earlier version.
+  var durations: [String: Duration] = [:]
+
   /// The duration of the run; `nil` in a history of an earlier version.
   var duration: Duration?
 

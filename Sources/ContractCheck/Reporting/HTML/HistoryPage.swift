@@ -1,12 +1,12 @@
 import ContractSpecs
 
-/// The page of the latest runs: a row for each cause and each check, with a bar for each run.
+/// The page of the latest runs: the causes with a bar for each run, the checks with a column for each run, and the runs.
 struct HistoryPage {
   /// The runs, oldest first.
   var runs: [PastRun]
 
   /// The maximum number of rows of each table.
-  private static let mostRows = 2000
+  static let mostRows = 2000
 
   /// The whole page; all names in it are untrusted.
   var text: String {
@@ -15,8 +15,7 @@ struct HistoryPage {
       \(HTML.head(titled: title))\
       <header>
       <h1>\(title)</h1>
-      <p class="facts">\(span) <span class="dot">·</span> each bar is a run, the oldest on the left: down if the check \
-      failed or the cause was seen</p>
+      <p class="facts">\(span)</p>
       </header>
       <main>
       \(causeSection)\(checkSection)\(runSection)</main>
@@ -66,7 +65,8 @@ struct HistoryPage {
     }
     let rows = order.prefix(Self.mostRows).compactMap { id in titles[id].map { row(of: id, titled: $0) } }
     return Self.section(
-      "Causes", "The latest first", ["Cause", "First seen", "Last seen", "Runs", "Seen&nbsp;in", "Course"],
+      "Causes", "The latest first; a bar is a run, the oldest on the left, and down if it had the cause",
+      ["Cause", "First seen", "Last seen", "Runs", "Seen&nbsp;in", "Course"],
       rows)
   }
 
@@ -94,19 +94,7 @@ struct HistoryPage {
       }
     }
     let names = failures.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
-    let rows = names.prefix(Self.mostRows).map { name in
-      let marks = runs.map { RunMark($0.outcomes[name]) }
-      let row: HTML = """
-        <tr><th scope="row">\(name: name, limit: 300)</th>\
-        <td data-label="Runs">\(marks.picture)</td>\
-        <td data-label="Passed">\(marks.count { $0 == .kept })&nbsp;of&nbsp;\(marks.count { $0 != .unknown })</td>\
-        <td data-label="Course">\(marks.course)</td></tr>
-
-        """
-      return row
-    }
-    return Self.section(
-      "Checks", "Those that failed most first", ["Check", "Runs", "Passed", "Course"], rows)
+    return RunGrid(runs: runs, checks: names).html
   }
 
   // MARK: Runs
@@ -127,20 +115,5 @@ struct HistoryPage {
     return Self.section(
       "Runs", "The latest first",
       ["Began", "Ended with", "Took", "Causes", "Promises broken", "Waived", "Checks"], rows)
-  }
-}
-
-extension [RunMark] {
-  /// The course over the runs in a few words: whether it fails steadily, now and then, or no longer.
-  fileprivate var course: HTML {
-    let known = filter { $0 != .unknown }
-    guard let last = known.last else { return "not known" }
-    let changes = zip(known, known.dropFirst()).count { $0 != $1 }
-    switch (last, changes) {
-    case (.broken, 0), (.broken, 1): return "fails steadily"
-    case (.kept, 0): return "passes"
-    case (.kept, 1), (.kept, 2): return "passes again"
-    case (_, _): return "changes, \(changes) times"
-    }
   }
 }

@@ -2,7 +2,7 @@
 enum PageStyle {
   /// The hash of the style sheet in the page's policy (CSP Level 3 section 2.3.1). After a change, the browser of the
   /// tests prints the new one.
-  static let hash = "sha256-8xe1gHQ1NtH3TiId9/2gl9atEZnWghIp8FO5SAS9zQo="
+  static let hash = "sha256-eJD+BPwsLFjppaTtb/u6j8W1/7wkkHdtkrWANA9Tvq8="
 
   static let text = #"""
     :root{color-scheme:light dark;--page:#fff;--panel:#f5f6f8;--ink:#1d2329;--soft:#57606a;--line:#d8dde3;
@@ -110,11 +110,21 @@ enum PageStyle {
     .phases th[scope=row]{font-weight:400}
     .phases td:nth-child(2){text-align:right;font-variant-numeric:tabular-nums}
     .phases svg{background:var(--panel);border-radius:2px}
+    .grid{overflow-x:auto}
+    .grid table{width:auto;min-width:100%}
+    .grid td,.grid th{padding:.3rem .15rem;white-space:nowrap}
+    .grid .number{padding-right:.7rem;font-variant-numeric:tabular-nums}
+    .grid .course{padding-right:1rem}
+    .grid th[scope=row]{position:sticky;left:0;min-width:min(15rem,40vw);padding-right:.7rem;
+    background:var(--page);white-space:normal;text-align:left}
+    .grid .run{vertical-align:bottom;font-weight:400}
+    .run time{writing-mode:vertical-rl;font-size:.72rem}
+    .grid .good{color:var(--good)}.grid .bad{color:var(--bad)}.grid .quiet{color:var(--quiet)}
     .problems .code{margin-top:.4rem}
     footer{margin-top:3rem;border-top:1px solid var(--line)}
-    @media (max-width:60rem){table:not(.members,.phases) :is(thead){position:absolute;clip-path:inset(50%)}
-    table:not(.members,.phases) :is(tr,th,td){display:block;border:0;padding:.1rem 0}
-    table:not(.members,.phases) tr{padding:.6rem 0;border-bottom:1px solid var(--line)}
+    @media (max-width:60rem){table:not(.members,.phases,.grid table) :is(thead){position:absolute;clip-path:inset(50%)}
+    table:not(.members,.phases,.grid table) :is(tr,th,td){display:block;border:0;padding:.1rem 0}
+    table:not(.members,.phases,.grid table) tr{padding:.6rem 0;border-bottom:1px solid var(--line)}
     [data-label]::before{content:attr(data-label) " ";color:var(--soft);font-size:.8rem}}
     @media (max-width:46rem){body{padding:1rem 1rem 3rem}h1{font-size:1.3rem}h2{margin:1.2rem 0 .5rem}.share{margin-top:.6rem}
     .counts{margin-bottom:.5rem}figcaption .under{display:inline}.finding{padding:.6rem 0}.check>details>summary{padding:.5rem 1rem}

@@ -9,7 +9,7 @@ extension ExplainedRun {
     json.optional("baseline", run.baseline) { $0.write(to: &$1) }
     json.optional("previous", run.previous) { $0.write(to: &$1) }
     json.optional("notification", run.notification) { $0.write(title: verdict, to: &$1) }
-    json.list("history", run.history) { $0.write(to: &$1) }
+    json.list("history", run.history) { $0.write(to: &$1, withDurations: false) }
   }
 }
 
@@ -183,7 +183,11 @@ extension PastRun {
       startedAt: run.startedAt, exitStatus: run.exitStatus, brokenPromises: tally.brokenPromises,
       waived: tally.waivedPromises, outcomes: [:])
     for contract in run.contracts {
-      for check in contract.checks { outcomes["\(contract.name)/\(check.name)"] = check.outcome }
+      for check in contract.checks {
+        let name = "\(contract.name)/\(check.name)"
+        outcomes[name] = check.outcome
+        if check.duration > .zero { durations[name] = check.duration }
+      }
     }
     duration = run.duration
     causes = explained.causes.prefix(RunHistory.mostCauses).map {
@@ -194,11 +198,11 @@ extension PastRun {
   /// The record as a line of the history.
   var line: String {
     var json = JSONWriter(.compact)
-    write(to: &json)
+    write(to: &json, withDurations: true)
     return json.text
   }
 
-  fileprivate func write(to json: inout JSONWriter) {
+  fileprivate func write(to json: inout JSONWriter, withDurations: Bool) {
     json.object { json in
       json.member("formatVersion", RunHistory.formatVersion)
       json.member("startedAt", UTCStamp(secondsSince1970: startedAt).toMilliseconds)
@@ -211,6 +215,13 @@ extension PastRun {
       }
       json.key("outcomes")
       json.raw("{\(members.joined(separator: ","))}".utf8)
+      if withDurations, !durations.isEmpty {
+        let members = durations.sorted { $0.key < $1.key }.map {
+          "\($0.key.jsonLiteral):\($0.value.milliseconds)"
+        }
+        json.key("durationsMs")
+        json.raw("{\(members.joined(separator: ","))}".utf8)
+      }
       if let duration { json.duration("durationMs", duration) }
       if let causes {
         json.list("causes", causes) { cause, json in

@@ -47,6 +47,29 @@ import Testing
     #expect(list.lowerBound < login.lowerBound)
   }
 
+  @Test func `a check has a column for each run, and its durations`() throws {
+    var runs = [
+      Self.run(1, .kept, causes: []), Self.run(2, .broken, causes: [Self.routes]),
+      Self.run(3, .kept, causes: []),
+    ]
+    for (index, milliseconds) in [120, 1500, 90].enumerated() {
+      runs[index].durations = ["shop/list": .milliseconds(milliseconds)]
+    }
+    let text = HistoryPage(runs: runs).text
+    let heads = text.matches(of: /<th scope="col" class="run"><time datetime="([^"]+)">([^<]+)<\/time>/)
+    #expect(heads.map { String($0.2) } == ["01-04 00:00", "01-03 00:00", "01-02 00:00"])
+    let list = try #require(text.split(separator: "<tr>").first { $0.contains("shop/<wbr>list") })
+    #expect(
+      list.matches(of: /<td class="(?:good|bad|quiet)">(.)<\/td>/).map { String($0.1) } == ["✓", "✗", "✓"])
+    #expect(
+      list.matches(of: /<td class="number">([^<]+)<\/td>/).map { String($0.1) } == [
+        "90 ms", "120 ms", "2&nbsp;of&nbsp;3",
+      ])
+    #expect(list.contains("passes again"))
+    let login = try #require(text.split(separator: "<tr>").first { $0.contains("shop/<wbr>login") })
+    #expect(login.matches(of: /<td class="number">–<\/td>/).count == 2)
+  }
+
   @Test(arguments: Hostile.all)
   func `no text from outside becomes markup`(hostile: Hostile) {
     var run = Self.run(1, .broken, causes: [PastCause(id: "00000000000000cc", title: hostile.text)])
@@ -63,12 +86,12 @@ import Testing
     #expect(HistoryPage(runs: []).text.contains("no runs yet"))
   }
 
-  @Test func `a line of the history keeps causes and duration`() throws {
+  @Test func `a line of the history keeps causes and durations`() throws {
     var run = PastRun(ExplainedRun(.everything))
-    #expect(run.causes?.isEmpty == false)
+    #expect(run.causes?.isEmpty == false && !run.durations.isEmpty)
     let line = try StoredJSON(parsing: Array(run.line.utf8), file: "history.ndjson")
     #expect(try PastRun(line) == run)
-    (run.causes, run.duration) = (nil, nil)
+    (run.causes, run.duration, run.durations) = (nil, nil, [:])
     let former = try StoredJSON(parsing: Array(run.line.utf8), file: "history.ndjson")
     #expect(try PastRun(former) == run)
   }
