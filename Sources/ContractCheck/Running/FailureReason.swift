@@ -18,6 +18,9 @@ enum FailureReason: Hashable, Sendable {
   /// A check that the contract skips, or that needs a skipped check.
   case skipped
 
+  /// A passed check whose answer the app's compiled model was to decode, and did not.
+  case modelNotRun
+
   /// An address without TLS, which has no certificate.
   case noCertificate
 
@@ -28,7 +31,7 @@ enum FailureReason: Hashable, Sendable {
   static let named =
     TransportFailure.Name.allCases.map(Self.transport) + [
       .rateLimited, .unavailable, .backendNotReady, .certificateUnreadable, .interrupted, .failFast,
-      .needsVariable, .blockedByCheck, .skipped, .noCertificate,
+      .needsVariable, .blockedByCheck, .skipped, .modelNotRun, .noCertificate,
     ]
 
   private static let byWord = Dictionary(uniqueKeysWithValues: named.map { ($0.rawValue, $0) })
@@ -49,6 +52,7 @@ enum FailureReason: Hashable, Sendable {
     case .needsVariable: "needs-variable"
     case .blockedByCheck: "blocked-by-check"
     case .skipped: "skipped"
+    case .modelNotRun: "model-not-run"
     case .noCertificate: "no-certificate"
     case .other(let word): word
     }

@@ -64,6 +64,16 @@ extension ModelRunFailure: CustomStringConvertible {
 }
 
 extension ModelRunFailure {
+  /// A Boolean value that indicates whether a check that the source alone lets pass has no verdict: the compiled model
+  /// was asked for, and could have been run here or on another machine.
+  var leavesOpen: Bool {
+    switch self {
+    case .noCompiler, .invalidTypeName, .notCompiled, .compilerTimedOut, .notReached, .folder, .notStarted:
+      true
+    case .ownKeys, .timedOut, .crashed, .tooMuchOutput, .ended, .interrupted: false
+    }
+  }
+
   /// A Boolean value that indicates whether the model itself failed on this body, as it would in the app.
   var isOfTheModel: Bool {
     switch self {

@@ -13,7 +13,8 @@ import Testing
     #expect(
       Set(words) == [
         "rate-limited", "unavailable", "backend-not-ready", "certificate-unreadable", "interrupted",
-        "fail-fast", "needs-variable", "blocked-by-check", "skipped", "no-certificate",
+        "fail-fast", "needs-variable", "blocked-by-check", "skipped", "model-not-run",
+        "no-certificate",
       ])
   }
 

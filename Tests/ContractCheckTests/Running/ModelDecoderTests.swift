@@ -165,18 +165,29 @@ import Testing
     }
   }
 
-  static let unknown: [ModelRunFailure] = [
-    .notCompiled(errors: ["A.swift:1:2: error: no such module", "more"], unresolvedImports: ["UIKit"]),
-    .notReached("the time was over"), .interrupted, .ownKeys,
-  ]
-
-  @Test(arguments: unknown) func `what was read stands where nothing was decoded, and the reason is told`(
+  @Test(arguments: [ModelRunFailure.interrupted, .ownKeys])
+  func `what was read stands where a model cannot be run, and the reason is told`(
     _ failure: ModelRunFailure
   ) async throws {
     let (run, check, _) = try await Self.run(.failure(failure), answer: #"{"id": 1}"#)
     #expect(run.exitStatus == .kept)
     #expect(check.notes == [CompiledReading.remark(on: failure)])
-    #expect(!check.notes[0].contains("more"))
+  }
+
+  static let open: [ModelRunFailure] = [
+    .notCompiled(errors: ["A.swift:1:2: error: no such module", "more"], unresolvedImports: ["UIKit"]),
+    .notReached("the time was over"), .compilerTimedOut(after: .seconds(180)),
+  ]
+
+  @Test(arguments: open) func `a check that was not decoded has no verdict, unless it fails anyway`(
+    _ failure: ModelRunFailure
+  ) async throws {
+    let (run, check, _) = try await Self.run(.failure(failure), answer: #"{"id": 1}"#)
+    #expect(run.exitStatus == .inconclusive && check.outcome == .noVerdict && check.notes.isEmpty)
+    let told = CompiledReading.remark(on: failure)
+    #expect(check.failure == .init(reason: .modelNotRun, message: told) && !told.contains("more"))
+    let read = try JSONReport.read(Array(JSONReport().text(of: run).utf8), file: "r.json")
+    #expect(read.checks.first?.failure == check.failure)
     let (broken, _, _) = try await Self.run(
       .failure(failure), model: "let id: String", answer: #"{"id": 1}"#)
     #expect(broken.exitStatus == .broken)

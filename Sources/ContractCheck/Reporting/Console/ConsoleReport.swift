@@ -308,7 +308,7 @@ extension FailureReason {
     switch self {
     case .transport(let name): name == .tls
     case .rateLimited, .unavailable, .backendNotReady, .certificateUnreadable, .interrupted, .failFast,
-      .needsVariable, .blockedByCheck, .skipped, .noCertificate, .other:
+      .needsVariable, .blockedByCheck, .skipped, .modelNotRun, .noCertificate, .other:
       false
     }
   }

@@ -36,7 +36,9 @@ enum JUnitType {
     case .transport, .rateLimited, .backendNotReady: reason.rawValue
     case .unavailable: "service-unavailable"
     case .interrupted: "run-interrupted"
-    case .certificateUnreadable, .failFast, .needsVariable, .blockedByCheck, .skipped, .noCertificate, .other:
+    case .certificateUnreadable, .failFast, .needsVariable, .blockedByCheck, .skipped, .modelNotRun,
+      .noCertificate,
+      .other:
       nil
     }
   }

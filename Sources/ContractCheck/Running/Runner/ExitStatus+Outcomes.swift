@@ -103,7 +103,7 @@ extension FailureReason {
     switch self {
     case .skipped, .noCertificate: true
     case .transport, .rateLimited, .unavailable, .backendNotReady, .certificateUnreadable, .interrupted,
-      .failFast, .needsVariable, .blockedByCheck, .other:
+      .failFast, .needsVariable, .blockedByCheck, .modelNotRun, .other:
       false
     }
   }

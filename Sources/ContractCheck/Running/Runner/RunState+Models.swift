@@ -29,13 +29,23 @@ extension RunState {
     for (answer, compiled) in zip(answers, outcomes) {
       guard let entry = undecoded?.entries[answer.step], changes(answer.step, compiled) else { continue }
       if case .failure(let failure) = compiled, !failure.isOfTheModel {
-        let remark = redactor.redact(
-          CompiledReading.remark(on: failure), inContract: plan.steps[answer.step].contract)
-        results[answer.step]?.notes.append(remark)
+        takeLack(of: failure, answer.step)
       } else {
         judgeAgain(answer.step, entry, compiled)
       }
     }
+  }
+
+  /// Tells why a check's answer was not decoded. One that passed by the source alone then has no verdict.
+  private mutating func takeLack(of failure: ModelRunFailure, _ step: Int) {
+    let words = redactor.redact(
+      CompiledReading.remark(on: failure), inContract: plan.steps[step].contract)
+    guard failure.leavesOpen, let outcome = results[step]?.outcome, [.passed, .flaky].contains(outcome) else {
+      results[step]?.notes.append(words)
+      return
+    }
+    results[step]?.outcome = .noVerdict
+    results[step]?.failure = .init(reason: .modelNotRun, message: words)
   }
 
   /// Returns whether a model's result can differ from what was told of the check.
