@@ -116,6 +116,8 @@ struct Diagnoser: Sendable {
       return PromisedAnswer.Reading(findings: model.model?.traps ?? [])
     }
     var reading = withoutRefuted(read, into: &diagnosis)
+    // What another setting makes of a part that was not read is not known either.
+    if certainty != .known || model.isPartlyRead(for: capture) { reading.app?.remedy?.decodes = false }
     if certainty == .failsSomewhere, real == nil || real?.outcome == .unknown {
       reading.app?.failure = nil
       reading.app?.certainty = .unknown

@@ -52,8 +52,10 @@ struct ModelPromise: Sendable {
     }
     let findings = findings(in: document)
     let certainty = model.certainty(for: document, findings, verdict.app?.failure)
+    let isLimited = model.isPartlyRead(for: document)
+    var app = verdict.app
+    if isLimited || certainty != .known { app?.remedy?.decodes = false }
     return Reading(
-      findings: findings, app: verdict.app, isLimited: model.isPartlyRead(for: document),
-      isReactionLimited: certainty != .known)
+      findings: findings, app: app, isLimited: isLimited, isReactionLimited: certainty != .known)
   }
 }

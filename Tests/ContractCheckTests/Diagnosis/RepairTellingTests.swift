@@ -71,6 +71,15 @@ import Testing
     #expect(DiagnosisReport().text(of: diagnosis).contains(end))
   }
 
+  @Test func `a setting promises nothing for a model that was read in part`() throws {
+    let body = #"{"first_name": "1", "b": 2}"#
+    for (type, decodes) in [("Elsewhere", false), ("Int", true)] {
+      let source = "struct M: Decodable {\n  let b: \(type)\n  let firstName: String\n}\n"
+      let remedy = try #require(try Self.diagnosis(nil, source, body).app?.remedy)
+      #expect(remedy.setting == .keys(.convertFromSnakeCase) && remedy.decodes == decodes)
+    }
+  }
+
   @Test func `where both sides are wrong the app gets a change for good and one for the meantime`() throws {
     let diagnosis = try Self.diagnosis(
       #"{"a": "integer", "b": "string"}"#, Self.source, #"{"a": "1", "b": "2"}"#)
