@@ -28,10 +28,22 @@ struct CarriedError: Hashable {
       guard let value = document.value(of: name, in: .root, atMost: Self.most) else { return nil }
       return Self(at: value, path: JSONPath([.key(name)]), in: document)
     }.first
-    guard let error = found ?? Self(among: Self.rootTexts, in: .root, path: .root, of: document) else {
-      return nil
-    }
+    let text =
+      Self(among: Self.rootTexts, in: .root, path: .root, of: document) ?? Self(ofProblemIn: document)
+    // A text under "error" is often only a code, or the phrase of the status, beside the message.
+    let isMessageBeside = found.map { $0.path.steps.count == 1 } ?? true
+    guard let error = isMessageBeside ? text ?? found : found else { return nil }
     self = error
+  }
+
+  /// Finds the title of a problem without detail (RFC 9457 section 3.1).
+  private init?(ofProblemIn document: JSONDocument) {
+    guard let type = document.value(of: "type", in: .root, atMost: Self.most),
+      document.kind(of: type) == .string,
+      let status = document.value(of: "status", in: .root, atMost: Self.most),
+      document.kind(of: status) == .integer
+    else { return nil }
+    self.init(among: ["title"], in: .root, path: .root, of: document)
   }
 
   /// Finds the first field's message of a form validation, if the whole body is a list of them.
@@ -61,7 +73,7 @@ struct CarriedError: Hashable {
   private init?(among names: [String], in object: NodeID, path: JSONPath, of document: JSONDocument) {
     for name in names {
       guard let value = document.value(of: name, in: object, atMost: Self.most),
-        document.kind(of: value) == .string
+        document.kind(of: value) == .string, !document.contentRange(of: value).isEmpty
       else { continue }
       self.init(path: path.appending(key: name), node: value)
       return

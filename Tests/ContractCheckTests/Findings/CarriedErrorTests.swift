@@ -40,6 +40,28 @@ import Testing
         == ["breaks body-unrelated: object {token} <> \(text)"])
   }
 
+  /// Errors as Spring, ASP.NET, Django and Laravel send them, and those of OAuth 2.0 (RFC 6749 section 5.2).
+  static let messages: [(body: String, words: String?)] = [
+    (
+      #"{"timestamp":"t","status":400,"error":"Bad Request","message":"no","path":"/x"}"#,
+      #"$.message says "no""#
+    ),
+    (#"{"timestamp":"t","status":400,"error":"Bad Request","message":""}"#, #"$.error says "Bad Request""#),
+    (#"{"type":"about:blank","title":"Not Found","status":404}"#, #"$.title says "Not Found""#),
+    (#"{"type":"about:blank","title":"Not Found","status":404,"detail":"no"}"#, #"$.detail says "no""#),
+    (#"{"title":"A book","status":1}"#, nil),
+    (#"{"detail":"no","code":"not_found"}"#, #"$.detail says "no""#),
+    (#"{"message":"invalid","errors":{"email":["is taken"]}}"#, #"$.errors.email[0] says "is taken""#),
+    (#"{"error":"invalid_grant","error_description":"no"}"#, #"$.error_description says "no""#),
+  ]
+
+  @Test(arguments: messages.indices) func `the message of an error is preferred to its code`(_ row: Int)
+    throws
+  {
+    let document = try JSONDocument(parsing: Array(Self.messages[row].body.utf8))
+    #expect(CarriedError(in: document)?.words(in: document) == Self.messages[row].words)
+  }
+
   @Test func `an error of which something is as promised is told part by part`() throws {
     #expect(
       try Self.lines(
