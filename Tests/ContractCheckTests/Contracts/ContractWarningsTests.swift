@@ -129,6 +129,20 @@ import Testing
     #expect(try warnings(of: used { $0.checks = "{\"a\": \(check)}" }) == [])
   }
 
+  @Test(arguments: [("204", "15.3.5"), ("205", "15.3.6"), ("304", "15.4.5")])
+  func `a shape for a body that never comes`(status: String, section: String) throws {
+    for (body, isDoubted) in [("▶{\"ok\": \"boolean\"}", true), ("null", false)] {
+      let text = used {
+        $0.endpoints = $0.endpoints.replacingFirst(
+          #""request": "GET /open""#,
+          with: #""request": "GET /open", "responses": {"\#(status)": {"body": \#(body)}}"#)
+        $0.checks = #"{"a": {"call": "open", "expect": \#(status)}}"#
+      }
+      let told = "an answer with \(status) has no body (RFC 9110 section \(section)): write null"
+      #expect(try warnings(of: text) == (isDoubted ? [told] : []))
+    }
+  }
+
   @Test func `a status that many checks expect is told once`() throws {
     let text = used {
       $0.checks =

@@ -276,6 +276,9 @@ import Testing
       a parameter is written {id}, not <int:id>; its value stands in "path" of each check
       """),
     Example(
+      "a parameter that occurs twice", \.endpoints, #"{"login": {"request": "POST /a/{id}/b/▶{id}"}}"#,
+      "the parameter {id} occurs twice in this path: give each a name of its own"),
+    Example(
       "an open parameter", \.endpoints, #"{"login": {"request": "POST /a/▶{id"}}"#,
       "a parameter is written {name}"),
     Example(

@@ -116,11 +116,19 @@ extension ContractReader {
     var rest = Substring(text)
     while let open = rest.firstIndex(of: "{") {
       if open > rest.startIndex { pieces.append(.text(String(rest[..<open]))) }
+      let offset = text.utf8.count - rest[open...].utf8.count
       guard let close = rest[open...].firstIndex(of: "}"), rest.index(after: open) < close else {
-        report("a parameter is written {name}", at: place + text.utf8.count - rest[open...].utf8.count)
+        report("a parameter is written {name}", at: place + offset)
         return nil
       }
-      pieces.append(.parameter(String(rest[rest.index(after: open)..<close])))
+      let name = String(rest[rest.index(after: open)..<close])
+      if pieces.contains(.parameter(name)) {
+        report(
+          "the parameter {\(name)} occurs twice in this path: give each a name of its own",
+          at: place + offset, length: name.utf8.count + 2)
+        return nil
+      }
+      pieces.append(.parameter(name))
       rest = rest[rest.index(after: close)...]
     }
     if !rest.isEmpty { pieces.append(.text(String(rest))) }
@@ -213,7 +221,10 @@ extension ContractReader {
       if object.lacks("body"), object.lacks("type") { promise.otherTypes = base.otherTypes }
     }
     var response = promise
-    if let body = object["body"] { (response.body, response.stream) = (bodyPromise(body), nil) }
+    if let body = object["body"] {
+      (response.body, response.stream) = (bodyPromise(body), nil)
+      doubtShape(body, ofBodyWith: status)
+    }
     if let type = object["type"] { response.mediaType = mediaType(type) }
     readStream(object, of: &response)
     response.model = modelReference(object["model"])
@@ -223,6 +234,19 @@ extension ContractReader {
       readPolicy(object["policy"], within: policy, keys: ["unexpectedFields"]).unexpectedFields
     return response
   }
+
+  /// Warns about a shape for a body that answers with the status never have.
+  private mutating func doubtShape(_ node: SpecNode, ofBodyWith status: StatusPattern) {
+    guard case .exact(let code) = status, let section = Self.sectionsWithoutBody[code] else { return }
+    if case .null = node.content { return }
+    doubts.append(
+      Doubt(
+        message: "an answer with \(code) has no body (RFC 9110 section \(section)): write null",
+        offset: node.offset, length: node.length))
+  }
+
+  /// The sections of RFC 9110 that allow no body, by status.
+  private static let sectionsWithoutBody = [204: "15.3.5", 205: "15.3.6", 304: "15.4.5"]
 
   private static let responseKeys = ["about", "type", "headers", "body", "each", "model", "policy"]
 
