@@ -37,14 +37,12 @@ struct Followers: Sendable {
   fileprivate func blocked(by cause: Cause) -> [CheckPlace] {
     let faults = Set(cause.findings.map { FollowedCheck.Fault($0.finding) })
     let hasStatus = cause.findings.contains { $0.finding.kind == .responseStatus }
-    let (ofStatus, others) = (
-      cause.checks.filter { run[$0].violations.contains { $0.kind == .responseStatus } },
-      cause.checks.filter { !run[$0].violations.contains { $0.kind == .responseStatus } }
-    )
-    let byFaults = places(of: others) { follower in
+    var checks = cause.checks
+    let ofStatus = checks.partition { run[$0].violations.contains { $0.kind == .responseStatus } }
+    let byFaults = places(of: Array(checks[..<ofStatus])) { follower in
       run[follower.place].outcome == .blocked && follower.fault.map(faults.contains) ?? true
     }
-    return hasStatus ? Set(byFaults + blocked(by: ofStatus)).sorted() : byFaults
+    return hasStatus ? Set(byFaults + blocked(by: Array(checks[ofStatus...]))).sorted() : byFaults
   }
 
   /// Returns the other failed checks that sent or expected values at which the answers have the findings of a cause.
