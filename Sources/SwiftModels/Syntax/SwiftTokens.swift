@@ -41,8 +41,11 @@ struct SwiftTokens {
     all.indices.contains(index) && (all[index].kind == .word || all[index].kind == .quotedWord)
   }
 
-  /// Returns the index after the partner of a bracket; for any other token, the next index.
-  func past(_ index: Int) -> Int { max(index, Int(partners[index])) + 1 }
+  /// Returns the index after the partner of a bracket, at most the number of tokens; otherwise, the next index.
+  func past(_ index: Int) -> Int {
+    guard index < all.count else { return index + 1 }
+    return max(index, min(Int(partners[index]), all.count - 1)) + 1
+  }
 
   /// Returns the index of the token that closes a bracket.
   func partner(of index: Int) -> Int { min(Int(partners[index]), all.count) }
