@@ -62,12 +62,22 @@ extension Contract {
   {
     var judgement = judged
     let app = reaction(to: answer, judgement, shapes)
-    if let app, app.failure == nil {
+    if app.map({ $0.failure == nil }) ?? readsError(answer, judgement, shapes) {
       for index in judgement.findings.indices where judgement.findings[index].kind == .bodyNotJSON {
         judgement.findings[index].severity = .silent
       }
     }
     return AppVerdict(judgement: judgement, app: app)
+  }
+
+  /// Returns whether the real `JSONDecoder` reads an error's body that is not JSON by RFC 8259.
+  private func readsError(_ answer: Answer, _ judgement: Judgement, _ prepared: PreparedShapes?) -> Bool {
+    guard answer.end == .complete, let promise = judgement.promise,
+      case .shape(let root) = promise.body, promise.mediaType.map({ MediaType($0).isJSON }) ?? true,
+      judgement.findings.contains(where: { $0.kind == .bodyNotJSON && $0.severity != .silent })
+    else { return false }
+    let shapes = (prepared ?? PreparedShapes(self.shapes)).reaching(root)
+    return ClientDecoder(shapes, root: root, client: client).decode(answer.body, judgement.body) == .decodes
   }
 
   private func reaction(

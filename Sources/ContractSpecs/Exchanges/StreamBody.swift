@@ -17,7 +17,7 @@ package struct StreamBody {
   /// string. A last `[DONE]`, with which several services end a stream, is no piece.
   package init(
     _ bytes: [UInt8], _ format: StreamFormat, takesText: Bool = true
-  ) throws(JSONSyntaxError) {
+  ) throws(StreamPieceError) {
     var writer = Writer(size: bytes.count)
     switch format {
     case .lines:
@@ -27,7 +27,12 @@ package struct StreamBody {
       shift = 0
       endsInsideEvent = try writer.writeEvents(of: bytes, takesText: takesText)
     }
-    document = try JSONDocument(parsing: writer.text)
+    do {
+      document = try JSONDocument(parsing: writer.text)
+    } catch {
+      // Each piece is JSON, but all of them may nest one level too deep, or be too long together.
+      throw StreamPieceError(error, in: writer.text, afterLines: 0)
+    }
   }
 }
 
@@ -67,7 +72,7 @@ extension StreamBody {
     /// The array to its end.
     var text: [UInt8] { count == 0 ? [.openBracket] + bytes + [.closeBracket] : bytes + [.closeBracket] }
 
-    mutating func writeLines(of stream: [UInt8]) throws(JSONSyntaxError) {
+    mutating func writeLines(of stream: [UInt8]) throws(StreamPieceError) {
       var (start, number) = (0, 0)
       while start < stream.count {
         let end = stream[start...].firstIndex(of: .lineFeed) ?? stream.count
@@ -76,10 +81,9 @@ extension StreamBody {
           do {
             _ = try JSONDocument(parsing: Array(line))
           } catch {
-            var moved = error
-            moved.offset += start
-            moved.position.line += number
-            throw moved
+            throw StreamPieceError(
+              error, in: Array(line), afterLines: number,
+              isFollowed: !stream[end...].allSatisfy(\.isJSONSpace))
           }
           begin()
           bytes += line
@@ -90,7 +94,7 @@ extension StreamBody {
     }
 
     /// Returns whether the stream ends inside an event.
-    mutating func writeEvents(of stream: [UInt8], takesText: Bool) throws(JSONSyntaxError) -> Bool {
+    mutating func writeEvents(of stream: [UInt8], takesText: Bool) throws(StreamPieceError) -> Bool {
       var event = Event()
       var lines = EventLines(stream)
       var lineCount = 0
@@ -111,7 +115,7 @@ extension StreamBody {
 
     private mutating func write(
       _ event: Event, after lineCount: Int, takesText: Bool
-    ) throws(JSONSyntaxError) {
+    ) throws(StreamPieceError) {
       let emptyLines = Array(repeating: UInt8.lineFeed, count: event.lineCount)
       guard let data = event.data else { return bytes += emptyLines }
       try writeEarlierEnd(takesText: takesText)
@@ -124,27 +128,21 @@ extension StreamBody {
         bytes += event.padded(with: mark)
         count += 1
       } catch {
-        guard takesText else {
-          var moved = error
-          moved.position.line += lineCount
-          throw moved
-        }
+        guard takesText else { throw StreamPieceError(error, in: event.text, afterLines: lineCount) }
         begin()
         bytes += PlainText.quoted(data) + emptyLines
       }
     }
 
     /// Writes a `[DONE]` after which there is a further event as the piece that it is.
-    private mutating func writeEarlierEnd(takesText: Bool) throws(JSONSyntaxError) {
+    private mutating func writeEarlierEnd(takesText: Bool) throws(StreamPieceError) {
       guard let end else { return }
       self.end = nil
       do {
         _ = try JSONDocument(parsing: end.event.text)
       } catch {
         guard takesText else {
-          var moved = error
-          moved.position.line += end.lineCount
-          throw moved
+          throw StreamPieceError(error, in: end.event.text, afterLines: end.lineCount)
         }
       }
       bytes.insert(contentsOf: [mark] + PlainText.quoted("[DONE]".utf8), at: end.offset)

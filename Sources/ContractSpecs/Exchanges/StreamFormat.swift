@@ -18,6 +18,14 @@ package enum StreamFormat: Hashable, Sendable {
     }
   }
 
+  /// The word for a piece, with its article.
+  var piece: String {
+    switch self {
+    case .events: "an event"
+    case .lines: "a line"
+    }
+  }
+
   /// Returns the text of a stream whose pieces are the elements of a JSON array. Another value is the only piece.
   package func text(of json: [UInt8]) -> [UInt8] {
     guard let document = try? JSONDocument(parsing: json) else { return json }

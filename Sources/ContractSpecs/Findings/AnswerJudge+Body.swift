@@ -104,7 +104,8 @@ extension AnswerJudge {
         judgement.findings.insert(type, at: place)
       }
     } catch {
-      judgement.findings.append(notJSON(error, shape, promise))
+      let nature = BodyNature(of: answer.body, error: error)
+      judgement.findings.append(notJSON(error, nature, shape, promise))
     }
   }
 
@@ -128,8 +129,10 @@ extension AnswerJudge {
     judgement.found = report.found
   }
 
-  func notJSON(_ error: JSONSyntaxError, _ shape: ShapeID, _ promise: ResponsePromise) -> Finding {
-    let nature = BodyNature(of: answer.body, error: error)
+  /// Returns the finding for a body, or a piece of one, that is not JSON.
+  func notJSON(
+    _ error: JSONSyntaxError, _ nature: BodyNature, _ shape: ShapeID, _ promise: ResponsePromise
+  ) -> Finding {
     let type = answer.headers.value(of: "Content-Type").map { " (\(Quoted.cut($0)))" } ?? ""
     var result = finding(
       .bodyNotJSON, expected: "JSON: \(contract.shapes.notation(of: shape))",
@@ -161,9 +164,33 @@ extension AnswerJudge {
       judgement.findings.append(empty(shape, promise))
     } else if let finding = mediaTypeFinding(promise, isJSON: false) {
       judgement.findings.append(finding)
-    } else if let document = try? JSONDocument(parsing: PlainText.quoted(answer.body)) {
-      match(document, against: shape, by: promise, into: &judgement)
+    } else {
+      let type = answer.headers.value(of: "Content-Type").map { MediaType($0) }
+      do {
+        let text = type?.charset == "iso-8859-1" ? PlainText.utf8(ofLatin1: answer.body) : answer.body
+        let document = try JSONDocument(parsing: PlainText.quoted(text))
+        match(document, against: shape, by: promise, into: &judgement)
+      } catch  where type?.isText == true {
+        let charset = type.flatMap { $0.isUTF8 ? nil : $0.charset }
+        judgement.findings.append(unreadText(charset: charset, promise))
+      } catch {
+        // The bytes of an image or an archive are no text, whatever their shape says.
+      }
     }
+  }
+
+  /// Returns the finding for a text that is not UTF-8. One whose charset says so is only not judged.
+  private func unreadText(charset: String?, _ promise: ResponsePromise) -> Finding {
+    let actual =
+      charset.map { "text in \(Quoted.cut($0)), which is not judged" } ?? "bytes that are not UTF-8"
+    var result = finding(
+      .responseMediaType, evidence: .mediaType(expected: "text in UTF-8", actual: actual),
+      expected: "text in UTF-8", actual: actual, at: promise.location)
+    if charset != nil { result.severity = .info }
+    result.hint = Finding.Hint(
+      backend: "Send UTF-8\(charset == nil ? ", or name the charset that the bytes are in" : "").",
+      client: "String(data:encoding:) gives nil for .utf8; read the text in the charset that it is in.")
+    return result
   }
 
   /// Returns a finding if the media type or its charset is wrong. A body that is not JSON has its own finding already.

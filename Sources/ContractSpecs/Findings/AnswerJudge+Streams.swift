@@ -18,10 +18,45 @@ extension AnswerJudge {
       for index in judgement.findings.indices.dropFirst(start) {
         judgement.findings[index].position?.column -= stream.shift
       }
+      if isOneArray(stream), judgement.findings.count == start + 1 {
+        judgement.findings[start].hint = Finding.Hint(
+          backend: "Send each element as \(format.piece) of its own; the whole list came as one.",
+          client: "Decode this piece as an array of what the pieces are.")
+      }
       if stream.endsInsideEvent { judgement.findings.append(unfinishedEvent(promise)) }
     } catch {
-      judgement.findings.append(notJSON(error, list, promise))
+      judgement.findings.append(notJSON(error, format, list, promise))
     }
+  }
+
+  /// Returns whether the only piece of a stream is an array.
+  private func isOneArray(_ stream: StreamBody) -> Bool {
+    let pieces = stream.document.root
+    return pieces.count == 1 && pieces.elements.first { _ in true }?.kind == .array
+  }
+
+  /// Returns the finding for a stream of which a piece is not JSON.
+  private func notJSON(
+    _ failure: StreamPieceError, _ format: StreamFormat, _ list: ShapeID, _ promise: ResponsePromise
+  ) -> Finding {
+    let nature = BodyNature(of: failure.piece, error: failure.error)
+    var result = notJSON(failure.error, nature, list, promise)
+    switch (format, failure.error.reason) {
+    case (.lines, .trailingText) where nature.sort == .brokenJSON:
+      result.hint = Finding.Hint(
+        backend: "Send a line feed after each value: a line is one piece.",
+        client: "Decode each value of the line on its own.")
+    case (.lines, .endOfText) where nature.sort == .cutJSON && failure.isFollowed:
+      result.hint = Finding.Hint(
+        backend: "Write each value in one line: a line feed ends the piece.",
+        client: "Read on until the value is whole before it is decoded.")
+    case (.events, _) where nature.sort == .other:
+      result.hint = Finding.Hint(
+        backend: "Send JSON as the data of each event: this data is not JSON.",
+        client: "Look at the data of an event before it is decoded.")
+    case _: break
+    }
+    return result
   }
 
   /// Judges those pieces of a stream that arrived whole before the stream was cut off.

@@ -27,6 +27,9 @@ struct BodyNature: CustomStringConvertible {
     case deepJSON
     case brokenJSON
 
+    /// Several JSON values, each on a line of its own.
+    case jsonLines
+
     /// A correct beginning of JSON.
     case cutJSON
 
@@ -72,6 +75,7 @@ struct BodyNature: CustomStringConvertible {
     case .trailingComma: return .commaJSON
     case .endOfText: return .cutJSON
     case .tooDeep: return .deepJSON
+    case .trailingText where isLines(body, secondAt: error.offset): return .jsonLines
     case .unknownWord where hasPythonWord(body), .expectedValue where hasPythonWord(body),
       .expectedKey where hasPythonWord(body):
       return .pythonText
@@ -82,6 +86,12 @@ struct BodyNature: CustomStringConvertible {
       .incompleteUnicodeEscape:
       return .brokenJSON
     }
+  }
+
+  /// Returns whether a second value, which begins at an offset, has a line of its own.
+  private static func isLines(_ body: [UInt8], secondAt offset: Int) -> Bool {
+    guard body[..<offset].reversed().prefix(while: \.isJSONSpace).contains(.lineFeed) else { return false }
+    return (try? JSONDocument(parsing: Array(body[offset...].prefix { $0 != .lineFeed }))) != nil
   }
 
   /// The number of bytes in which Python's words and lines before JSON are looked for.
@@ -260,6 +270,10 @@ extension BodyNature {
       Finding.Hint(
         backend: "Nest it less: JSONDecoder refuses more than 512 levels, and deeper JSON is not read here.",
         client: "Do not decode it with JSONDecoder, which refuses more than 512 levels.")
+    case .jsonLines:
+      Finding.Hint(
+        backend: "Send one value, such as an array of these: a value a line is JSON Lines, another format.",
+        client: "Decode each line on its own.")
     case .cutJSON:
       Finding.Hint(
         backend: "Send all of it: the JSON ends in the middle.",

@@ -27,6 +27,9 @@ struct MediaType: Hashable {
   /// on it (RFC 6839 section 3.1).
   var isJSON: Bool { ["application/json", "text/json"].contains(essence) || essence.hasSuffix("+json") }
 
+  /// A Boolean value that indicates whether the bytes are meant as text.
+  var isText: Bool { essence.hasPrefix("text/") || charset != nil }
+
   /// A Boolean value that indicates whether the header allows UTF-8 (RFC 8259 section 8.1 allows nothing else).
   var isUTF8: Bool { charset.map { ["utf-8", "utf8", "us-ascii"].contains($0) } ?? true }
 

@@ -12,4 +12,14 @@ enum PlainText {
     }
     return bytes + [.quote]
   }
+
+  /// Returns a text in ISO 8859-1, whose bytes are the first 256 code points, in UTF-8.
+  static func utf8(ofLatin1 bytes: [UInt8]) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count + bytes.count / 8)
+    for byte in bytes {
+      if byte < 0x80 { text.append(byte) } else { text += [0xC0 | byte >> 6, 0x80 | byte & 0x3F] }
+    }
+    return text
+  }
 }

@@ -118,6 +118,24 @@ import Testing
   }
 
   @Test(arguments: [
+    ("400", #"{"a":1,}"#, Finding.Severity.silent), ("400", "{'a':1}", .breaks), ("503", "<html>", .breaks),
+  ])
+  func `whether the app minds that an error's body is not JSON`(
+    status: String, body: String, severity: Finding.Severity
+  ) throws {
+    let text = #"""
+      {"contract": "x", "backend": {"url": "http://127.0.0.1:1"}, "endpoints": {"e": {"request": "GET /",
+       "responses": {"\#(status)": {"body": {"a": "integer"}}}}}, "checks": {"e": {"call": "e", "expect": \#(status)}}}
+      """#
+    let contract = try Contract(parsing: Array(text.utf8), file: "x.json")
+    let answer = Answer(
+      status: Int(status) ?? 0, headers: [Header("Content-Type", "application/json")], body: Array(body.utf8))
+    let endpoint = try #require(contract.endpoints.first)
+    let verdict = contract.verdict(on: answer, of: endpoint, method: "GET")
+    #expect(verdict.judgement.findings.map(\.severity) == [severity] && verdict.app == nil)
+  }
+
+  @Test(arguments: [
     (#""uuid""#, #""x""#, Finding.Reading?.some(.onlyUUID)), (#""url""#, #""""#, .onlyURL),
     (#""'a' | 'b'""#, #""c""#, .onlyEnum), (#""uuid[]""#, #"["x"]"#, .onlyUUID), (#""uuid""#, "5", nil),
     (#""'a' | 'b'""#, "null", nil), (#""uuid""#, #""\ud83d""#, nil), (#""integer""#, "1.5", nil),

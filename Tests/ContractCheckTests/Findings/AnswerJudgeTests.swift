@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ContractSpecs
@@ -249,6 +250,34 @@ import Testing
       try lines(Self.answer(200, "<p>hi there</p>", type: "text/html"), page, .exact(200)) == [
         #"silent value-range $: string(1...10) <> string "<p>hi there</p>" (15 characters)"#
       ])
+  }
+
+  @Test(arguments: [
+    ("text/plain", Self.latin1, ["breaks response-media-type: text in UTF-8 <> bytes that are not UTF-8"]),
+    ("text/plain; charset=iso-8859-1", Self.latin1, []),
+    (
+      "text/plain; charset=utf-8", Self.latin1,
+      ["breaks response-media-type: text in UTF-8 <> bytes that are not UTF-8"]
+    ),
+    (
+      "text/plain; charset=shift_jis", [0x83, 0x65],
+      ["info response-media-type: text in UTF-8 <> text in shift_jis, which is not judged"]
+    ),
+    ("text/plain", Array("café".utf8), []),
+  ])
+  func `a text is judged in its charset`(_ type: String, _ body: [UInt8], _ told: [String]) throws {
+    let answer = Answer(status: 200, headers: [Header("Content-Type", type)], body: body)
+    let promise = #"{"200": {"type": "text/plain", "body": "string(4)"}}"#
+    #expect(try lines(answer, promise, .exact(200)) == told)
+    let isUTF8 = String(data: Data(body), encoding: .utf8) != nil
+    #expect(told.isEmpty || !isUTF8, "the advice says what Foundation does")
+  }
+
+  private static let latin1: [UInt8] = Array("caf".utf8) + [0xE9]
+
+  @Test func `the bytes of an image are no text`() throws {
+    let answer = Answer(status: 200, headers: [Header("Content-Type", "image/png")], body: [0x89, 0x50])
+    #expect(try lines(answer, #"{"200": {"type": "image/png", "body": "string"}}"#, .exact(200)) == [])
   }
 
   // MARK: bodies

@@ -35,11 +35,11 @@ import Testing
 
   @Test func `a line that is not blank is a piece`() throws {
     #expect(try pieces("{\"a\": 1}\n\n [2] \r\n\"x\"", .lines) == ["{\"a\":1}", "[2]", "\"x\""])
-    #expect(throws: JSONSyntaxError.self) { try StreamBody(Array("1\n{\n}\n".utf8), .lines) }
+    #expect(throws: StreamPieceError.self) { try StreamBody(Array("1\n{\n}\n".utf8), .lines) }
     do {
       _ = try StreamBody(Array("1\n\n{\"a\" 1}\n".utf8), .lines)
     } catch {
-      #expect(error.position == TextPosition(line: 3, column: 6))
+      #expect(error.error.position == TextPosition(line: 3, column: 6))
     }
   }
 

@@ -52,6 +52,47 @@ import Testing
     #expect(try Self.judge("{}", sent: "application/json") == ["response-media-type - -"])
   }
 
+  @Test(arguments: [
+    (
+      "application/x-ndjson", #"{"delta":"a"}{"delta":"b"}"#,
+      "more than one JSON value at line 1 of the body, column 14", "Send a line feed after each value"
+    ),
+    (
+      "application/x-ndjson", "{\n\"delta\":\"a\"}\n", "JSON that is cut off at line 1 of the body, column 2",
+      "Write each value in one line"
+    ),
+    (
+      "application/x-ndjson", "{\"delta\":\"a\"}\n<!doctype html>\n",
+      "an HTML page: \"<!doctype html>\"", "Find out who answered"
+    ),
+    (
+      "application/x-ndjson", "{\"delta\":\"a\"}\n{\"delta\":\n",
+      "JSON that is cut off at line 2 of the body, column 10", "Send all of it"
+    ),
+    (
+      "text/event-stream", "data: hello\n\n", "text at line 1 of the body, column 7",
+      "Send JSON as the data of"
+    ),
+    (
+      "text/event-stream", "id: 1\r\ndata: {\"delta\":\"a\",}\r\n\r\n",
+      "broken JSON at line 2 of the body, column 19", "Send no comma behind"
+    ),
+    ("application/x-ndjson", #"[{"delta":"a"}]"#, "array of 1", "Send each element as a line of its own"),
+    (
+      "text/event-stream", "data: [{\"delta\":\"a\"},{}]\n\n", "array of 2",
+      "Send each element as an event of its"
+    ),
+  ])
+  func `what a piece is in place of JSON, and what mends it`(
+    type: String, body: String, actual: String, backend: String
+  ) throws {
+    let contract = try Contract(parsing: Array(Self.contract(type: type).utf8), file: "chat.json")
+    let answer = Answer(status: 200, headers: [Header("Content-Type", type)], body: Array(body.utf8))
+    let findings = try contract.findings(in: answer, of: "chat")
+    #expect(findings.count == 1 && findings[0].hint.backend.hasPrefix(backend), "\(findings)")
+    #expect("\(findings[0].actual)".hasPrefix(actual), "\(findings[0].actual)")
+  }
+
   @Test(arguments: [StreamFormat.events, .lines])
   func `pieces that arrived before a cut are judged beside it`(format: StreamFormat) throws {
     let type = format == .events ? "text/event-stream" : "application/x-ndjson"

@@ -97,6 +97,16 @@ import Testing
       backend: "Send no comma behind the last element: RFC 8259 allows none.", mended: plain,
       advice: "JSONDecoder reads on past it; most other readers do not.", code: reads),
     Row(
+      sort: .jsonLines, body: Array("{\"a\":\"é\"}\n{\"a\":\"e\"}\n".utf8),
+      backend: "Send one value, such as an array of these: a value a line is JSON Lines, another format.",
+      mended: plain, advice: "Decode each line on its own."
+    ) { body in
+      try refuses(body)
+      for line in body.split(separator: UInt8(ascii: "\n")) {
+        try hold((try? decode([String: String].self, line)) != nil)
+      }
+    },
+    Row(
       sort: .cutJSON, body: Array("{\"a\":\"é\"".utf8),
       backend: "Send all of it: the JSON ends in the middle.",
       mended: plain, advice: "Treat it as a failed transfer; what is safe to repeat can be tried again.",

@@ -1,0 +1,19 @@
+/// An error that describes the piece of a stream that is not JSON.
+package struct StreamPieceError: Error, Hashable, Sendable {
+  /// The error, with its position in the stream and its offset in the piece.
+  package var error: JSONSyntaxError
+
+  /// The line, or the data of the event.
+  package var piece: [UInt8]
+
+  /// A Boolean value that indicates whether something other than white space follows the piece.
+  package var isFollowed = false
+
+  /// Creates the error of a piece that begins a number of lines after the beginning of the stream.
+  init(_ error: JSONSyntaxError, in piece: [UInt8], afterLines count: Int, isFollowed: Bool = false) {
+    let text = piece.drop(while: \.isJSONSpace)
+    (self.error, self.piece, self.isFollowed) = (error, Array(text), isFollowed)
+    self.error.position.line += count
+    self.error.offset = max(0, error.offset - (piece.count - text.count))
+  }
+}
