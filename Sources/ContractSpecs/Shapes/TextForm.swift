@@ -35,6 +35,18 @@ package enum TextForm: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// A Boolean value that indicates whether the text is a date, a time or both, and not only a number.
+  var isDate: Bool {
+    switch self {
+    case .dateTime, .fractionalDateTime, .dateTimeWithoutZone, .dateTimeWithoutColon, .dateTimeWithSpace,
+      .dateTimeWithZoneName, .date, .time, .otherDate, .rfc1123, .dotNet:
+      true
+    case .empty, .dateWithoutHyphens, .unixSeconds, .unixMilliseconds, .uuid, .uuidWithoutHyphens, .number,
+      .email, .url, .relativeURL:
+      false
+    }
+  }
+
   private static func date(_ text: Span<UInt8>) -> Self? {
     if DateText.isDateTime(text, zoned: true) {
       return text[19] == UInt8(ascii: ".") ? .fractionalDateTime : .dateTime

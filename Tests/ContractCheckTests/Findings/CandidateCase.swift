@@ -70,6 +70,9 @@ extension CandidateCase {
 
   static let twoAtOnce = [
     CandidateCase(
+      #"{"id":"integer","first":"string","last":"string"}"#, #"{"id":1,"name":"a b"}"#,
+      #"$.first: "name" may be it, or "last""#, #"$.last: "name" may be it, or "first""#),
+    CandidateCase(
       #"{"id":"integer","username":"string","expires_in":"integer"}"#,
       #"{"id":1,"name":"ann","expires":3600}"#, #"$.username: "name" may be it"#,
       #"$.expires_in: is "expires""#),
@@ -109,6 +112,12 @@ extension CandidateCase {
   ]
 
   static let otherType = [
+    CandidateCase(
+      #"{"email":"string","password":"string"}"#, #"{"email":"a","createdAt":"2026-01-01T00:00:00Z"}"#,
+      #"$.password: unpromised beside it: "createdAt""#),
+    CandidateCase(
+      #"{"email":"string","created":"string"}"#, #"{"email":"a","inserted":"2026-01-01T00:00:00Z"}"#,
+      #"$.created: "inserted" may be it"#),
     CandidateCase(
       #"{"token":"string","expires_in":"integer"}"#, #"{"token":"t","expires":"3600"}"#,
       #"$.expires_in: "expires" (a string) may be it"#),

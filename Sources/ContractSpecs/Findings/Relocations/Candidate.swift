@@ -30,9 +30,14 @@ struct Candidate: Hashable {
   /// The number of keys between this one and the member's place in the order of the promise.
   var distance: Int
 
+  /// A Boolean value that indicates whether the value is a date in place of any text.
+  var isDateForText = false
+
   /// A Boolean value that indicates whether the name or the value is evidence for the missing member. The promised JSON
-  /// type without the promised form is no evidence.
-  var isEvident: Bool { value != .valueForObject && (likeness < .none || value == .fits) }
+  /// type without the promised form is no evidence, nor is a date in place of any text.
+  var isEvident: Bool {
+    value != .valueForObject && (likeness < .none || value == .fits && !isDateForText)
+  }
 
   /// Returns whether another candidate is as good in all respects, and better in one.
   func isWorse(than other: Candidate) -> Bool {

@@ -26,6 +26,9 @@ struct CandidateSearch {
   /// The number of unexpected keys up to which a choice of a few among them is informative.
   private static let mostUnlike = 12
 
+  /// The length of the longest text that may be a date, in bytes.
+  private static let longestDate = 64
+
   init(_ match: MatchedBody) {
     self.match = match
     valuesLeft = 2 * match.document.nodes.count + 1000
@@ -85,7 +88,8 @@ struct CandidateSearch {
     let node = key.node.value
     let outer = Candidate(
       keys: [key.name.text], kind: match.document.kind(of: node), likeness: name.likeness(to: key.name),
-      sharedWords: name.sharedWords(with: key.name), value: value(node, as: member.shape), distance: distance)
+      sharedWords: name.sharedWords(with: key.name), value: value(node, as: member.shape), distance: distance,
+      isDateForText: isDate(node) && isAnyText(member.shape))
     guard outer.value > .otherForm, outer.kind == .object else { return [outer] }
     return [outer] + inner(of: outer, at: node, for: member, name)
   }
@@ -127,6 +131,20 @@ struct CandidateSearch {
     guard cost <= valuesLeft else { return .fits }
     valuesLeft -= cost
     return match.judge.fits(node, shape) ? .fits : .otherForm
+  }
+
+  private func isDate(_ node: NodeID) -> Bool {
+    let document = match.document
+    guard document.kind(of: node) == .string, document.contentRange(of: node).count <= Self.longestDate else {
+      return false
+    }
+    return TextForm(of: document.text(at: node).span)?.isDate == true
+  }
+
+  /// Returns whether a shape promises a text and nothing of its form.
+  private func isAnyText(_ shape: ShapeID) -> Bool {
+    guard case .string = match.shapes[shape].test else { return false }
+    return true
   }
 
   // MARK: choosing

@@ -18,9 +18,21 @@ extension FindingBuilder {
   func candidateNote(for member: Int, at place: PlaceID) -> String {
     guard let candidates = candidates(for: member, at: place) else { return "" }
     let names = candidates.all.map { words(for: $0, at: place) }
+    let others = rival(of: member, candidates, at: place).map { ", or \(Quoted.key($0))" } ?? ""
     return candidates.isEvident
-      ? "; \(Self.list(names + (candidates.hasMore ? ["another one"] : []))) may be it"
+      ? "; \(Self.list(names + (candidates.hasMore ? ["another one"] : []))) may be it\(others)"
       : "; unpromised beside it: \(names.joined(separator: ", "))" + (candidates.hasMore ? ", …" : "")
+  }
+
+  /// Returns the name of another missing member for which the same key is the only candidate.
+  private func rival(of member: Int, _ candidates: Candidates, at place: PlaceID) -> String? {
+    let keys = candidates.all.map(\.keys)
+    guard keys.count == 1, !candidates.hasMore else { return nil }
+    let others = (self.candidates[place] ?? [:]).filter { number, others in
+      number != member && others.isEvident && others.all.map(\.keys) == keys
+    }
+    let fields = fields(of: place)
+    return others.keys.filter { $0 < fields.count }.min().map { fields[$0].name }
   }
 
   private func words(for candidate: Candidate, at place: PlaceID) -> String {
