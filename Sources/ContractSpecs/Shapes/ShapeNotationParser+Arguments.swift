@@ -35,6 +35,9 @@ extension ShapeNotationParser {
   mutating func readArgument() throws(ShapeNotationError) -> ShapeNotation.Word.Argument {
     skipSpaces()
     guard place < bytes.count else { throw error("expected \")\", found the end") }
+    guard bytes[place] != UInt8(ascii: "{") else {
+      throw error("an object cannot stand in notation: expected the name of a shape, as in jwt(Claims)")
+    }
     if startsWith("now") { return .now(plusSeconds: try readNow()) }
     if isLimitNext { return try readLimits() }
     if bytes[place].isLetter || bytes[place] == UInt8(ascii: "(") || bytes[place] == UInt8(ascii: "@") {
@@ -48,6 +51,7 @@ extension ShapeNotationParser {
     let start = place
     let limits = try readLimits()
     guard skip(")") else { throw error("expected \")\", found \"\(character())\"") }
+    guard !limits.isReversed else { throw error("the lower bound is above the upper one", at: start) }
     guard let count = CountBounds(limits) else { throw error("expected a count such as 1...64", at: start) }
     return (count, limits.isUnique)
   }
@@ -91,6 +95,9 @@ extension ShapeNotationParser {
     let start = place
     let lower = try isNumberNext ? readNumber() : nil
     guard let dots = skipBoundDots() else {
+      guard !bytes[place...].starts(with: "..".utf8) else {
+        throw error("bounds have three dots, as in 0...120, 1... or ...64", at: start)
+      }
       guard let lower, !isDotNext else {
         throw error("expected bounds such as 0...120, 1... or ...64", at: start)
       }
@@ -121,6 +128,14 @@ extension ShapeNotationParser {
 }
 
 extension ShapeNotation.Word.Argument {
+  /// A Boolean value that indicates whether no number lies between the bounds.
+  var isReversed: Bool {
+    guard case .bounds(let limits) = self, let low = limits.lower.flatMap({ JSONNumber($0) }),
+      let high = limits.upper.flatMap({ JSONNumber($0) })
+    else { return false }
+    return high < low || (high == low && (limits.excludesLower || limits.excludesUpper))
+  }
+
   /// A Boolean value that indicates whether no two elements may be equal.
   var isUnique: Bool {
     switch self {

@@ -28,6 +28,15 @@ struct ContractText {
     }
   }
 
+  /// The checks of a text that has a session.
+  var sessionChecks: String {
+    get { checks }
+    set {
+      checks = newValue
+      extra = #""sessions": {"user": {"login": "login", "bearer": "token"}}, "#
+    }
+  }
+
   /// The whole text; `▶` marks the place where an error is expected, and `load` removes it.
   var text: String {
     """

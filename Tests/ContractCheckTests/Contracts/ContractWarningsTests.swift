@@ -37,6 +37,31 @@ import Testing
         && told[0].hasPrefix(#"this promises an object with the members "type" and "format"; if it"#))
   }
 
+  @Test func `members that are JSON Schemas of a type alone`() throws {
+    let text = used {
+      $0.shapes = #"""
+        {"User": {"id": ▶{"type": "string"}, "age": {"type": "integer"}, "name": "string"},
+         "B": {"error": {"type": "string"}, "to": {"type": "'a'"}}}
+        """#
+      $0.endpoints = $0.endpoints.replacingFirst(
+        #""X-User?": "User""#, with: #""X-User?": "User", "X-B?": "B""#)
+    }
+    #expect(
+      try warnings(of: text) == [
+        #"this promises an object with the member "type"; if it is meant as JSON Schema, write "id": "string""#
+      ])
+  }
+
+  @Test func `the name of a session that is sent as a token`() throws {
+    let text = used {
+      $0.sessionChecks =
+        #"{"login": {"call": "login", "body": {"name": "ann"}, "expect": 200}, "a": {"like": "login", "auth": {"bearer": ▶"user"}}, "b": {"like": "login", "auth": "user"}}"#
+    }
+    #expect(
+      try warnings(of: text).contains(
+        #"this sends the text "user" as a token; for the session, write "auth": "user""#))
+  }
+
   @Test func `a list of nulls`() throws {
     let text = used {
       $0.shapes = #"{"User": {"id": ▶"string | null[]", "b": "(string | null)[]", "c": "any[]"}}"#

@@ -63,7 +63,28 @@ import Testing
       """),
     Example(
       "bounds of two dots", \.shapes, #"{"A": {"x": "string(▶1..80)"}}"#,
-      "expected bounds such as 0...120, 1... or ...64"),
+      "bounds have three dots, as in 0...120, 1... or ...64"),
+    Example(
+      "counts the wrong way", \.shapes, #"{"A": {"x": "string(▶9...1)", "y": "string[](▶5...2)"}}"#,
+      """
+      string takes a lower bound that is not above the upper one in parentheses
+      the lower bound is above the upper one
+      """),
+    Example(
+      "an object within notation", \.shapes, #"{"A": {"x": "jwt(▶{sub: string})"}}"#,
+      "an object cannot stand in notation: expected the name of a shape, as in jwt(Claims)"),
+    Example(
+      "an expression without slashes", \.shapes, #"{"A": {"x": "▶^[a-z]+/[0-9]$", "y": "▶^("}}"#,
+      #"""
+      expected a shape, found "^"; a regular expression is written between slashes: "/^[a-z]+\\/[0-9]$/"
+      expected a shape, found "^"
+      """#),
+    Example(
+      "typographic quotes", \.shapes, #"{"A": {"x": "▶‘a’ | “b c”", "y": "▶“a"}}"#,
+      """
+      expected a shape, found "‘"; write "'a' | 'b c'"
+      expected a shape, found "“"; a text that is meant as it stands is written "'“a'"
+      """),
     Example("nothing", \.shapes, #"{"A": {"x": "▶"}}"#, "expected a shape, found nothing"),
     Example(
       "nothing after a bar", \.shapes, #"{"A": {"x": "string |▶"}}"#,
@@ -135,6 +156,25 @@ import Testing
       "a value that a row has not", \.checks,
       #"{"a": {"call": "open", "query": {"x": ▶"${case.y}"}, "cases": [{"x": 1}]}}"#,
       #"the row "a-1" has no "y""#),
+    Example(
+      "a value that no row has", \.checks,
+      #"{"a": {"call": "open", "query": {"x": ▶"${case.nam}"}, "cases": [{"name": "x"}, {"name": "y"}, {"name": "z"}]}}"#,
+      #"no row has "nam"; did you mean "name"?"#),
+    Example(
+      "a value that two of three rows have not", \.checks,
+      #"{"a": {"call": "open", "query": {"x": ▶▶"${case.y}"}, "cases": [{"x": 1}, {"y": 1}, {"x": 2}]}}"#,
+      """
+      the row "a-1" has no "y"
+      the row "a-3" has no "y"
+      """),
+    Example(
+      "a log-in that uses its own session", \.sessionChecks,
+      #"{▶"login": {"call": "login", "body": {"name": "ann"}, "auth": "user"}}"#,
+      #"the check "login" is the log-in of the session that it uses; leave the session out of it"#),
+    Example(
+      "a session behind its scheme", \.sessionChecks,
+      #"{"login": {"call": "login", "body": {"name": "ann"}}, "a": {"call": "open", "auth": ▶"bearer:user"}}"#,
+      #"there is no session "bearer:user"; write "user""#),
     Example(
       "a reference to a check with rows", \.checks,
       #"{"a": {"call": "open", "query": {"x": "${case.x}"}, "cases": [{"x": 1}]}, "b": {"call": "open", "after": ▶"a"}, "c": {"like": ▶"a"}}"#,

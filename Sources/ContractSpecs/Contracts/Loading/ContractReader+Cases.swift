@@ -10,21 +10,30 @@ extension ContractReader {
     var node: SpecNode
   }
 
+  /// A value that a text names and a row lacks.
+  private struct MissingValue {
+    var path: String
+    var row: String
+    var node: SpecNode
+  }
+
   /// Adds a draft for a check, or one for each of its rows.
   mutating func addDrafts(of member: SpecMember, _ object: SpecObject, isWhole: Bool) {
     guard let cases = object["cases"] else { return add(object, of: member, as: member.name, isWhole) }
     checksWithCases.insert(member.name)
     guard let rows = rows(cases, of: member) else { return }
+    var missing: [MissingValue] = []
+    defer { report(missing, in: rows) }
     for row in rows {
       guard takeSpace(for: object.node.weight, at: cases, by: "cases") else { return }
-      let known = notes.all.count
+      let known = (notes.all.count, missing.count)
       let members = object.members.filter { $0.name != "cases" }.map { own in
         var own = own
-        own.value = filled(own.value, by: row)
+        own.value = filled(own.value, by: row, &missing)
         return own
       }
       // Of a check with an unknown value nothing more is told.
-      let isFilled = notes.all.count == known
+      let isFilled = (notes.all.count, missing.count) == known
       let object = SpecObject(members: isFilled ? members : [], node: object.node)
       add(object, of: member, as: row.name, isWhole && isFilled)
     }
@@ -35,6 +44,21 @@ extension ContractReader {
     var draft = CheckDraft(name: name, member: member, object: object, request: object)
     draft.isWhole = isWhole
     drafts.append(draft)
+  }
+
+  /// Reports the values that rows lack: once for each place if all rows lack them.
+  private mutating func report(_ missing: [MissingValue], in rows: [Row]) {
+    let names = rows.reduce(into: Set<String>()) { $0.formUnion($1.values.map(\.name)) }.sorted()
+    let lacking = missing.reduce(into: [String: Set<String>]()) { $0[$1.path, default: []].insert($1.row) }
+    var told: Set<Int> = []
+    for value in missing {
+      let path = Quoted.key(value.path)
+      if rows.count == 1 || lacking[value.path]?.count != rows.count {
+        report("the row \"\(value.row)\" has no \(path)", at: value.node)
+      } else if told.insert(value.node.offset).inserted {
+        report("no row has \(path)\(suggestion(for: value.path, among: names))", at: value.node)
+      }
+    }
   }
 
   private mutating func rows(_ node: SpecNode, of check: SpecMember) -> [Row]? {
@@ -84,17 +108,19 @@ extension ContractReader {
   // MARK: values
 
   /// Returns a value with each `${case.…}` replaced. A text that is nothing else becomes the row's value, of any type.
-  private mutating func filled(_ node: SpecNode, by row: Row) -> SpecNode {
+  private mutating func filled(
+    _ node: SpecNode, by row: Row, _ missing: inout [MissingValue]
+  ) -> SpecNode {
     var node = node
     switch node.content {
     case .null, .boolean, .number: break
-    case .string(let text): return filled(text, node, by: row)
-    case .array(let elements): node.content = .array(elements.map { filled($0, by: row) })
+    case .string(let text): return filled(text, node, by: row, &missing)
+    case .array(let elements): node.content = .array(elements.map { filled($0, by: row, &missing) })
     case .object(let members):
       node.content = .object(
         members.map { member in
           var member = member
-          member.value = filled(member.value, by: row)
+          member.value = filled(member.value, by: row, &missing)
           return member
         })
     }
@@ -108,7 +134,9 @@ extension ContractReader {
 
   static let caseExample = "a value of a row is written as in ${case.id} or ${case.user.name}"
 
-  private mutating func filled(_ text: String, _ node: SpecNode, by row: Row) -> SpecNode {
+  private mutating func filled(
+    _ text: String, _ node: SpecNode, by row: Row, _ missing: inout [MissingValue]
+  ) -> SpecNode {
     var (result, rest) = ("", Substring(text))
     for other in Self.otherOpenings where checkNames["case"] == nil && text.contains(other) {
       guard !text.contains("$" + other) else { continue }
@@ -123,7 +151,7 @@ extension ContractReader {
         continue
       }
       let path = rest[start.upperBound..<end]
-      guard let value = value(at: path, of: row, in: node) else { return node }
+      guard let value = value(at: path, of: row, in: node, &missing) else { return node }
       if start.lowerBound == text.startIndex, rest.index(after: end) == text.endIndex { return value }
       guard let part = value.asText else {
         report(
@@ -137,7 +165,9 @@ extension ContractReader {
     return SpecNode(content: .string(result + rest), offset: node.offset, length: node.length)
   }
 
-  private mutating func value(at path: Substring, of row: Row, in node: SpecNode) -> SpecNode? {
+  private mutating func value(
+    at path: Substring, of row: Row, in node: SpecNode, _ missing: inout [MissingValue]
+  ) -> SpecNode? {
     var current = SpecNode(content: .object(row.values), offset: row.node.offset, length: row.node.length)
     guard !path.contains(where: { "[]".contains($0) }),
       !path.split(separator: ".", omittingEmptySubsequences: false).contains("")
@@ -149,7 +179,7 @@ extension ContractReader {
     for name in path.split(separator: ".", omittingEmptySubsequences: false) {
       guard case .object(let members) = current.content, let found = members.first(where: { $0.name == name })
       else {
-        report("the row \"\(row.name)\" has no \(Quoted.key(String(path)))", at: node)
+        missing.append(MissingValue(path: String(path), row: row.name, node: node))
         return nil
       }
       current = found.value

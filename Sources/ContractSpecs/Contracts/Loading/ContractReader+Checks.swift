@@ -103,8 +103,11 @@ extension ContractReader {
   /// Reports a session's login that is not before the checks that use it. References are checked where they are read.
   private mutating func reportLaterLogins(of check: Check, at index: Int) {
     for other in logins(of: check).sorted() where other >= index {
-      let subject = other == index ? "itself" : "\"\(drafts[other].name)\", which comes later in the file"
-      report("the check \"\(check.name)\" needs \(subject); move what it needs up", at: drafts[index].member)
+      let problem =
+        other == index
+        ? "is the log-in of the session that it uses; leave the session out of it"
+        : "needs \"\(drafts[other].name)\", which comes later in the file; move what it needs up"
+      report("the check \"\(check.name)\" \(problem)", at: drafts[index].member)
     }
   }
 
@@ -211,6 +214,7 @@ extension ContractReader {
     }
     if let bearer = object["bearer"] {
       reportScheme(before: bearer)
+      doubtSessionName(bearer)
       return template(bearer, as: "\"bearer\"", scope: .check(check)).map { .bearer($0) } ?? unknown
     }
     guard let basic = object["basic"],
@@ -223,6 +227,15 @@ extension ContractReader {
     let password = pair["password"].flatMap { template($0, as: "\"password\"", scope: .check(check)) }
     guard let user, let password else { return unknown }
     return .basic(user: user, password: password)
+  }
+
+  /// Adds a doubt about a token that is the name of a session.
+  private mutating func doubtSessionName(_ node: SpecNode) {
+    guard case .string(let text) = node.content, sessionNames[text] != nil else { return }
+    doubts.append(
+      Doubt(
+        message: "this sends the text \"\(text)\" as a token; for the session, write \"auth\": \"\(text)\"",
+        offset: node.offset, length: node.length))
   }
 
   /// Reports a scheme before the token. It is sent in any case, and would be sent twice.
@@ -245,12 +258,19 @@ extension ContractReader {
     guard let session = sessionNames[name] else {
       if !unreadSections.contains(.sessions) {
         let near = suggestion(for: name, among: sessionNames.keys.sorted() + ["none"])
-        let hint = near.isEmpty ? Self.bearerHint(name) : near
+        let hint = near.isEmpty ? sessionHint(name) ?? Self.bearerHint(name) : near
         report("there is no session \"\(name)\"\(hint)", at: node)
       }
       return nil
     }
     return .session(session)
+  }
+
+  /// Returns the name of a session that stands behind another word, as in `bearer:user`.
+  private func sessionHint(_ text: String) -> String? {
+    let words = text.split { !($0.isLetter || $0.isNumber || $0 == "-") }
+    guard words.count == 2, sessionNames[String(words[1])] != nil else { return nil }
+    return "; write \"\(words[1])\""
   }
 
   /// Returns how to send a token if the text was written as the name of a session.

@@ -221,6 +221,10 @@ extension ContractReader {
 
   private mutating func counts(_ word: ShapeNotation.Word, at node: SpecNode) -> CountBounds {
     guard let argument = word.argument else { return .none }
+    if argument.isReversed {
+      reportArgument(word, at: node, wants: "a lower bound that is not above the upper one")
+      return .none
+    }
     guard let bounds = CountBounds(argument), word.name == "array" || !argument.isUnique else {
       reportArgument(
         word, at: node, wants: "a count such as 6 or 1...64", hint: remedyForTypes(in: argument, at: node))
@@ -236,10 +240,7 @@ extension ContractReader {
         word, at: node, wants: "bounds such as 0...120, 1... or ...1.5", hint: hint(forNumber: argument))
       return .none
     }
-    if let low = limits.lower.flatMap({ JSONNumber($0) }),
-      let high = limits.upper.flatMap({ JSONNumber($0) }),
-      high < low || (high == low && (limits.excludesLower || limits.excludesUpper))
-    {
+    if argument.isReversed {
       reportArgument(word, at: node, wants: "a lower bound that is not above the upper one")
     }
     if let step = limits.step, JSONNumber(step)?.isStep != true {

@@ -157,14 +157,28 @@ extension ContractReader {
     }
   }
 
-  /// Returns a hint for a text that looks like a literal, such as `application/json`; otherwise an empty string.
+  /// Returns a hint for a text that looks like a regular expression, or like a literal such as `application/json`;
+  /// otherwise an empty string.
   private func literalHint(for text: String) -> String {
+    if let expression = Self.expression(in: text) {
+      let json = String(decoding: JSONText.quoted("/\(expression)/"), as: UTF8.self)
+      return "; a regular expression is written between slashes: \(json)"
+    }
     let first = String(text.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" })
     guard !text.isEmpty, text.utf8.count <= ForeignNotation.longest, !text.contains(".."),
       !text.contains(where: { "|[](){}<>'\"\\/?".contains($0) && !($0 == "/" && text.first != "/") }),
       shapeNames[first] == nil, !Self.isOwnWord(first), ForeignWords.plainMeaning(of: first) == nil
     else { return "" }
     return "; a text that is meant as it stands is written \"'\(text)'\""
+  }
+
+  /// Returns the regular expression that an anchored text such as `^[a-z]+$` is, with its slashes as notation writes
+  /// them; `nil` for any other text.
+  private static func expression(in text: String) -> String? {
+    guard text.hasPrefix("^"), text.utf8.count <= ForeignNotation.longest, (try? Pattern(text)) != nil else {
+      return nil
+    }
+    return text.split(separator: "/", omittingEmptySubsequences: false).joined(separator: "\\/")
   }
 
   /// Returns the notation of a contract for a shape written in another language, as JSON; `nil` if the text has no
@@ -179,6 +193,7 @@ extension ContractReader {
 
   private mutating func objectShape(_ members: [SpecMember], depth: Int) -> ObjectShape {
     var object = ObjectShape(fields: [], others: .byPolicy)
+    doubtSchemas(among: members)
     let own = SpreadNames(
       fields: Set(members.map { fieldName($0.name).name }),
       patterns: Set(members.compactMap { Self.pattern(ofKey: $0.name) }))

@@ -346,6 +346,26 @@ extension ContractReader {
     return false
   }
 
+  /// Adds a doubt about an object of which several members have the shape `{"type": "string"}`, as in JSON Schema.
+  mutating func doubtSchemas(among members: [SpecMember]) {
+    let typed = members.filter { Self.isTypeAlone($0.value) }
+    guard typed.count > 1, let first = typed.first, case .object(let inner) = first.value.content,
+      case .string(let type)? = inner.first?.value.content
+    else { return }
+    doubts.append(
+      Doubt(
+        message:
+          "this promises an object with the member \"type\"; if it is meant as JSON Schema, write \"\(first.name)\": \"\(type)\"",
+        offset: first.value.offset, length: first.value.markLength))
+  }
+
+  private static func isTypeAlone(_ node: SpecNode) -> Bool {
+    guard case .object(let members) = node.content, members.count == 1, members[0].name == "type",
+      case .string(let type) = members[0].value.content
+    else { return false }
+    return schemaTypes.contains(type)
+  }
+
   private static func isSchema(type: String, _ members: [SpecMember]) -> Bool {
     let own = type == "object" ? "properties" : type == "array" ? "items" : nil
     return members.contains { $0.name == own && !$0.value.isText }

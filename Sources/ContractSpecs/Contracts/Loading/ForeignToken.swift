@@ -20,9 +20,9 @@ enum ForeignToken: Hashable {
         let number = rest.prefix { isDigit($0) }
         tokens.append(.number(String(number)))
         rest = rest[number.endIndex...]
-      } else if "'\"`".contains(first) {
+      } else if let quote = quotes[first] {
         let inner = rest.dropFirst()
-        guard let end = inner.firstIndex(of: first) else { return nil }
+        guard let end = inner.firstIndex(where: { quote.contains($0) }) else { return nil }
         tokens.append(.text(String(inner[..<end])))
         rest = inner[end...].dropFirst()
       } else {
@@ -32,6 +32,12 @@ enum ForeignToken: Hashable {
     }
     return tokens
   }
+
+  /// The quotes that close a text, by the one that opens it: programs for text make typographic ones of those typed.
+  private static let quotes: [Character: String] = [
+    "'": "'", "\"": "\"", "`": "`", "\u{2018}": "\u{2019}", "\u{201C}": "\u{201D}",
+    "\u{201E}": "\u{201C}\u{201D}", "\u{201A}": "\u{2018}\u{2019}", "\u{AB}": "\u{BB}",
+  ]
 
   private static func isLetter(_ character: Character) -> Bool {
     character.isASCII && character.isLetter || character == "_"
