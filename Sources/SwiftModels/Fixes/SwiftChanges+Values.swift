@@ -4,10 +4,19 @@ import ContractSpecs
 extension SwiftChanges {
   mutating func optional(at path: JSONPath) {
     guard let (_, member) = model.member(at: path), path.steps.last.map(Self.isKey) == true,
-      member.isSynthesized, let property = member.property, let type = property.type
+      member.isSynthesized || member.call?.isIfPresent == false, let property = member.property,
+      let type = property.type
     else { return }
-    if case .optional = type { return }
-    retype(at: path, to: .optional(type), "make \(property.name) Optional")
+    guard case .optional(let inner) = type else {
+      return retype(at: path, to: .optional(type), "make \(property.name) Optional")
+    }
+    guard let call = member.call, call.type == inner || call.type == type else { return }
+    add(
+      "read \(property.name) with decodeIfPresent",
+      [
+        SourceEdit(range: call.method, replacement: "decodeIfPresent"),
+        SourceEdit(range: call.typeRange, replacement: "\(inner)"),
+      ])
   }
 
   /// Turns `[T]` into `[T?]` if an element is null.
@@ -75,12 +84,30 @@ extension SwiftChanges {
   ]
 
   mutating func retype(at path: JSONPath, to type: SwiftTypeReference, _ title: String? = nil) {
-    guard let property = model.member(at: path)?.member.property, let range = property.typeRange else {
-      return
-    }
+    guard let member = model.member(at: path)?.member, let property = member.property,
+      let range = property.typeRange, let calls = edits(of: member.call, from: property.type, to: type)
+    else { return }
     add(
-      title ?? "let \(property.name) be \(type)", [edit(range, from: property.type, to: type)],
-      touching: .type(of: property, to: type))
+      title ?? "let \(property.name) be \(type)", [edit(range, from: property.type, to: type)] + calls,
+      touching: .type(of: property, to: type, by: member.call))
+  }
+
+  /// Returns the edits by which a written initializer decodes a property of another type; `nil` if it decodes it as
+  /// something else than the property is.
+  private func edits(
+    of call: SwiftDecodeCall?, from old: SwiftTypeReference?, to new: SwiftTypeReference
+  ) -> [SourceEdit]? {
+    guard let call else { return [] }
+    guard let old, old == call.type || old == .optional(call.type) else { return nil }
+    var edits: [SourceEdit] = []
+    var decoded = new
+    if case .optional(let inner) = new, old != new { decoded = inner }
+    if decoded != call.type { edits.append(SourceEdit(range: call.typeRange, replacement: "\(decoded)")) }
+    let isOptional = new == .optional(decoded)
+    if isOptional != call.isIfPresent {
+      edits.append(SourceEdit(range: call.method, replacement: isOptional ? "decodeIfPresent" : "decode"))
+    }
+    return edits
   }
 
   /// Returns the edit that changes a written type. If it only becomes optional, a question mark is appended to it.

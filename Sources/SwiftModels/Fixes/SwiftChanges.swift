@@ -18,7 +18,7 @@ struct SwiftChanges {
 
   /// A changed element of the source, as far as the rest of the source depends on it.
   enum Touch {
-    case type(of: SwiftProperty, to: SwiftTypeReference)
+    case type(of: SwiftProperty, to: SwiftTypeReference, by: SwiftDecodeCall?)
 
     /// An enum that gets more cases.
     case cases(of: Int)

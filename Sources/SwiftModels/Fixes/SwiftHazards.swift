@@ -13,7 +13,7 @@ struct SwiftHazards {
   /// Returns why a change must not be made alone, and what has to change with it; `nil` if the change is safe.
   func hazard(of touch: SwiftChanges.Touch) -> String? {
     switch touch {
-    case .type(let property, let type): hazard(of: property, becoming: type)
+    case .type(let property, let type, let call): hazard(of: property, becoming: type, besides: call)
     case .cases(let type):
       incompleteSwitch(over: type).map {
         "the switch at \(line(of: $0)) has no default and would not be exhaustive; give it the case as well"
@@ -27,7 +27,9 @@ struct SwiftHazards {
 
   // MARK: A property of another type
 
-  private func hazard(of property: SwiftProperty, becoming type: SwiftTypeReference) -> String? {
+  private func hazard(
+    of property: SwiftProperty, becoming type: SwiftTypeReference, besides call: SwiftDecodeCall?
+  ) -> String? {
     if let wrapper = property.wrapper {
       return "what @\(wrapper) makes of another type is not known; try it by hand"
     }
@@ -43,9 +45,11 @@ struct SwiftHazards {
     if let requirement = requirement(of: property, in: owner) {
       return "the protocol at \(line(of: requirement)) asks for the type that it has; change both by hand"
     }
-    return (use(of: property, in: owner, type) ?? argument(for: property, of: owner, type)).map {
-      "\(property.name) is used at \(line(of: $0)), which may have to change with it; change both by hand"
-    }
+    return
+      (use(of: property, in: owner, type, besides: call?.statement)
+      ?? argument(for: property, of: owner, type)).map {
+        "\(property.name) is used at \(line(of: $0)), which may have to change with it; change both by hand"
+      }
   }
 
   private func keepsInitialValue(_ property: SwiftProperty, _ type: SwiftTypeReference) -> Bool {
@@ -85,7 +89,9 @@ struct SwiftHazards {
 
   /// Returns the first place at which code reads or sets a property: `x.name` if x is of its type or of an unknown one,
   /// or `name` alone inside the type.
-  private func use(of property: SwiftProperty, in owner: Int, _ type: SwiftTypeReference) -> SourceRange? {
+  private func use(
+    of property: SwiftProperty, in owner: Int, _ type: SwiftTypeReference, besides statement: SourceRange?
+  ) -> SourceRange? {
     let declared = Set(
       declarations.types.flatMap {
         $0.declaration.properties.map(\.nameRange) + $0.declaration.cases.map(\.nameRange)
@@ -96,6 +102,9 @@ struct SwiftHazards {
       for index in 0..<tokens.count where tokens.isName(index) && tokens.says(property.name, index) {
         let range = SourceRange(file: file, bytes: tokens[index].range)
         if declared.contains(range) || tokens.takesEveryType(index) { continue }
+        if let statement, statement.file == file, statement.bytes.contains(range.bytes.lowerBound) {
+          continue
+        }
         if isWidened, tokens.isAssigned(index) { continue }
         if isUse(index, of: owner, receivers, tokens) { return range }
       }

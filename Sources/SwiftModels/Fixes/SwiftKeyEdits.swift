@@ -20,6 +20,7 @@ struct SwiftKeyEdits {
   func renaming(_ pairs: [(String, String)], areReferredTo: Bool = false) -> [SourceEdit]? {
     var byEnum: [Int: [String: String]] = [:]
     var byType: [Int: [String: String]] = [:]
+    var literals: [SourceEdit] = []
     for (old, found) in pairs {
       let key = model.client.keys == .convertFromSnakeCase ? SnakeCase.converted(found) : found
       guard let member = model.members[SwiftModel.Member.Key(object: object, key: old)] else { return nil }
@@ -30,6 +31,8 @@ struct SwiftKeyEdits {
           return nil
         }
         byEnum[owner, default: [:]][codingCase.name] = key
+      } else if let literal = member.call?.literalKey {
+        literals.append(SourceEdit(range: literal, replacement: SwiftText.literal(key)))
       } else {
         guard let property = member.property, member.isSynthesized,
           let owner = declarations.types.indices.first(where: {
@@ -42,7 +45,7 @@ struct SwiftKeyEdits {
     return byEnum.sorted { $0.key < $1.key }.flatMap {
       edits(of: $0.key, naming: $0.value, mayGo: !areReferredTo)
     }
-      + byType.sorted { $0.key < $1.key }.compactMap { newKeys(for: $0.key, naming: $0.value) }
+      + byType.sorted { $0.key < $1.key }.compactMap { newKeys(for: $0.key, naming: $0.value) } + literals
   }
 
   private func edits(of keys: Int, naming names: [String: String], mayGo: Bool) -> [SourceEdit] {

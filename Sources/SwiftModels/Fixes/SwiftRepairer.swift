@@ -176,7 +176,7 @@ extension SwiftChanges.Touch {
   /// Returns the property whose type changes, with the type that declares it.
   fileprivate func retyped(in declarations: SwiftDeclarations) -> String? {
     switch self {
-    case .type(let property, _):
+    case .type(let property, _, _):
       let owner = declarations.types.first { $0.declaration.properties.contains(property) }
       return "\(owner?.declaration.path.joined(separator: ".") ?? "").\(property.name)"
     case .cases, .decoding: return nil

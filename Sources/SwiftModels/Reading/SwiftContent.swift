@@ -100,6 +100,9 @@ struct SwiftMember {
   var codingCase: SwiftCase?
   var place: SourceRange
   var isSynthesized = false
+
+  /// The call of a written initializer that decodes the property, if it does nothing else.
+  var call: SwiftDecodeCall?
 }
 
 /// The context in which names are looked up: the file, the enclosing types and the bindings of generic parameters.

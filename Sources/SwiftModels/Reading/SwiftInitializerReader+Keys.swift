@@ -113,25 +113,27 @@ extension SwiftInitializerReader {
 
   /// Returns `T` of `T.self`.
   func metatype(at index: Int) -> SwiftTypeReference? {
-    guard let helper else { return writtenMetatype(at: index) }
+    guard let helper else { return writtenMetatype(at: index)?.type }
     if tokens.isName(index), !tokens.isMark(index + 1, "."), let type = helper.metatypes[tokens.text(index)] {
       return type
     }
-    guard let type = writtenMetatype(at: index)?.replacing(helper.types) else { return nil }
+    guard let type = writtenMetatype(at: index)?.type.replacing(helper.types) else { return nil }
     return type.mentions(helper.generics.subtracting(helper.types.keys)) ? nil : type
   }
 
-  private func writtenMetatype(at index: Int) -> SwiftTypeReference? {
+  /// Returns `T` of `T.self` as it is written, with the tokens of `T`.
+  func writtenMetatype(at index: Int) -> (type: SwiftTypeReference, tokens: Range<Int>)? {
     var parser = SwiftParser(tokens, file: file)
     parser.place = index
     let type = parser.typeReference()
     guard case .named(let parts) = type, parts.last?.name == "self" else {
-      return tokens.isMark(parser.place, ".") && tokens.isWord(parser.place + 1, "self") ? type : nil
+      return tokens.isMark(parser.place, ".") && tokens.isWord(parser.place + 1, "self")
+        ? (type, index..<parser.place) : nil
     }
     guard parts.count > 1 else { return nil }
     let named = SwiftParser.sugared(Array(parts.dropLast()))
-    return named.path == ["RawValue"] || named.path == ["Self", "RawValue"]
-      ? contents.rawValue(of: self.type) : named
+    let isRaw = named.path == ["RawValue"] || named.path == ["Self", "RawValue"]
+    return (isRaw ? contents.rawValue(of: self.type) : named).map { ($0, index..<parser.place - 2) }
   }
 
 }

@@ -299,6 +299,9 @@ extension SwiftInitializerReader {
     var reading = DecodingRoute.Reading(
       member: SwiftMember(key: named.key, value: .unknown(""), codingCase: named.keyCase, place: range))
     reading.member.property = declarations[type].properties.first { $0.isStored && $0.name == named.name }
+    if !isLoose, let (call, property) = decodeCall(method, open, from: start) {
+      (reading.member.call, reading.member.property) = (call, property)
+    }
     if isLoose {
       reading.isLenient = true
       reading.member.isOptional = true

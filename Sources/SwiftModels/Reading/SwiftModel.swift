@@ -71,6 +71,9 @@ package struct SwiftModel: Sendable {
 
     /// A Boolean value that indicates whether it is not known what happens if the member is absent.
     var isAbsenceUnclear: Bool
+
+    /// The call of a written initializer that decodes the property, if it does nothing else.
+    var call: SwiftDecodeCall?
   }
 }
 

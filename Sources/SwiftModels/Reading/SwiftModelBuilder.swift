@@ -410,7 +410,8 @@ struct SwiftModelBuilder {
           location: declarations.location(of: member.place)))
       members[SwiftModel.Member.Key(object: shape, key: member.key)] = SwiftModel.Member(
         property: member.property, codingCase: member.codingCase, place: member.place,
-        isSynthesized: member.isSynthesized, isAbsenceUnclear: member.isAbsenceUnclear)
+        isSynthesized: member.isSynthesized, isAbsenceUnclear: member.isAbsenceUnclear,
+        call: member.call)
     }
     return object
   }

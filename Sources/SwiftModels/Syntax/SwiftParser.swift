@@ -77,7 +77,7 @@ struct SwiftParser {
       place += 1
       let name = place
       skipToBody(until: end)
-      if tokens.isName(name) { noteThrowing(tokens.text(name), name + 1..<place) }
+      if tokens.isName(name), name < place { noteThrowing(tokens.text(name), name + 1..<place) }
     case "subscript", "deinit", "import", "operator", "macro", "associatedtype", "precedencegroup":
       place += 1
       skipToBody(until: end)

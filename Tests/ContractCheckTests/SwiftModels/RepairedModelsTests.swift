@@ -13,6 +13,20 @@ import Testing
     var testDescription: String { body }
   }
 
+  /// Returns a model with one property that its own initializer decodes.
+  private static func written(_ property: String, _ statements: String...) -> String {
+    """
+    struct §M: Decodable {
+      \(property)
+      init(from decoder: any Decoder) throws {
+        let c = try decoder.container(keyedBy: CodingKeys.self)
+        \(statements.joined(separator: "\n    "))
+      }
+      enum CodingKeys: String, CodingKey { case id }
+    }
+    """
+  }
+
   /// The models, whose type is called `§M`.
   static let cases: [Case] = [
     // Other types.
@@ -29,6 +43,43 @@ import Testing
     Case(
       source: "struct §M: Codable {\n  let role: §Role\n}\nenum §Role: String, Codable { case admin }",
       body: #"{"role": "ADMIN"}"#),
+    // A written initializer.
+    Case(source: written("let id: Int", "id = try c.decode(Int.self, forKey: .id)"), body: #"{"id": "1"}"#),
+    Case(
+      source: written("let id: Int", "self.id = try c.decode(Int.self, forKey: .id)", "_ = 1"),
+      body: #"{"id": null}"#),
+    Case(source: written("let id: Int?", "id = try c.decode(Int.self, forKey: .id)"), body: #"{"id": null}"#),
+    Case(source: written("let id: Int?", "id = try c.decode(Int?.self, forKey: .id)"), body: "{}"),
+    Case(
+      source: written("let id: Int?", "id = try c.decodeIfPresent(Int.self, forKey: .id)"),
+      body: #"{"id": "1"}"#),
+    Case(
+      source: written("let id: [Int]", "id = try c.decode([Int].self, forKey: .id)"), body: #"{"id": [null]}"#
+    ),
+    Case(
+      source: written("var id: Double", "id = try c.decode(Double.self, forKey: .id)"),
+      body: #"{"id": [1.5]}"#),
+    Case(
+      source: written("let id: Int", "id = try c.decode(Int.self, forKey: .id)"), body: #"{"ID": 1}"#),
+    Case(
+      source: """
+        struct §Key: CodingKey, ExpressibleByStringLiteral {
+          var stringValue: String
+          var intValue: Int? { nil }
+          init?(stringValue: String) { self.stringValue = stringValue }
+          init?(intValue: Int) { nil }
+          init(stringLiteral value: String) { stringValue = value }
+        }
+        struct §M: Decodable {
+          let firstName: String
+          let age: Int
+          init(from decoder: any Decoder) throws {
+            let values = try decoder.container(keyedBy: §Key.self)
+            self.firstName = try values.decode(String.self, forKey: "first_name")
+            self.age = try values.decode(Int.self, forKey: "age")
+          }
+        }
+        """, body: #"{"firstName": "a", "age": null}"#),
     // The same name in unrelated types.
     Case(
       source: """
@@ -172,6 +223,30 @@ import Testing
     #expect(repair.remaining.isEmpty, "\(repair.remaining.map(\.kind))")
     let titles = repair.combined?.titles ?? []
     #expect(!titles.contains { $0.contains("at be String") }, "\(titles)")
+  }
+
+  @Test(arguments: [
+    "if id < 0 { throw CancellationError() }", "print(id + 1)", "Self.log(self.id)",
+  ])
+  func `a property that its initializer uses again keeps its type`(statement: String) throws {
+    let source = Self.written("let id: Int", "id = try c.decode(Int.self, forKey: .id)", statement)
+    let model = try SwiftModel(source.replacing("§", with: ""), "M")
+    for body in [#"{"id": "1"}"#, #"{"id": null}"#] {
+      let repair = try model.repair(for: JSONDocument(parsing: Array(body.utf8)))
+      #expect(repair.fixes.isEmpty && !repair.refused.isEmpty, "\(repair)")
+    }
+  }
+
+  @Test(arguments: [
+    "id = try c.decode(Int.self, forKey: .id) + 1", "id = Int(try c.decode(Double.self, forKey: .id))",
+    "let id = try c.decode(Int.self, forKey: .id); self.id = id + 1",
+    "id = (try? c.decode(Int.self, forKey: .id)) ?? 0",
+  ])
+  func `a property that is made of what is decoded keeps its type`(statement: String) throws {
+    let model = try SwiftModel(
+      Self.written("let id: Int", statement).replacing("§", with: ""), "M")
+    let repair = try model.repair(for: JSONDocument(parsing: Array(#"{"id": "1"}"#.utf8)))
+    #expect(repair.fixes.isEmpty, "\(repair)")
   }
 
   @Test(.slow, .requires(.program("swiftc"))) func `every change compiles, and the answer decodes with it`()
