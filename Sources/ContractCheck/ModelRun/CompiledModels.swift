@@ -61,7 +61,8 @@ struct CompiledModels: ModelDecoder {
     do throws(ModelRunFailure) {
       announce(announcement(of: work, in: sources, folder.path))
       let build = ModelBuild(
-        sources: sources, types: work.types, limits: limits, folder: folder, compiler: compiler)
+        sources: sources, types: work.types, limits: limits, folder: folder, compiler: compiler,
+        canLackMore: true)
       if let note = Self.note(on: try await build.compile()) { announce(note) }
       let process = ModelProcess(folder: folder, limits: limits)
       let answers = ModelAnswers(decoders: work.decoders, answers: work.answers)
@@ -75,12 +76,13 @@ struct CompiledModels: ModelDecoder {
 
   /// Returns the sentence on parts of the source that were not compiled; `nil` if all were.
   private static func note(on lack: ModelBuild.Lack) -> String? {
-    guard !lack.modules.isEmpty else { return nil }
+    guard !lack.modules.isEmpty || !lack.declarations.isEmpty else { return nil }
     let named = lack.declarations.prefix(mostNamed).joined(separator: ", ")
     let more = lack.declarations.count > mostNamed ? " and \(lack.declarations.count - mostNamed) more" : ""
-    let left = named.isEmpty ? "" : "; left out, as it does not compile without: \(named)\(more)"
-    return "contractcheck: compiled without \(lack.modules.joined(separator: ", "))\(left)".consoleLine()
-      + "\n"
+    let left = named.isEmpty ? "" : "left out, as it does not compile here: \(named)\(more)"
+    let without = lack.modules.isEmpty ? "" : "compiled without \(lack.modules.joined(separator: ", "))"
+    let parts = [without, left].filter { !$0.isEmpty }
+    return "contractcheck: \(parts.joined(separator: "; "))".consoleLine() + "\n"
   }
 
   /// Returns what is said before code is executed.

@@ -13,6 +13,10 @@ struct ModelBuild: Sendable {
   var folder: PrivateFolder
   var compiler: SwiftCompiler
 
+  /// A Boolean value that indicates whether declarations are left out even if no module is missing. It is `false` for a
+  /// proposed change, which may be what broke them.
+  var canLackMore = false
+
   /// The maximum number of bytes of compiler output that are read.
   private static let messages = 256 << 10
 
@@ -21,7 +25,7 @@ struct ModelBuild: Sendable {
     /// The modules that the source imports and that this machine lacks.
     var modules: [String] = []
 
-    /// The declarations that do not compile without these modules and are not needed for decoding.
+    /// The declarations that do not compile here and are not needed for decoding.
     var declarations: [String] = []
   }
 
@@ -38,14 +42,15 @@ struct ModelBuild: Sendable {
     return try await compileLess(until: deadline, instead: failure())
   }
 
-  /// Leaves out declarations that do not compile without a module, as long as they are not needed for decoding.
+  /// Leaves out declarations that do not compile here, as long as they are not needed for decoding.
   private func compileLess(
     until deadline: ContinuousClock.Instant, instead failure: ModelRunFailure
   ) async throws(ModelRunFailure) -> Lack {
     let modules = unresolvedImports(in: messages)
     let reader = SwiftModelReader(sources)
     let models = types.compactMap { try? reader.model(named: $0, client: .plainDecoder) }
-    guard !modules.isEmpty, models.count == types.count, var pruning = SwiftPruning(of: models) else {
+    guard canLackMore || !modules.isEmpty, models.count == types.count, var pruning = SwiftPruning(of: models)
+    else {
       throw failure
     }
     for _ in 0..<Self.mostAttempts {

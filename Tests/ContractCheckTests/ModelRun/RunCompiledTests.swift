@@ -160,7 +160,7 @@ import Testing
       #expect(result.stdout.contains("3 failed, 2 passed"), "\(result.stdout)")
       #expect(
         result.stderr.hasSuffix(
-          "contractcheck: compiled without UIKit; left out, as it does not compile without: "
+          "contractcheck: compiled without UIKit; left out, as it does not compile here: "
             + "struct PriceLabel (App/Shop.swift:20)\n"), "\(result.stderr)")
       #expect(
         result.stdout.contains(
@@ -172,6 +172,32 @@ import Testing
       #expect(!all.contains("tok-4711"))
       #expect(result.stdout.matches(of: /by its source the model decodes this answer/).count == 1)
       #expect(server.requests.count == 5)
+    }
+  }
+
+  @Test(.requires(.program("swiftc")), .slow)
+  func `code without a part in decoding need not compile, in files of its own either`() async throws {
+    let server = try Self.server()
+    try await withTemporaryFolder { folder in
+      let plain = Self.shop.replacing("import UIKit", with: "import Foundation").replacing(
+        "private struct H", with: "struct H")
+      try folder.write(
+        plain.replacing(": View { let color = UIColor.red }", with: " {}"), to: "App/Shop.swift")
+      try folder.write(
+        """
+        extension Hidden {
+          var ago: String { OnlyOnAnApplePlatform().text(of: id) }
+          func show(in view: NowhereView) {}
+        }
+        struct Row: NowhereView {}
+        """, to: "App/Row.swift")
+      try folder.write(Self.shopContract(server.url), to: "shop.json")
+      let result = try await ContractCheckBinary.run(
+        ["run", "shop.json", "--compile-models", "--check", "hidden"], in: folder.path, within: .seconds(400))
+      #expect(result.ending == .exited(0), "\(result.stdout)\(result.stderr)")
+      let end = "contractcheck: left out, as it does not compile here: "
+      #expect(result.stderr.contains(end), "\(result.stderr)")
+      #expect(result.stderr.contains("Row (App/Row.swift:5)"), "\(result.stderr)")
     }
   }
 
