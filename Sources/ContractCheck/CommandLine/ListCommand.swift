@@ -27,13 +27,13 @@ struct ListCommand {
         contract: $0, variables: variables, url: options.selection.url, isSelected: part.isSelected,
         asksCertificate: part.asksCertificate)
     }.filter { options.showsUncovered || !$0.rows.isEmpty || $0.certificate != nil }
-    if options.showsUncovered {
-      for listing in listings { Terminal.output.write(listing.uncoveredText) }
-      return .kept
-    }
     switch options.format {
-    case .text: for listing in listings { Terminal.output.write(listing.text) }
-    case .json: Terminal.output.write(ListDocument(listings: listings).text)
+    case .text:
+      for listing in listings {
+        Terminal.output.write(options.showsUncovered ? listing.uncoveredText : listing.text)
+      }
+    case .json:
+      Terminal.output.write(ListDocument(listings: listings, hasChecks: !options.showsUncovered).text)
     }
     return .kept
   }

@@ -8,6 +8,9 @@ struct ListDocument {
 
   var listings: [Listing]
 
+  /// A Boolean value that indicates whether the checks are listed, and not only the contracts.
+  var hasChecks = true
+
   var text: String {
     var json = JSONWriter(.pretty)
     json.object { json in
@@ -15,7 +18,7 @@ struct ListDocument {
       json.list("contracts", listings) { $0.write(to: &$1) }
       json.member("checks") { json in
         json.array { json in
-          for listing in listings {
+          for listing in listings where hasChecks {
             for row in listing.rows { listing.write(row, to: &json) }
           }
         }

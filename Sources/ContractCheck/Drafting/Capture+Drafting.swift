@@ -58,6 +58,15 @@ extension Capture {
     if text("contract") != nil, root["endpoints"]?.kind == .object || root["checks"]?.kind == .object {
       return "this is a contract already; contractcheck run takes it"
     }
+    if text("swaggerVersion") != nil {
+      return "this is a Swagger 1 document, which is not read; convert it to OpenAPI 3, and give that to init"
+    }
+    if (root["data"] ?? root)["__schema"]?.kind == .object {
+      return "this is a GraphQL schema, which describes answers and is none; save the answer of a query"
+    }
+    if root["tool"]?["name"]?.string == "contractcheck" {
+      return "this is a report of contractcheck; the bodies of its answers are under $.checks"
+    }
     return nil
   }
 

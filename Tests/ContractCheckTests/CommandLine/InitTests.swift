@@ -265,6 +265,13 @@ import Testing
       "this is a JSON Schema"
     ),
     (#"{"contract": "x", "endpoints": {}, "checks": {}}"#, "this is a contract already"),
+    (#"{"swaggerVersion": "1.2", "apis": []}"#, "this is a Swagger 1 document"),
+    (#"{"data": {"__schema": {"types": []}}}"#, "this is a GraphQL schema"),
+    (#"{"__schema": {"types": []}}"#, "this is a GraphQL schema"),
+    (
+      #"{"formatVersion": 1, "tool": {"name": "contractcheck", "version": "1"}, "checks": []}"#,
+      "this is a report of contractcheck"
+    ),
     ("### Login\nPOST http://h/login\nContent-Type: application/json\n\n{}", "these are requests"),
     ("@host = http://h\n\nGET {{host}}/x HTTP/1.1\n", "these are requests"),
     ("# first\nGET https://h/x\nHTTP 200\n[Asserts]\n", "these are requests"),

@@ -88,6 +88,12 @@ import Testing
       #expect(tooFew.stdout.contains("Contract check failed: too few endpoints are covered"))
       let list = try await ContractCheckBinary.run(["list", "shop.json", "--uncovered"], in: folder.path)
       #expect(list.stdout == "shop: 1 of 3 endpoints are not called (shop.json)\n  delete  DELETE /items\n")
+      let json = try await ContractCheckBinary.run(
+        ["list", "shop.json", "--uncovered", "--format", "json"], in: folder.path)
+      let document = try JSONDocument(parsing: Array(json.stdout.utf8))
+      #expect(document.root["checks"]?.count == 0)
+      let uncovered = document.root["contracts"]?.elements.first { _ in true }?["uncovered"]
+      #expect(uncovered?.elements.map { $0["endpoint"]?.string } == ["delete"])
     }
   }
 }
