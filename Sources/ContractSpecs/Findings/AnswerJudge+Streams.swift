@@ -18,7 +18,9 @@ extension AnswerJudge {
       for index in judgement.findings.indices.dropFirst(start) {
         judgement.findings[index].position?.column -= stream.shift
       }
-      if isOneArray(stream), judgement.findings.count == start + 1 {
+      if isOneArray(stream), judgement.findings.count == start + 1,
+        judgement.findings[start].kind == .valueType, judgement.findings[start].path?.steps == [.each]
+      {
         judgement.findings[start].hint = Finding.Hint(
           backend: "Send each element as \(format.piece) of its own; the whole list came as one.",
           client: "Decode this piece as an array of what the pieces are.")

@@ -93,6 +93,17 @@ import Testing
     #expect("\(findings[0].actual)".hasPrefix(actual), "\(findings[0].actual)")
   }
 
+  @Test func `a piece that may be a list is not told to be the whole one`() throws {
+    let text = Self.contract(type: "application/x-ndjson").replacingFirst(
+      #"{"delta": "string", "token?": "string", "done?": "boolean"}"#, with: #""integer[]""#)
+    let contract = try Contract(parsing: Array(text.utf8), file: "chat.json")
+    let answer = Answer(
+      status: 200, headers: [Header("Content-Type", "application/x-ndjson")], body: Array("[1, \"x\"]\n".utf8))
+    let findings = try contract.findings(in: answer, of: "chat")
+    #expect(findings.map { "\($0.path ?? .root)" } == ["$[*][*]"])
+    #expect(findings[0].hint.backend == "Send the promised JSON type.", "\(findings[0].hint)")
+  }
+
   @Test(arguments: [StreamFormat.events, .lines])
   func `pieces that arrived before a cut are judged beside it`(format: StreamFormat) throws {
     let type = format == .events ? "text/event-stream" : "application/x-ndjson"
