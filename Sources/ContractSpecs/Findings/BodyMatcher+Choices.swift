@@ -58,8 +58,9 @@ extension BodyMatcher {
     of node: NodeID, among alternatives: [ShapeID], _ spoken: ShapeID
   ) -> ValueDifference? {
     let kind = document.kind(of: node)
-    let possible = alternatives.count { shapes[$0].admits(kind) }
+    let possible = alternatives.count { judge.admits(kind, $0) }
     if possible == 0 { return .valueType }
+    if case .choice = shapes[spoken].test, kind == .object || kind == .array { return nil }
     return possible > 1 && !shapes[spoken].isContainer ? .valueChoice : nil
   }
 
@@ -76,7 +77,7 @@ extension BodyMatcher {
     var best = Winner(alternative: 0, score: .worst)
     for (number, alternative) in alternatives.enumerated() {
       var trial = tally(of: node, against: alternative)
-      if !shapes[alternative].admits(document.kind(of: node)) { trial.score += .otherKind }
+      if !judge.admits(document.kind(of: node), alternative) { trial.score += .otherKind }
       if trial.score < best.score { (best.alternative, best.score) = (number, trial.score) }
       if trial.throwing == 0 { best.isReadable = true }
       if trial.score == .zero { break }

@@ -28,7 +28,7 @@ extension BodyMatcher {
     let kind = document.kind(of: node)
     if judge.fits(node, constraint) { return nil }
     if kind == .null { return .valueNull }
-    guard shapes[constraint].admits(kind) else { return .valueType }
+    guard judge.admits(kind, constraint) else { return .valueType }
     if !shapes[constraint].isContainer, let own = judge.scalarDifference(node, of: kind, shape: constraint) {
       return own
     }

@@ -109,7 +109,8 @@ package struct BodyMatcher {
     reportUnexpectedKeys()
   }
 
-  /// Matches one value against one shape. A choice is replaced by its best alternative in the same frame.
+  /// Matches one value against one shape. A choice is replaced by its best alternative in the same frame, which may be a
+  /// choice again.
   mutating func check(_ node: NodeID, against promised: ShapeID, at promisedTarget: MatchTarget) {
     let kind = document.kind(of: node)
     var (shape, target) = (promised, promisedTarget)
@@ -118,7 +119,8 @@ package struct BodyMatcher {
       if !shapes[shape].acceptsNull { note(.valueNull, node, against: shape, at: target) }
       return
     }
-    if case .choice(let alternatives) = shapes[shape].test {
+    defer { branch = outer }
+    while case .choice(let alternatives) = shapes[shape].test {
       guard case .recorded(let place) = target else {
         count(winner(for: node, among: alternatives, shape: shape))
         return
@@ -127,7 +129,6 @@ package struct BodyMatcher {
       (shape, target) = (alternatives[spoken.alternative], .recorded(at: spoken.place))
       branch = branch.spared(if: spoken.isSpared)
     }
-    defer { branch = outer }
     if let demands = shapes[shape].demands {
       return checkDemanding(demands, node, of: kind, against: shape, at: target)
     }

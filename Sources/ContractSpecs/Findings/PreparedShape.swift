@@ -35,7 +35,8 @@ struct PreparedShape: Sendable {
     case array(PreparedArray)
     case object(PreparedObject)
 
-    /// A choice among two or more shapes, given by index, none of which is a choice.
+    /// A choice among two or more shapes, given by index. One of them is a choice only if it decides by a member or
+    /// key, or the outer one does.
     case choice([ShapeID])
   }
 

@@ -82,10 +82,9 @@ package struct PreparedShapes: Sendable {
   }
 
   private func prepared(_ id: ShapeID) -> PreparedShape {
-    var acceptsNull = false
-    var seen: Set<ShapeID> = []
-    var alternatives: [ShapeID] = []
-    collect(id, into: &alternatives, &seen, &acceptsNull)
+    var found = Alternatives(own: wrappings(of: id))
+    collect(id, into: &found)
+    let (alternatives, acceptsNull) = (found.all, found.acceptsNull)
     if alternatives.isEmpty { return PreparedShape(test: .null, acceptsNull: true, source: id) }
     let tagged = taggedShape(within: id)
     let discriminator = discriminator(within: id, alternatives)
@@ -136,26 +135,73 @@ package struct PreparedShapes: Sendable {
     return found
   }
 
+  /// The alternatives of a shape, as far as they are collected.
+  private struct Alternatives {
+    /// The shape, and those that it wraps.
+    var own: [ShapeID]
+    var all: [ShapeID] = []
+    var acceptsNull = false
+    var seen: Set<ShapeID> = []
+  }
+
   /// Collects the alternatives of a shape, or the shape itself if it is no choice; `null` only sets the flag.
-  private func collect(
-    _ id: ShapeID, into alternatives: inout [ShapeID], _ seen: inout Set<ShapeID>, _ acceptsNull: inout Bool
-  ) {
-    guard seen.insert(id).inserted else { return }
+  ///
+  /// A choice among the alternatives is replaced by its own, unless it decides by a member or key, or the outer one
+  /// does: either decides before the alternatives of the other one are tried.
+  private func collect(_ id: ShapeID, into found: inout Alternatives) {
+    guard found.seen.insert(id).inserted else { return }
     switch table[id].shape {
-    case .null, .literal(.null): acceptsNull = true
+    case .null, .literal(.null): found.acceptsNull = true
     case .nullable(let inner):
-      acceptsNull = true
-      collect(inner, into: &alternatives, &seen, &acceptsNull)
+      found.acceptsNull = true
+      collect(inner, into: &found)
     case .choice(let shapes):
-      for shape in shapes { collect(shape, into: &alternatives, &seen, &acceptsNull) }
+      let isOwn = found.own.contains(id)
+      if !isOwn, isDecided(id), !isCircular(id) { return keep(id, in: &found) }
+      let isDeciding = isOwn && table[id].discriminator != nil
+      for shape in shapes {
+        if isDeciding, isPlural(shape), !isCircular(shape) {
+          keep(shape, in: &found)
+        } else {
+          collect(shape, into: &found)
+        }
+      }
     case .any, .oneOf:
       let own = test(of: table[id].shape).acceptsNull
-      acceptsNull = acceptsNull || (own && table.constraintsAcceptNull(of: id))
-      alternatives.append(id)
+      found.acceptsNull = found.acceptsNull || (own && table.constraintsAcceptNull(of: id))
+      found.all.append(id)
     case .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal, .openChoice,
       .array, .object:
-      alternatives.append(id)
+      found.all.append(id)
     }
+  }
+
+  private func keep(_ choice: ShapeID, in found: inout Alternatives) {
+    found.all.append(choice)
+    found.acceptsNull = found.acceptsNull || prepared(choice).acceptsNull
+  }
+
+  /// Returns whether something other than its fit decides which alternative of a choice a value is held against.
+  private func isDecided(_ id: ShapeID) -> Bool { table[id].isTagged || table[id].discriminator != nil }
+
+  /// Returns whether a shape is a choice of several, itself or beside null.
+  private func isPlural(_ id: ShapeID) -> Bool {
+    guard let last = wrappings(of: id).last, case .choice = table[last].shape else { return false }
+    return true
+  }
+
+  /// The number of shapes that are looked at for whether a choice leads back to itself.
+  private static let mostChoices = 4_096
+
+  /// Returns whether a choice leads back to itself through choices alone.
+  private func isCircular(_ id: ShapeID) -> Bool {
+    var pending = table.choices(of: id)
+    var seen: Set<ShapeID> = []
+    while let next = pending.popLast() {
+      if next == id || seen.count > Self.mostChoices { return true }
+      if seen.insert(next).inserted { pending += table.choices(of: next) }
+    }
+    return false
   }
 
   private func test(of shape: Shape) -> PreparedShape.Test {

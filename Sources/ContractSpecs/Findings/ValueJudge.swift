@@ -37,7 +37,7 @@ struct ValueJudge {
   func admits(_ kind: JSONKind, _ shape: ShapeID) -> Bool {
     if kind == .null { return shapes[shape].acceptsNull }
     guard case .choice(let alternatives) = shapes[shape].test else { return shapes[shape].admits(kind) }
-    return alternatives.contains { shapes[$0].admits(kind) }
+    return alternatives.contains { admits(kind, $0) }
   }
 
   /// Returns whether the whole text matches the expression.
