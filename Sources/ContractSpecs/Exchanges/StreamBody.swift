@@ -128,7 +128,7 @@ extension StreamBody {
         bytes += event.padded(with: mark)
         count += 1
       } catch {
-        guard takesText else { throw StreamPieceError(error, in: event.text, afterLines: lineCount) }
+        guard takesText else { throw StreamPieceError(error, in: event, afterLines: lineCount) }
         begin()
         bytes += PlainText.quoted(data) + emptyLines
       }
@@ -142,7 +142,7 @@ extension StreamBody {
         _ = try JSONDocument(parsing: end.event.text)
       } catch {
         guard takesText else {
-          throw StreamPieceError(error, in: end.event.text, afterLines: end.lineCount)
+          throw StreamPieceError(error, in: end.event, afterLines: end.lineCount)
         }
       }
       bytes.insert(contentsOf: [mark] + PlainText.quoted("[DONE]".utf8), at: end.offset)
@@ -159,10 +159,15 @@ extension StreamBody {
   }
 
   /// The lines of one event.
-  private struct Event {
+  struct Event {
     /// The data, its lines joined by line feeds, or `nil` if there is none.
     private(set) var data: [UInt8]?
     private(set) var lineCount = 0
+
+    /// A Boolean value that indicates whether some lines are neither fields nor comments; clients pass them over.
+    private(set) var hasForeignLines = false
+
+    private static let fields = ["data", "event", "id", "retry", ""]
 
     /// The lines, with blanks in place of everything that is no data.
     private var blanked: [UInt8] = []
@@ -173,6 +178,7 @@ extension StreamBody {
       lineCount += 1
       defer { blanked.append(.lineFeed) }
       let name = line.prefix { $0 != .colon }
+      if !Self.fields.contains(where: { name.elementsEqual($0.utf8) }) { hasForeignLines = true }
       guard name.elementsEqual("data".utf8) else { return }
       var value = line.dropFirst(name.count + 1)
       if value.first == UInt8(ascii: " ") { value = value.dropFirst() }

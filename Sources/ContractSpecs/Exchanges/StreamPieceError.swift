@@ -9,11 +9,21 @@ package struct StreamPieceError: Error, Hashable, Sendable {
   /// A Boolean value that indicates whether something other than white space follows the piece.
   package var isFollowed = false
 
+  /// A Boolean value that indicates whether an event has lines that are neither fields nor comments.
+  var hasForeignLines = false
+
   /// Creates the error of a piece that begins a number of lines after the beginning of the stream.
   init(_ error: JSONSyntaxError, in piece: [UInt8], afterLines count: Int, isFollowed: Bool = false) {
     let text = piece.drop(while: \.isJSONSpace)
-    (self.error, self.piece, self.isFollowed) = (error, Array(text), isFollowed)
+    let end = text.lastIndex { !$0.isJSONSpace }.map { $0 + 1 } ?? text.startIndex
+    (self.error, self.piece, self.isFollowed) = (error, Array(text[..<end]), isFollowed)
     self.error.position.line += count
     self.error.offset = max(0, error.offset - (piece.count - text.count))
+  }
+
+  /// Creates the error of an event.
+  init(_ error: JSONSyntaxError, in event: StreamBody.Event, afterLines count: Int) {
+    self.init(error, in: event.text, afterLines: count)
+    hasForeignLines = event.hasForeignLines
   }
 }

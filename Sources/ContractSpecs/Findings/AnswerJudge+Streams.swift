@@ -43,23 +43,49 @@ extension AnswerJudge {
   ) -> Finding {
     let nature = BodyNature(of: failure.piece, error: failure.error)
     var result = notJSON(failure.error, nature, list, promise)
+    if let hint = Self.hint(for: failure, format, nature) { result.hint = hint }
+    return result
+  }
+
+  /// Returns the advice that follows from the format of a stream; `nil` if there is none beyond that on the piece.
+  private static func hint(
+    for failure: StreamPieceError, _ format: StreamFormat, _ nature: BodyNature
+  ) -> Finding.Hint? {
     switch (format, failure.error.reason) {
+    case (.lines, _) where eventFields.contains(where: { failure.piece.starts(with: $0.utf8) }):
+      Finding.Hint(
+        backend: "Send the values alone, or say text/event-stream: these are server-sent events.",
+        client: "Read the body as events, and decode the data of each.")
     case (.lines, .trailingText) where nature.sort == .brokenJSON:
-      result.hint = Finding.Hint(
+      Finding.Hint(
         backend: "Send a line feed after each value: a line is one piece.",
         client: "Decode each value of the line on its own.")
     case (.lines, .endOfText) where nature.sort == .cutJSON && failure.isFollowed:
-      result.hint = Finding.Hint(
+      Finding.Hint(
         backend: "Write each value in one line: a line feed ends the piece.",
         client: "Read on until the value is whole before it is decoded.")
+    case (.lines, _) where nature.sort == .other:
+      Finding.Hint(
+        backend: "Send JSON in each line: this one is text, perhaps the message of a failure.",
+        client: "Take the stream as failed at a line that is not JSON.")
+    case (.events, _) where failure.hasForeignLines && nature.sort != .other:
+      Finding.Hint(
+        backend: "Begin every line of the data with \"data:\", or write the value in one line.",
+        client:
+          "Lines without a field's name are passed over (HTML, section 9.2.6): what is left is not JSON.")
+    case (.events, .trailingText) where nature.sort == .brokenJSON || nature.sort == .jsonLines:
+      Finding.Hint(
+        backend: "Send an empty line after each event: without it, the next data belongs to the same event.",
+        client: "Decode each line of the data on its own.")
     case (.events, _) where nature.sort == .other:
-      result.hint = Finding.Hint(
+      Finding.Hint(
         backend: "Send JSON as the data of each event: this data is not JSON.",
         client: "Look at the data of an event before it is decoded.")
-    case _: break
+    case _: nil
     }
-    return result
   }
+
+  private static let eventFields = ["data:", "event:", "id:", "retry:"]
 
   /// Judges those pieces of a stream that arrived whole before the stream was cut off.
   ///

@@ -49,8 +49,27 @@ struct BodyNature: CustomStringConvertible {
     let known = Self.binary(body) ?? Self.wrapped(text) ?? Self.printed(text) ?? Self.markup(text)
     description =
       known?.description ?? Self.broken(body, error) ?? "\(body.count) bytes: \(Self.excerpt(text))"
-    let isStructured = [.openBrace, .openBracket, .quote].contains(text.first)
+    let start = Self.withoutComments(text).first
+    let isStructured = [.openBrace, .openBracket, .quote].contains(start)
     sort = known?.sort ?? (isStructured ? Self.sort(of: error, in: body) : .other)
+  }
+
+  /// Returns a text without the comments of JSON5 at its beginning, of which at most 16 are passed over.
+  private static func withoutComments(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var rest = text
+    for _ in 0..<16 {
+      if rest.starts(with: "//".utf8) {
+        rest = rest.drop { $0 != .lineFeed }
+      } else if rest.starts(with: "/*".utf8) {
+        let closing = Array("*/".utf8)
+        guard let end = rest.dropFirst(2).firstRange(of: closing) else { return rest }
+        rest = rest[end.upperBound...]
+      } else {
+        return rest
+      }
+      rest = rest.drop(while: \.isJSONSpace)
+    }
+    return rest
   }
 
   private typealias Known = (sort: Sort, description: String)
@@ -186,8 +205,8 @@ struct BodyNature: CustomStringConvertible {
   }
 
   private static func name(of error: JSONSyntaxError, in body: [UInt8]) -> String {
-    let text = body.drop(while: \.isJSONSpace)
-    let isStructured = text.first == .openBrace || text.first == .openBracket || text.first == .quote
+    let first = withoutComments(body.drop(while: \.isJSONSpace)).first
+    let isStructured = first == .openBrace || first == .openBracket || first == .quote
     switch error.reason {
     case .endOfText: return isStructured ? "JSON that is cut off" : "text"
     case .trailingText where isStructured: return "more than one JSON value"

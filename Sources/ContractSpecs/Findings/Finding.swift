@@ -145,7 +145,7 @@ extension Finding.Kind {
         backend: "Send no body here, or document it.", client: "The body is not read; nothing to do.")
     case .bodyNotJSON:
       Finding.Hint(
-        backend: "Find out who answered: a proxy, a login page or an error page in place of the endpoint.",
+        backend: "Send the promised JSON, as RFC 8259 allows it.",
         client: "Look at status and Content-Type before the body is decoded.")
     case .bodyTruncated:
       Finding.Hint(

@@ -77,6 +77,22 @@ import Testing
       "text/event-stream", "id: 1\r\ndata: {\"delta\":\"a\",}\r\n\r\n",
       "broken JSON at line 2 of the body, column 19", "Send no comma behind"
     ),
+    (
+      "text/event-stream", "id: 0\ndata: {\"delta\":\"a\"}\nid: 1\ndata: {\"delta\":\"b\"}\n\n",
+      "more than one JSON value at line 4 of the body, column 7", "Send an empty line after each event"
+    ),
+    (
+      "text/event-stream", "data: {\n\"delta\": \"a\"\n}\n\n", "JSON that is cut off at line 3 of the body",
+      "Begin every line of the data"
+    ),
+    (
+      "application/x-ndjson", "data: {\"delta\":\"a\"}\n\n", "text at line 1 of the body, column 1",
+      "Send the values alone, or say text/event-stream"
+    ),
+    (
+      "application/x-ndjson", "{\"delta\":\"a\"}\nInternal Server Error\n",
+      "text at line 2 of the body, column 1", "Send JSON in each line"
+    ),
     ("application/x-ndjson", #"[{"delta":"a"}]"#, "array of 1", "Send each element as a line of its own"),
     (
       "text/event-stream", "data: [{\"delta\":\"a\"},{}]\n\n", "array of 2",
@@ -98,7 +114,8 @@ import Testing
       #"{"delta": "string", "token?": "string", "done?": "boolean"}"#, with: #""integer[]""#)
     let contract = try Contract(parsing: Array(text.utf8), file: "chat.json")
     let answer = Answer(
-      status: 200, headers: [Header("Content-Type", "application/x-ndjson")], body: Array("[1, \"x\"]\n".utf8))
+      status: 200, headers: [Header("Content-Type", "application/x-ndjson")], body: Array("[1, \"x\"]\n".utf8)
+    )
     let findings = try contract.findings(in: answer, of: "chat")
     #expect(findings.map { "\($0.path ?? .root)" } == ["$[*][*]"])
     #expect(findings[0].hint.backend == "Send the promised JSON type.", "\(findings[0].hint)")
