@@ -149,7 +149,7 @@ extension AnswerJudge {
       expectsRedirect: (300...399).contains { status in
         wanted.contains { $0 != .other && $0.contains(status) }
       }, expectsRefusal: error == nil && wantsOnly([401, 403]),
-      expectsAbsence: error == nil && wantsOnly([404, 410]),
+      expectsAbsence: error == nil && wantsOnly([404, 410]), carriesError: error != nil,
       isDocumented: endpoint.promise(for: answer.status).map { $0.status != .other } ?? false)
     if let backend = advice.backend { result.hint.backend = backend }
     if let client = advice.client { result.hint.client = client }

@@ -7,9 +7,15 @@ struct StatusAdvice {
   init(
     of answer: Answer, method: String, promisesBody: Bool = false, expectsSuccess: Bool = false,
     expectsRedirect: Bool = false, expectsRefusal: Bool = false, expectsAbsence: Bool = false,
-    isDocumented: Bool = false
+    carriesError: Bool = false, isDocumented: Bool = false
   ) {
     switch answer.status {
+    case 200...299 where carriesError && !expectsSuccess:
+      backend =
+        "Answer with the promised status: the body is an error, and the status says that there is none."
+      client = "Look for an error in the body before it is taken for a success."
+    case 200...299 where (expectsRefusal || expectsAbsence) && !answer.mayBeAskedFor(promisesBody):
+      backend = "Answer with the promised status; what came with \(answer.status) is not what was asked for."
     case 200...299 where expectsRefusal:
       backend = "Refuse the request with the promised status: it was let through."
       client = "Nothing to do: what the app may not do is for the backend to refuse."
@@ -99,6 +105,13 @@ struct StatusAdvice {
 }
 
 extension Answer {
+  /// Returns whether the body may be what a request asked for: it is no page of markup, and not empty where a body is
+  /// promised.
+  fileprivate func mayBeAskedFor(_ promisesBody: Bool) -> Bool {
+    let text = body.drop(while: \.isJSONSpace)
+    return text.isEmpty ? !promisesBody || status == 204 || status == 205 : text.first != UInt8(ascii: "<")
+  }
+
   /// A Boolean value that indicates whether the body is a JSON value without content.
   fileprivate var saysNothing: Bool {
     let text = body.filter { !$0.isJSONSpace }

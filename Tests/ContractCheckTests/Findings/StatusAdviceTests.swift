@@ -61,9 +61,33 @@ import Testing
         == "Answer with the promised status: that nothing is there is said in the body alone.")
   }
 
+  @Test(arguments: [
+    (401, "<!doctype html><title>Down</title>", false), (404, "<html>", false), (404, "", false),
+    (401, "", false), (401, #"{"id": 1}"#, true), (404, #"{"id": 1}"#, true),
+  ])
+  func `what is not what was asked for was neither let through nor found`(
+    expected: Int, body: String, isFound: Bool
+  ) throws {
+    let text = """
+      {"contract": "test", "backend": {"url": "http://localhost"},
+       "endpoints": {"item": {"request": "GET /item", "responses": {
+         "200": {"body": {"id": "integer"}}, "401": {}, "404": {}}}},
+       "checks": {"item": {"call": "item"}}}
+      """
+    let contract = try Contract(parsing: Array(text.utf8), file: "specs/test.json")
+    let place = SpecLocation(file: "specs/test.json", line: 1, column: 1)
+    let finding = contract.judge(
+      Answer(status: 200, headers: [], body: Array(body.utf8)), of: contract.endpoints[0], method: "GET",
+      expecting: ExpectedAnswer(statuses: [.exact(expected)], location: place)
+    ).findings.first
+    let advice = try #require(finding?.hint.backend)
+    #expect((advice.contains("let through") || advice.contains("was found")) == isFound, "\(advice)")
+  }
+
   /// A request whose error has a success status was not let through.
   @Test(arguments: [
-    (401, "Answer with the promised status; 200 is"), (404, "Answer with the promised status; 200 is"),
+    (401, "Answer with the promised status: the body is an error"),
+    (404, "Answer with the promised status: the body is an error"),
   ])
   func `an error in place of a refusal is not said to be a success`(expected: Int, advice: String) throws {
     let text = """
