@@ -31,15 +31,24 @@ extension BodyMatcher {
       ? Winner(alternative: 0, score: .difference, unknownTag: tag) : nil
   }
 
-  /// Returns the value of an object's discriminating member, or `nil` if the object has none.
+  /// Returns the value of an object's discriminating member, or `nil` if the object has none. Without an alternative for
+  /// all other values, a key that differs in casing alone is taken for it.
   private func value(of discriminator: PreparedDiscriminator, in node: NodeID) -> NodeID? {
     let name = setting.client.isModel ? discriminator.key : judge.property(for: discriminator.key)
+    let canonical = CanonicalKey.bytes(of: name.utf8)
+    var alike: NodeID?
     var key = document.firstChild(of: node)
     while key < document.next(after: node) {
-      if judge.property(for: document.string(at: key)) == name { return key.value }
+      let text = document.string(at: key)
+      if judge.property(for: text) == name { return key.value }
+      if alike == nil, discriminator.rest == nil, !canonical.isEmpty,
+        CanonicalKey.bytes(of: text.utf8) == canonical
+      {
+        alike = key.value
+      }
       key = document.next(after: key.value)
     }
-    return nil
+    return alike
   }
 
   /// Returns a chosen alternative with the score of matching the value against it.

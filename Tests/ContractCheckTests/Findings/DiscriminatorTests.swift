@@ -117,6 +117,14 @@ import Testing
     #expect(findings.first?.hint.backend == #"Send "item": only the casing differs."#)
   }
 
+  @Test func `the member may be found in another casing`() throws {
+    let shapes = Self.pets + "\"Any\": \"Pet\"}"
+    let (lines, app) = try judge(shapes, #"{"Type": "cat", "Meow": 1}"#)
+    #expect(lines.count == 1 && lines[0].hasPrefix("breaks field-casing $: "), "\(lines)")
+    #expect(app.contains("keyNotFound"), "\(app)")
+    #expect(try judge(shapes, #"{"type": "cat", "Type": "dog", "meow": 1}"#).lines.count == 1)
+  }
+
   @Test func `without the text the alternative with the fewest findings speaks`() throws {
     let (lines, _) = try judge(Self.hits, #"{"supplier":{"id":1}}"#)
     #expect(
