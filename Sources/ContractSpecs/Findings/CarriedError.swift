@@ -177,11 +177,14 @@ extension FindingBuilder {
 
 /// The texts for a body that is another document than the promised one.
 extension FindingBuilder {
-  private var isErrorInOtherForm: Bool { !setting.isSuccess && document.isError }
+  private var isErrorInOtherForm: Bool {
+    !setting.isSuccess && (document.isError || document.hasFieldErrors)
+  }
 
   var unrelatedText: String {
     let body = ValueText.of(.root, in: document)
-    let error = CarriedError(in: document).map { " (\($0.words(in: document)))" } ?? ""
+    let carried = CarriedError(in: document) ?? (setting.isSuccess ? nil : CarriedError(ofFieldsIn: document))
+    let error = carried.map { " (\($0.words(in: document)))" } ?? ""
     return (isErrorInOtherForm ? "an error in another form: " : "") + body + error + commonNote
   }
 

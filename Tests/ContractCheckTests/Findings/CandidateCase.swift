@@ -71,7 +71,8 @@ extension CandidateCase {
   static let twoAtOnce = [
     CandidateCase(
       #"{"id":"integer","first":"string","last":"string"}"#, #"{"id":1,"name":"a b"}"#,
-      #"$.first: "name" may be it, or "last""#, #"$.last: "name" may be it, or "first""#),
+      #"$.first: "name" may be it (or "last", which is missing too)"#,
+      #"$.last: "name" may be it (or "first", which is missing too)"#),
     CandidateCase(
       #"{"id":"integer","username":"string","expires_in":"integer"}"#,
       #"{"id":1,"name":"ann","expires":3600}"#, #"$.username: "name" may be it"#,

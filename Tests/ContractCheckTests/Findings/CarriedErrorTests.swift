@@ -40,6 +40,17 @@ import Testing
         == ["breaks body-unrelated: object {token} <> \(text)"])
   }
 
+  @Test func `messages by field are an error in another form`() throws {
+    let shape = Sketch.object(["error": .object(["code": .string, "message": .string])])
+    #expect(
+      try Self.lines(shape, #"{"email":["is taken"],"age":["too low","no number"]}"#, isSuccess: false)
+        == [
+          #"breaks body-unrelated: object {error} <> an error in another form: object {email, age} ($.email[0] says "is taken")"#
+        ])
+    let success = try Self.lines(shape, #"{"email":["is taken"]}"#, isSuccess: true)
+    #expect(success.first?.hasPrefix("breaks field-missing $.error") == true, "\(success)")
+  }
+
   /// Errors as Spring, ASP.NET, Django and Laravel send them, and those of OAuth 2.0 (RFC 6749 section 5.2).
   static let messages: [(body: String, words: String?)] = [
     (

@@ -18,7 +18,8 @@ extension FindingBuilder {
   func candidateNote(for member: Int, at place: PlaceID) -> String {
     guard let candidates = candidates(for: member, at: place) else { return "" }
     let names = candidates.all.map { words(for: $0, at: place) }
-    let others = rival(of: member, candidates, at: place).map { ", or \(Quoted.key($0))" } ?? ""
+    let others =
+      rival(of: member, candidates, at: place).map { " (or \(Quoted.key($0)), which is missing too)" } ?? ""
     return candidates.isEvident
       ? "; \(Self.list(names + (candidates.hasMore ? ["another one"] : []))) may be it\(others)"
       : "; unpromised beside it: \(names.joined(separator: ", "))" + (candidates.hasMore ? ", …" : "")

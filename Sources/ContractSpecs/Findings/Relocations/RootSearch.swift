@@ -216,7 +216,8 @@ struct RootSearch {
     guard let (place, object) = emptyHanded, match.relocations.ties[place] == nil,
       found(object, in: .root, alsoBelow: false) == 0
     else { return false }
-    return object.requiredMembers > 1 || (object.requiredMembers == 1 && document.isError)
+    let isError = document.isError || (!match.setting.isSuccess && document.hasFieldErrors)
+    return object.requiredMembers > 1 || (object.requiredMembers == 1 && isError)
   }
 
   /// A Boolean value that indicates whether an error has less than half of the required members of the promised error.
@@ -332,6 +333,9 @@ extension JSONDocument {
 
   /// A Boolean value that indicates whether an object is an error: in place of a success, or not in the promised form.
   var isError: Bool { keys(of: .root, atMost: RootSearch.mostChildren).contains { isErrorWord($0) } }
+
+  /// A Boolean value that indicates whether the document is a list of messages by field, as form validations send.
+  var hasFieldErrors: Bool { CarriedError(ofFieldsIn: self) != nil }
 
   fileprivate func isErrorWord(_ key: NodeID) -> Bool {
     Self.errorWords.contains(KeyWords.joined(string(at: key)))
