@@ -77,6 +77,9 @@ extension ShapeNotationParser {
   private mutating func readLimit(into limits: inout ShapeNotation.Word.Limits) throws(ShapeNotationError) {
     skipSpaces()
     let start = place
+    guard !isNumberNext else {
+      throw error("expected one count such as 6, or bounds such as 1...64", at: start)
+    }
     if startsWith("unique"), !limits.isUnique {
       place += 6
       limits.isUnique = true

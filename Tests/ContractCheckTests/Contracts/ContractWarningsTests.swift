@@ -52,6 +52,37 @@ import Testing
       ])
   }
 
+  @Test(
+    arguments: [
+      ("text/csv", "\"User\"", "object {id}", ""),
+      (
+        "text/event-stream", "\"User\"", "object {id}",
+        "; the shape of the pieces of a stream is promised with \"each\" in place of \"body\""
+      ),
+      (
+        "application/x-ndjson", "\"User[]\"", "User[]",
+        "; the shape of the pieces of a stream is promised with \"each\" in place of \"body\""
+      ),
+      ("text/csv", "\"string\"", nil, ""), ("text/plain", "\"integer | string\"", nil, ""),
+      ("application/problem+json", "\"User\"", nil, ""),
+    ] as [(String, String, String?, String)])
+  func `a body that is one string and can be none`(type: String, body: String, told: String?, meant: String)
+    throws
+  {
+    let text = used {
+      $0.shapes = #"{"User": {"id": "integer"}}"#
+      $0.endpoints = $0.endpoints.replacingFirst(
+        #""request": "GET /open""#,
+        with:
+          #""request": "GET /open", "responses": {\#(told == nil ? "" : "▶")"200": {"type": "\#(type)", "body": \#(body)}}"#
+      )
+      $0.checks = #"{"a": {"call": "open", "expect": 200}}"#
+    }
+    let warnings = try warnings(of: text)
+    #expect(warnings.filter { $0.contains("one string") }.count == (told == nil ? 0 : 1), "\(warnings)")
+    #expect(warnings.allSatisfy { $0.hasSuffix(meant) || !$0.contains("one string") }, "\(warnings)")
+  }
+
   @Test func `the name of a session that is sent as a token`() throws {
     let text = used {
       $0.sessionChecks =

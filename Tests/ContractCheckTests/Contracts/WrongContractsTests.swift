@@ -71,6 +71,9 @@ import Testing
       the lower bound is above the upper one
       """),
     Example(
+      "two counts", \.shapes, #"{"A": {"x": "string(10,▶2)"}}"#,
+      "expected one count such as 6, or bounds such as 1...64"),
+    Example(
       "an object within notation", \.shapes, #"{"A": {"x": "jwt(▶{sub: string})"}}"#,
       "an object cannot stand in notation: expected the name of a shape, as in jwt(Claims)"),
     Example(

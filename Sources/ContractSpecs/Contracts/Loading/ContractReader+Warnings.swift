@@ -5,6 +5,7 @@ extension ContractReader {
     warnOfUnusedShapes()
     warnOfUnusedParameters()
     warnOfUnjudgedBodies(contract)
+    warnOfObjectsInTexts(contract)
     warnOfBodiesOfGet(contract)
     warnOfTypesOfMultipart(contract)
     warnOfForeignReferences(contract)
@@ -50,6 +51,24 @@ extension ContractReader {
           "the parameter \(parameter) is not used in \(generic.member.name), so every argument gives the same shape",
           at: generic.member.nameOffset, length: generic.member.nameLength)
       }
+    }
+  }
+
+  /// Warns about the shape of a body that is judged as one string and can be none.
+  private mutating func warnOfObjectsInTexts(_ contract: Contract) {
+    for promise in contract.endpoints.flatMap(\.responses) where promise.location.file == source.file {
+      guard let type = promise.mediaType, promise.stream == nil, !MediaType(type).isJSON,
+        case .shape(let body) = promise.body,
+        !contract.shapes.alternatives(of: body).shapes.contains(where: {
+          contract.shapes[$0].shape.admits(.string)
+        })
+      else { continue }
+      let meant =
+        StreamFormat(mediaType: type) == nil
+        ? "" : "; the shape of the pieces of a stream is promised with \"each\" in place of \"body\""
+      warn(
+        "a body of \(Quoted.cut(type)) is judged as one string, which fits no \(Quoted.cut(contract.shapes.notation(of: body)))\(meant)",
+        at: source.offset(of: promise.location))
     }
   }
 
