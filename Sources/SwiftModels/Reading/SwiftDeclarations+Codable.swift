@@ -114,7 +114,7 @@ extension SwiftDeclarations {
   /// Returns whether a branch of the `#if` at a byte offset declares a member that may affect decoding.
   private func hasMembers(behind byte: Int, in file: Int) -> Bool {
     let bytes = Array(files[file].bytes[byte...])
-    var (conditions, brackets, isCondition) = (0, 0, false)
+    var (conditions, brackets, isCondition, isStatic) = (0, 0, false, false)
     for token in SwiftLexer.tokens(of: bytes) {
       if token.startsLine { isCondition = false }
       let text = String(decoding: bytes[token.range], as: UTF8.self)
@@ -127,6 +127,8 @@ extension SwiftDeclarations {
         isCondition = text == "#if" || text == "#elseif"
       case .mark where "([{".contains(text): brackets += 1
       case .mark where ")]}".contains(text): brackets -= 1
+      case .word where brackets == 0 && !isCondition && text == "static": isStatic = true
+      case .word where brackets == 0 && isStatic && ["let", "var", "func"].contains(text): isStatic = false
       case .word where brackets == 0 && !isCondition && Self.memberWords.contains(text): return true
       case .word, .quotedWord, .text, .number, .pattern, .arrow, .mark: break
       }

@@ -30,7 +30,7 @@ extension SwiftInitializerReader {
       return try selection(
         by: equality.value,
         [
-          Choice(pattern: .values([equality.literal]), body: bodies.0),
+          Choice(pattern: .values(equality.literals), body: bodies.0),
           Choice(pattern: .everything, body: bodies.1),
         ],
         before: rest, route)

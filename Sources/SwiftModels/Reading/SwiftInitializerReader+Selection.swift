@@ -107,14 +107,55 @@ extension SwiftInitializerReader {
     return literals[number]
   }
 
+  /// A comparison of one name with one or more literals.
   struct Equality {
+    var name: String
     var value: DecodingRoute.Value
-    var literal: Literal
+    var literals: [Literal]
     var isNegated: Bool
   }
 
-  /// Returns the comparison in a condition such as `kind == "card"` or `kind != .card`.
+  /// Returns the comparison in a condition such as `kind == "card"`, `kind != .card`, `kind == "a" || kind == "b"` or
+  /// `["a", "b"].contains(kind)`.
   func equality(in condition: Range<Int>, _ route: DecodingRoute) -> Equality? {
+    if let membership = membership(in: condition, route) { return membership }
+    var (parts, start, index) = ([Range<Int>](), condition.lowerBound, condition.lowerBound)
+    while index < condition.upperBound {
+      if tokens.isMark(index, "|"), tokens.isMark(index + 1, "|") {
+        parts.append(start..<index)
+        (start, index) = (index + 2, index + 2)
+      } else {
+        index = tokens.past(index)
+      }
+    }
+    guard start < condition.upperBound else { return nil }
+    let comparisons = (parts + [start..<condition.upperBound]).map { comparison(in: $0, route) }
+    guard var whole = comparisons[0] else { return nil }
+    for comparison in comparisons.dropFirst() {
+      guard let comparison, comparison.name == whole.name, !comparison.isNegated, !whole.isNegated else {
+        return nil
+      }
+      whole.literals += comparison.literals
+    }
+    return whole
+  }
+
+  /// Returns the comparison in a condition such as `["a", "b"].contains(kind)`.
+  private func membership(in condition: Range<Int>, _ route: DecodingRoute) -> Equality? {
+    let open = condition.lowerBound
+    guard tokens.isMark(open, "["), tokens.past(open) + 2 < condition.upperBound else { return nil }
+    let dot = tokens.past(open)
+    guard tokens.isMark(dot, "."), tokens.isWord(dot + 1, "contains"), tokens.isMark(dot + 2, "("),
+      tokens.past(dot + 2) == condition.upperBound, let name = plainName(tokens.inside(dot + 2)),
+      let value = route.values[name]
+    else { return nil }
+    let literals = tokens.parts(in: open).map { literal(in: $0, of: value) }
+    guard !literals.isEmpty, !literals.contains(nil) else { return nil }
+    return Equality(name: name, value: value, literals: literals.compactMap(\.self), isNegated: false)
+  }
+
+  /// Returns the comparison with one literal.
+  private func comparison(in condition: Range<Int>, _ route: DecodingRoute) -> Equality? {
     guard
       let mark = condition.first(where: { tokens.isMark($0, "=") && tokens.isMark($0 + 1, "=") })
         ?? condition.first(where: { tokens.isMark($0, "!") && tokens.isMark($0 + 1, "=") }),
@@ -122,7 +163,7 @@ extension SwiftInitializerReader {
       let name = plainName(condition.lowerBound..<mark), let value = route.values[name],
       let literal = literal(in: mark + 2..<condition.upperBound, of: value)
     else { return nil }
-    return Equality(value: value, literal: literal, isNegated: tokens.isMark(mark, "!"))
+    return Equality(name: name, value: value, literals: [literal], isNegated: tokens.isMark(mark, "!"))
   }
 
   // MARK: What is read by it

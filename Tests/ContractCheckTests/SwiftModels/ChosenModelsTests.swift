@@ -19,6 +19,47 @@ import Testing
     }
   }
 
+  @Test func `one of several texts decides`() async throws {
+    let trials = try await ModelOracle(Self.filters).check()
+    #expect(Set(trials.filter(\.isHedged).map(\.model)) == ["Either"])
+    for body in [
+      #"{"type": "or", "key": "x"}"#, #"{"type": "ne", "filters": []}"#, #"{"type": "x", "key": "x"}"#,
+    ] {
+      let trial = trials.first { $0.model == "Filter" && $0.body == body }
+      #expect(trial?.isBroken == true, "\(body)")
+    }
+  }
+
+  private static let filters = """
+    //: {"type": "and", "filters": ["a"]} | {"type": "or", "key": "x"} | {"type": "eq", "key": "x"} | {"type": "ne", "filters": []} | {"type": "x", "key": "x"}
+    enum Filter: Decodable {
+      case group([String]), compare(String)
+      enum CodingKeys: String, CodingKey { case type, filters, key }
+      init(from decoder: any Decoder) throws {
+        let c = try decoder.container(keyedBy: CodingKeys.self)
+        let type = try c.decode(String.self, forKey: .type)
+        if type == "and" || type == "or" {
+          self = .group(try c.decode([String].self, forKey: .filters))
+        } else if ["eq", "ne"].contains(type) {
+          self = .compare(try c.decode(String.self, forKey: .key))
+        } else {
+          throw DecodingError.dataCorruptedError(forKey: .type, in: c, debugDescription: "no such type")
+        }
+      }
+    }
+    //: {"type": "and", "other": "x", "key": 1} | {"type": "x", "other": "or"} | {"type": "x", "other": "y", "key": 1}
+    struct Either: Decodable {
+      var key: Int?
+      enum CodingKeys: String, CodingKey { case type, other, key }
+      init(from decoder: any Decoder) throws {
+        let c = try decoder.container(keyedBy: CodingKeys.self)
+        let type = try c.decode(String.self, forKey: .type)
+        let other = try c.decode(String.self, forKey: .other)
+        if type == "and" || other == "or" { key = nil } else { key = try c.decode(Int.self, forKey: .key) }
+      }
+    }
+    """
+
   private static let models = """
     struct Message: Decodable { let role: String }
     struct Output: Decodable { let id: String }

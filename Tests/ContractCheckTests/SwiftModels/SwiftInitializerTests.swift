@@ -172,6 +172,17 @@ import Testing
       model.notes.map(\.message) == ["init(from:) of M hands a container on, of which more may be read"])
   }
 
+  @Test(arguments: [
+    ("static let style = 1", 0), ("private static var format: Int { 1 }", 0),
+    ("static func make() -> M? { nil }", 0),
+    ("static let style = 1\n  var c: Int?", 1), ("let c: Int?", 1),
+    ("enum CodingKeys: CodingKey { case a }", 1),
+  ])
+  func `static members behind a condition have no part in decoding`(member: String, notes: Int) throws {
+    let source = "struct M: Decodable {\n  let a: Int\n  #if DEBUG\n  \(member)\n  #else\n  #endif\n}"
+    #expect(try SwiftModel(source, "M").notes.count == notes)
+  }
+
   @Test func `notes say what a shape leaves out`() throws {
     let source = """
       struct M: Decodable {
