@@ -12,6 +12,9 @@ struct SwiftDeclarations: Sendable {
 
   let files: [SwiftFile]
   private let outlines: [SwiftFileOutline]
+
+  /// The folder of each file's module: the one in `Sources`, as SwiftPM has them; empty for any other file.
+  private let modules: [String]
   private(set) var types: [Entry] = []
 
   /// The ranges of all extensions, including those of types that are not declared here.
@@ -40,6 +43,7 @@ struct SwiftDeclarations: Sendable {
   /// Reads files. The outlines of unchanged files with the same number are reused from another reading.
   init(_ files: [SwiftFile], sharing other: SwiftDeclarations? = nil) {
     self.files = files
+    modules = files.map { Self.module(of: $0.name) }
     outlines = files.enumerated().map { number, file in
       if let other, number < other.files.count, other.files[number] == file { return other.outlines[number] }
       return SwiftFileOutline(of: file, number: number)
@@ -126,24 +130,35 @@ struct SwiftDeclarations: Sendable {
 
   subscript(type: Int) -> SwiftDeclaration { types[type].declaration }
 
-  /// Returns the types of exactly this path that a file sees. Its own hide all others; those private to another file
-  /// are left out.
+  /// Returns the types of exactly this path that a file sees. Its own hide all others, and those of its module hide those
+  /// of other modules; those private to another file are left out.
   private func types(at path: [String], from file: Int?) -> [Int] {
     guard let all = typesByPath[Self.key(path)] else { return [] }
-    return Self.seen(all, from: file, file: { self[$0].file }, isPrivate: { self[$0].isPrivate })
+    return seen(all, from: file, file: { self[$0].file }, isPrivate: { self[$0].isPrivate })
   }
 
   private func aliases(at path: [String], from file: Int?) -> [SwiftAlias] {
     guard let all = aliasesByPath[Self.key(path)] else { return [] }
-    return Self.seen(all, from: file, file: \.file, isPrivate: \.isPrivate)
+    return seen(all, from: file, file: \.file, isPrivate: \.isPrivate)
   }
 
-  private static func seen<Thing>(
+  private func seen<Thing>(
     _ all: [Thing], from file: Int?, file place: (Thing) -> Int, isPrivate: (Thing) -> Bool
   ) -> [Thing] {
     guard let file else { return all }
     let own = all.filter { place($0) == file }
-    return own.isEmpty ? all.filter { !isPrivate($0) } : own
+    guard own.isEmpty else { return own }
+    let visible = all.filter { !isPrivate($0) }
+    guard visible.count > 1, !modules[file].isEmpty else { return visible }
+    let near = visible.filter { modules[place($0)] == modules[file] }
+    return near.isEmpty ? visible : near
+  }
+
+  /// Returns the path up to the folder behind the last `Sources`; empty if the file is in no such folder.
+  private static func module(of path: String) -> String {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard let sources = parts.dropLast(2).lastIndex(of: "Sources") else { return "" }
+    return parts[...(sources + 1)].joined(separator: "/")
   }
 
   /// Returns the type of exactly this path, through aliases; the first one if a file sees several.

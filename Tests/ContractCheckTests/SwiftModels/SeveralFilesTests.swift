@@ -5,6 +5,23 @@ import Testing
 
 /// The tests of names with different meanings in different files.
 @Suite struct SeveralFilesTests {
+  @Test func `a type of the own module hides those of other modules`() throws {
+    let files = [
+      ("P/Sources/A/Value.swift", "public struct Value: Decodable { let a: Int }"),
+      ("P/Sources/B/Deep/Value.swift", "struct Value: Decodable { let b: Int }"),
+      ("P/Sources/A/User.swift", "struct User: Decodable { let v: Value }"),
+      ("P/Sources/B/Page.swift", "struct Page: Decodable { let v: Value }"),
+      ("P/Sources/C/Other.swift", "struct Other: Decodable { let v: Value }"),
+    ].map { SwiftFile(name: $0.0, bytes: Array($0.1.utf8)) }
+    let reader = SwiftModelReader(files)
+    let client = Client(keys: .asWritten, dates: .deferredToDate, os: nil)
+    let user = try reader.model(named: "User", client: client)
+    #expect(user.outline == "{v: {a: integer}}" && user.notes.isEmpty)
+    let page = try reader.model(named: "Page", client: client)
+    #expect(page.outline == "{v: {b: integer}}" && page.notes.isEmpty)
+    #expect(try reader.model(named: "Other", client: client).notes.count == 1)
+  }
+
   private static let first = """
     //: {"name": "x"} | {"n": "x"} | {}
     struct Hidden: Codable { var name: String; var age: Int = 3 }
