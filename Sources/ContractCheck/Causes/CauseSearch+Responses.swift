@@ -63,8 +63,9 @@ extension CauseSearch {
       let judged = checks.indices.filter { number in
         checks[number].isError && responses[contract][number]?.members.isEmpty == false
       }
-      guard errors.count > 1, forms.count > 1, forms.count == judged.count, Set(forms.values).count == 1
-      else {
+      // One member of the errors' own shape is a difference of that shape; another document is another form.
+      let isForm = errors.count > 1 || errors.first?.finding.kind == .bodyUnrelated
+      guard isForm, forms.count > 1, forms.count == judged.count, Set(forms.values).count == 1 else {
         continue
       }
       claim(.errors, errors)
@@ -73,8 +74,9 @@ extension CauseSearch {
 }
 
 extension SharedFinding {
-  /// The difference without the place in the contract.
+  /// The difference without the place in the contract. Other documents are one form, whatever their members are.
   fileprivate var form: [String] {
+    if finding.kind == .bodyUnrelated { return [finding.kind.rawValue] }
     let types = finding.types(isRelative: true)
     let members = finding.members.flatMap { [$0.expected, $0.found ?? ""] }
     return [finding.kind.rawValue, finding.path?.pattern.description ?? "", types.expected, types.actual]

@@ -31,15 +31,20 @@ struct CauseSearch {
     let indices = Dictionary(
       zip(findings.map(\.finding.sharedKey), findings.indices), uniquingKeysWith: { first, _ in first })
     self.indices = indices
-    let contracts = findings.count > 1 ? run.contracts : []
+    let contracts = Self.isSearched(findings) ? run.contracts : []
     responses = contracts.map(JudgedResponses.init)
     violations = contracts.map { contract in
       contract.checks.map { $0.violations.isEmpty ? nil : CheckFindings($0, indices) }
     }
   }
 
+  /// Returns whether a change may explain more than each finding does by itself.
+  private static func isSearched(_ findings: [SharedFinding]) -> Bool {
+    findings.count > 1 || findings.contains { $0.checks.count > 1 && $0.finding.kind == .bodyUnrelated }
+  }
+
   mutating func causes() -> [Cause] {
-    if findings.count > 1 {
+    if Self.isSearched(findings) {
       claimRoutes()
       claimCredentials()
       claimErrors()

@@ -5,7 +5,7 @@ extension Cause {
   var title: String {
     let finding = leading.finding
     return switch change {
-    case .difference: "\(place): \(finding.words)"
+    case .difference: statusTitle ?? "\(place): \(finding.words)"
     case .repeated: "\(place) and elsewhere: \(finding.words)"
     case .casing(let promised, let received):
       "keys are in \(received.rawValue), not in \(promised.rawValue) as promised"
@@ -23,6 +23,17 @@ extension Cause {
       path == "/" ? "every route answers 404" : "every route at and below \(path) answers 404"
     case .refusedCredentials: "requests with credentials are refused with 401"
     }
+  }
+
+  /// The title of a status in place of another one; `nil` if there are several, or something else differs.
+  private var statusTitle: String? {
+    guard case .answer(let answer) = leading.identity.place, !isElsewhere,
+      findings.allSatisfy({ $0.finding.kind == .responseStatus })
+    else { return nil }
+    let statuses = findings.map { $0.finding.types(isRelative: true) }
+    guard let first = statuses.first, statuses.allSatisfy({ $0.actual == first.actual }) else { return nil }
+    let promised = Set(statuses.map(\.expected)).count == 1 ? first.expected : "what is promised"
+    return "\(Quoted.cut(answer.endpoint, to: 160)) answered \(first.actual), not \(promised)"
   }
 
   /// The place of the finding that represents the others: that in a named shape, if it is in one, else that in the

@@ -15,6 +15,10 @@ struct SwiftDeclarations: Sendable {
 
   /// The folder of each file's module: the one in `Sources`, as SwiftPM has them; empty for any other file.
   private let modules: [String]
+
+  /// The modules that the files of each module import, and those that some file exports again.
+  private let importsByModule: [String: Set<String>]
+  private let exports: Set<String>
   private(set) var types: [Entry] = []
 
   /// The ranges of all extensions, including those of types that are not declared here.
@@ -48,6 +52,10 @@ struct SwiftDeclarations: Sendable {
       if let other, number < other.files.count, other.files[number] == file { return other.outlines[number] }
       return SwiftFileOutline(of: file, number: number)
     }
+    importsByModule = zip(modules, outlines).reduce(into: [:]) {
+      $0[$1.0, default: []].formUnion($1.1.imports)
+    }
+    exports = outlines.reduce(into: []) { $0.formUnion($1.exports) }
     var extensions: [SwiftDeclaration] = []
     for outline in outlines {
       containerMethods.formUnion(outline.containerMethods)
@@ -151,7 +159,22 @@ struct SwiftDeclarations: Sendable {
     let visible = all.filter { !isPrivate($0) }
     guard visible.count > 1, !modules[file].isEmpty else { return visible }
     let near = visible.filter { modules[place($0)] == modules[file] }
-    return near.isEmpty ? visible : near
+    return near.isEmpty ? imported(visible, from: file, file: place) : near
+  }
+
+  /// Returns the declarations of the only module among several that a file imports, or else the other files of its
+  /// module do; all of them if that is not certain.
+  private func imported<Thing>(_ all: [Thing], from file: Int, file place: (Thing) -> Int) -> [Thing] {
+    let names = all.map { modules[place($0)].split(separator: "/").last.map(String.init) ?? "" }
+    guard !names.contains("") else { return all }
+    for imports in [outlines[file].imports, importsByModule[modules[file]] ?? []] {
+      let known = Set(names.filter(imports.contains))
+      if known.isEmpty { continue }
+      let others = Set(names).subtracting(known)
+      guard known.count == 1, exports.isDisjoint(with: others) else { return all }
+      return zip(all, names).filter { known.contains($0.1) }.map(\.0)
+    }
+    return all
   }
 
   /// Returns the path up to the folder behind the last `Sources`; empty if the file is in no such folder.

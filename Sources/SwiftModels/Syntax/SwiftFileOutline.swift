@@ -9,6 +9,8 @@ struct SwiftFileOutline: Sendable {
   let containerMethods: Set<SwiftContainerMethod>
   let containerHelpers: [SwiftContainerHelper]
   let throwing: Set<String>
+  let imports: Set<String>
+  let exports: Set<String>
 
   /// Parses a file, which has this number among all.
   init(of file: SwiftFile, number: Int) {
@@ -19,5 +21,6 @@ struct SwiftFileOutline: Sendable {
     (declarations, aliases) = (parser.declarations, parser.aliases)
     (containerMethods, containerHelpers) = (parser.containerMethods, parser.containerHelpers)
     throwing = parser.throwing
+    (imports, exports) = (parser.imports, parser.exports)
   }
 }

@@ -23,6 +23,10 @@ struct SwiftParser {
   /// The declarations that throw: functions as `parse(_`, initializers with their type as `Money(text`.
   private(set) var throwing: Set<String> = []
 
+  /// The modules that the file imports, and those of them that it exports again.
+  private(set) var imports: Set<String> = []
+  private(set) var exports: Set<String> = []
+
   /// The maximum depth of nested types that are read.
   private static let maximumDepth = 48
 
@@ -78,7 +82,11 @@ struct SwiftParser {
       let name = place
       skipToBody(until: end)
       if tokens.isName(name), name < place { noteThrowing(tokens.text(name), name + 1..<place) }
-    case "subscript", "deinit", "import", "operator", "macro", "associatedtype", "precedencegroup":
+    case "import":
+      place += 1
+      noteImport(isExported: prefix.attributes.contains { $0.path.last == "_exported" })
+      skipToBody(until: end)
+    case "subscript", "deinit", "operator", "macro", "associatedtype", "precedencegroup":
       place += 1
       skipToBody(until: end)
     case _: place = tokens.past(place)
@@ -194,6 +202,15 @@ struct SwiftParser {
     else { return }
     declarations[owner].initializer = SwiftInitializer(
       decoder: tokens.text(decoder), tokens: brace + 1..<close, whole: source(prefix.start..<close + 1))
+  }
+
+  /// Records the module of `import Foundation` or `import struct Foundation.Data`.
+  private mutating func noteImport(isExported: Bool) {
+    let isOfKind = tokens.isName(place + 1) && !tokens[place + 1].startsLine
+    let name = isOfKind ? place + 1 : place
+    guard tokens.isName(name) else { return }
+    imports.insert(tokens.text(name))
+    if isExported { exports.insert(tokens.text(name)) }
   }
 
   /// Records a function or initializer if `throws` follows its parameters.

@@ -24,11 +24,41 @@ import Testing
     let cause = try #require(run.causes.first)
     #expect(run.causes.count == 1)
     #expect(cause.findings.count == 4 && cause.checks.count == 4)
-    #expect(cause.title == "status of GET /things/{id}: another status than promised")
+    #expect(cause.title == "GET /things/{id} answered 404, not 200")
     #expect(run.verdict == "Contract check failed: 1 cause in 4 of 5 checks")
     let alert = try #require(run.alerts.first)
     #expect(run.alerts.count == 1 && alert.checks.count == 4)
     #expect(alert.sentence.contains("4 places in 4 checks"))
     #expect(HTMLReport().text(of: run).split(separator: "<article class=\"check cause").count == 2)
+  }
+
+  @Test func `statuses of one endpoint have titles of their own`() async throws {
+    let contract = try RunningTests.contract(
+      #""ok": {"call": "thing", "expect": 200}, "no": {"call": "thing", "query": {"a": "1"}, "expect": 404}"#,
+      endpoints:
+        #""thing": {"request": "GET /thing", "query": {"a?": "string"}, "responses": {"200": {}, "404": {}}}"#
+    )
+    let transport = ScriptedTransport { request, _ in .status(request.url.contains("?") ? 200 : 418) }
+    let run = await ContractCheckTests.run(contract, transport: transport)
+    #expect(
+      Set(run.causes.map(\.title)) == [
+        "GET /thing answered 418, not 200", "GET /thing answered 200, not 404",
+      ])
+  }
+
+  @Test func `errors of a named shape in another form are told as that`() async throws {
+    let contract = try RunningTests.contract(
+      #""a": {"call": "a", "expect": 404}, "b": {"call": "b", "expect": 404}, "ok": {"call": "b", "query": {"x": "1"}, "expect": 200}"#,
+      endpoints: #"""
+        "a": {"request": "GET /a", "responses": {"404": {"body": "Problem"}}},
+        "b": {"request": "GET /b", "query": {"x?": "string"}, "responses": {"200": {"body": {"n": "integer"}}, "404": {"body": "Problem"}}}
+        """#, extra: #""shapes": {"Problem": {"error": {"code": "string", "text": "string"}}},"#)
+    let transport = ScriptedTransport { request, _ in
+      if request.url.contains("?") { return .json(#"{"n": 1}"#) }
+      return request.url.hasSuffix("/a")
+        ? .json(#"{"detail": "no"}"#, status: 404) : .json(#"{"name": ["is taken"]}"#, status: 404)
+    }
+    let run = await ContractCheckTests.run(contract, transport: transport)
+    #expect(run.causes.map(\.title) == ["errors have another form than promised"])
   }
 }

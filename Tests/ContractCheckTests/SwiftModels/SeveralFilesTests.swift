@@ -22,6 +22,25 @@ import Testing
     #expect(try reader.model(named: "Other", client: client).notes.count == 1)
   }
 
+  @Test(arguments: [
+    ("import A", "", "{v: {a: integer}}"), ("import struct B.Value", "", "{v: {b: integer}}"),
+    ("", "import B\n", "{v: {b: integer}}"), ("import A\nimport B", "", nil), ("import D", "", nil),
+    ("import A\nimport D", "", "{v: {a: integer}}"), ("import D\nimport A", "@_exported import B\n", nil),
+  ])
+  func `a type of the only imported module hides those of others`(
+    imports: String, beside: String, outline: String?
+  ) throws {
+    let files = [
+      ("P/Sources/A/Value.swift", "public struct Value: Decodable { let a: Int }"),
+      ("P/Sources/B/Value.swift", "package struct Value: Decodable { let b: Int }"),
+      ("P/Sources/C/User.swift", "\(imports)\nstruct User: Decodable { let v: Value }"),
+      ("P/Sources/\(beside.hasPrefix("@") ? "D" : "C")/Other.swift", "\(beside)struct Other {}"),
+    ].map { SwiftFile(name: $0.0, bytes: Array($0.1.utf8)) }
+    let client = Client(keys: .asWritten, dates: .deferredToDate, os: nil)
+    let user = try SwiftModelReader(files).model(named: "User", client: client)
+    #expect(outline == nil ? user.notes.count == 1 : user.outline == outline && user.notes.isEmpty)
+  }
+
   private static let first = """
     //: {"name": "x"} | {"n": "x"} | {}
     struct Hidden: Codable { var name: String; var age: Int = 3 }
