@@ -98,7 +98,7 @@ extension ShapeNotationParser {
     let start = place
     let lower = try isNumberNext ? readNumber() : nil
     guard let dots = skipBoundDots() else {
-      guard !bytes[place...].starts(with: "..".utf8) else {
+      guard !bytes[place...].starts(with: "..".utf8), !bytes[place...].starts(with: "-".utf8) else {
         throw error("bounds have three dots, as in 0...120, 1... or ...64", at: start)
       }
       guard let lower, !isDotNext else {

@@ -13,6 +13,9 @@ struct ShapeNotationParser {
     guard place < bytes.count else { throw error("expected a shape, found nothing") }
     let notation = try readChoice()
     guard place == bytes.count else {
+      if bytes[place...].starts(with: "..".utf8) {
+        throw error("bounds stand in parentheses behind a type, as in integer(0...120)")
+      }
       throw bytes[place] == UInt8(ascii: "?")
         ? questionMark : error("expected \"|\", \"[]\" or the end, found \"\(character())\"")
     }
@@ -73,6 +76,7 @@ struct ShapeNotationParser {
     case UInt8(ascii: "@"): return try readReference()
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): return .literal(.number(try readNumber()))
     case let byte where byte.isLetter: return try readWord()
+    case UInt8(ascii: "?"): throw questionMark
     default: throw error("expected a shape, found \"\(character())\"")
     }
   }

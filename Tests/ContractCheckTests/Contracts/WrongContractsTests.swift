@@ -24,6 +24,12 @@ import Testing
     #expect(errors == zip(marks, example.message.split(separator: "\n")).map { "\($0): \($1)" })
   }
 
+  @Test func `an address in place of the backend`() {
+    let text = ContractText().text.replacing(#"{"url": "http://127.0.0.1:1"}"#, with: #"▶"http://h""#)
+    let (_, errors, marks) = ContractText.load(text)
+    #expect(errors == ["\(marks[0]): \"backend\" is an object: write {\"url\": \"http://h\"}"])
+  }
+
   static let shapes: [Example] = [
     Example(
       "a type that is not there", \.shapes, #"{"A": {"x": "▶strng"}}"#,
@@ -70,6 +76,22 @@ import Testing
       string takes a lower bound that is not above the upper one in parentheses
       the lower bound is above the upper one
       """),
+    Example(
+      "bounds with a hyphen", \.shapes, #"{"A": {"x": "integer(▶1-5)"}}"#,
+      "bounds have three dots, as in 0...120, 1... or ...64"),
+    Example(
+      "bounds alone", \.shapes, #"{"A": {"x": "1▶..5"}}"#,
+      "bounds stand in parentheses behind a type, as in integer(0...120)"),
+    Example(
+      "a question mark in front", \.shapes, #"{"A": {"x": "▶?string", "y": "string | null▶?"}}"#,
+      """
+      "?" stands behind the key of a field that may be absent; a value that may be null is written "string | null"
+      "?" stands behind the key of a field that may be absent; a value that may be null is written "string | null"
+      """),
+    Example(
+      "a wait without its values", \.checks,
+      #"{"a": {"call": "me", "path": {"id": "1"}, "until": ▶{"name": "x"}}}"#,
+      #"what is waited for stands under "values": write {"values": {"name": …}, "within": "10s"}"#),
     Example(
       "two counts", \.shapes, #"{"A": {"x": "string(10,▶2)"}}"#,
       "expected one count such as 6, or bounds such as 1...64"),
@@ -321,6 +343,10 @@ import Testing
     Example(
       "a parameter that occurs twice", \.endpoints, #"{"login": {"request": "POST /a/{id}/b/▶{id}"}}"#,
       "the parameter {id} occurs twice in this path: give each a name of its own"),
+    Example(
+      "an empty text as a body", \.endpoints,
+      #"{"login": {"request": "POST /a", "responses": {"200": {"body": ▶""}}}}"#,
+      "a body that is empty is promised by null"),
     Example(
       "an open parameter", \.endpoints, #"{"login": {"request": "POST /a/▶{id"}}"#,
       "a parameter is written {name}"),

@@ -74,6 +74,10 @@ extension BackendURLProblem {
 extension ContractReader {
   mutating func readBackend(_ node: SpecNode?) -> Backend? {
     let keys = ["url", "headers", "timeout", "cookies", "ready", "certificate", "tls"]
+    if case .string(let text)? = node?.content, let node {
+      report("\"backend\" is an object: write {\"url\": \(Quoted.key(text))}", at: node)
+      return nil
+    }
     guard let node, let object = object(node, as: "\"backend\"", keys: keys) else { return nil }
     let url = readURL(object["url"], of: node)
     let headers = headerTemplates(object["headers"], scope: .backend) ?? []

@@ -137,6 +137,14 @@ extension ContractReader {
 
   private mutating func readUntil(_ node: SpecNode?, draft: CheckDraft, check: Int) -> Until? {
     let keys = ["values", "within", "every"]
+    if case .object(let members)? = node?.content, let node, !members.isEmpty,
+      !members.contains(where: { keys.contains($0.name) })
+    {
+      report(
+        "what is waited for stands under \"values\": write {\"values\": {\(Quoted.key(members[0].name)): …}, \"within\": \"10s\"}",
+        at: node)
+      return nil
+    }
     guard let node, let object = object(node, as: "\"until\"", keys: keys) else { return nil }
     if let endpoint = draft.endpoint, !endpointsWithoutRequest.contains(endpoint),
       !["GET", "HEAD", "OPTIONS"].contains(endpoints[endpoint].method)

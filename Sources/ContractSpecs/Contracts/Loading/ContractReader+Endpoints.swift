@@ -303,6 +303,10 @@ extension ContractReader {
   private mutating func bodyPromise(_ node: SpecNode?) -> ResponsePromise.Body {
     guard let node else { return .unpromised }
     if case .null = node.content { return .empty }
+    if case .string("") = node.content {
+      report("a body that is empty is promised by null", at: node)
+      return .empty
+    }
     return .shape(shapeID(node))
   }
 

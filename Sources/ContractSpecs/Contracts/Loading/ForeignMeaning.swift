@@ -37,7 +37,10 @@ enum ForeignMeaning: Hashable {
   var dictionary: ForeignMeaning { .mirror("{\"*\": \(json)}") }
 
   /// The meaning with `null` as an alternative.
-  var nullable: ForeignMeaning? { .choice(of: [self, .notation("null", isChoice: false)]) }
+  var nullable: ForeignMeaning? {
+    if let text, text == "null" || text.hasSuffix(" | null") { return self }
+    return .choice(of: [self, .notation("null", isChoice: false)])
+  }
 
   /// The value if the notation is an integer, used as a length.
   var length: Int? { text.flatMap { Int($0) } }
