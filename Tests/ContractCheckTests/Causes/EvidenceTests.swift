@@ -105,8 +105,23 @@ import Testing
     let transport = ScriptedTransport { request, _ in .json(Self.wrong[request.url.hasSuffix("/a") ? 0 : 1]) }
     let console = ConsoleReport().text(of: await run(contract, transport: transport))
     #expect(console.contains("CAUSE 1 keys are in camelCase, not in snake_case as promised"), "\(console)")
-    #expect(console.contains("FAILED 2 checks by this cause alone"))
+    #expect(console.contains("FAILED 2 checks by cause 1 alone"))
     #expect(!console.contains("FAILED c/"))
+  }
+
+  @Test func `the example of a cause is of the check whose request is shown`() async throws {
+    let contract = try RunningTests.contract(
+      #""list": {"call": "list", "expect": 200}, "one": {"call": "one", "expect": 200}"#,
+      endpoints: #"""
+        "list": {"request": "GET /list", "responses": {"200": {"body": {"items": "Tool[]", "n": "integer"}}}},
+        "one": {"request": "GET /one", "responses": {"200": {"body": "Tool"}}}
+        """#, extra: #""shapes": {"Tool": {"id": "integer"}},"#)
+    let transport = ScriptedTransport { request, _ in
+      request.url.hasSuffix("/one") ? .json(#"{"id": "x"}"#) : .json(#"{"items": [{"id": "x"}], "n": "7"}"#)
+    }
+    let console = ConsoleReport().text(of: await run(contract, transport: transport))
+    #expect(console.contains("| at        $.id\n") && console.contains("/one'"), "\(console)")
+    #expect(!console.contains("| at        $.items[*].id\n"), "\(console)")
   }
 
   @Test(arguments: [true, false])

@@ -16,7 +16,7 @@ import Testing
           "fields    access_token → accessToken, refresh_token → refreshToken, expires_in → expiresIn",
           // The second request, which carries the value that the login had under another name, has no cause of its own.
           "CAUSE 1 keys are in camelCase, not in snake_case as promised", "= checks    login, refresh",
-          "FAILED 1 check by this cause alone",
+          "FAILED 1 check by cause 1 alone",
           "WARNING field-unexpected $.tokenType",
           "=> Contract check failed: 2 causes in 2 of 2 checks",
         ] {

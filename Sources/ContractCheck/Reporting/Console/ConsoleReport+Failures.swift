@@ -52,9 +52,9 @@ extension ExplainedRun {
     if verbosity == .verbose {
       for place in others { print(place, numbers, on: &page, verbosity: verbosity) }
     } else {
-      let cause = shared.count == 1 ? "this cause" : "these causes"
+      let numbers = shared.count == 1 ? "cause 1" : "causes 1 to \(shared.count)"
       page.gap()
-      page.line("FAILED", .bad, "\(counted(others.count, "check")) by \(cause) alone", .strong)
+      page.line("FAILED", .bad, "\(counted(others.count, "check")) by \(numbers) alone", .strong)
       if shared.count > 1 { page.fact("checks", run.names(of: others, limit: 600)) }
     }
   }
@@ -80,7 +80,9 @@ extension Cause {
     page.gap()
     page.line("CAUSE \(number)", .bad, title, .strong)
     page.aside("\(leading.finding.kind.rawValue): \(extent) of \(contract); id \(id)")
-    var example = leading.finding
+    // The example is of the check whose request is shown: a shared shape is at other places in other answers.
+    let key = leading.finding.sharedKey
+    var example = first.violations.first { $0.sharedKey == key } ?? leading.finding
     example.hint = advice
     example.printFacts(leading.status, on: &page, isExample: true)
     if !furtherPlaces.isEmpty {

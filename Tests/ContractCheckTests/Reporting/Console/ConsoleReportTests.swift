@@ -57,7 +57,7 @@ import Testing
     let lines = ConsoleReport(width: 80).text(of: run).split(
       separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count <= 40)
-    #expect(lines.contains("FAILED 60 checks by this cause alone"))
+    #expect(lines.contains("FAILED 60 checks by cause 1 alone"))
   }
 
   @Test func `checks that stand still for one reason are said once`() {
