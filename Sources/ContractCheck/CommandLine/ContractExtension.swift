@@ -188,7 +188,8 @@ extension ContractExtension {
     let new = DocumentInit.variables(in: result.text).subtracting(old).sorted()
     if !new.isEmpty {
       lines.append(
-        "  it also needs \(new.joined(separator: ", ")): set them in the environment or with --set")
+        "  it also needs \(new.joined(separator: ", ")): set \(new.count == 1 ? "it" : "them") in the environment or with --set"
+      )
     }
     return lines + ["next: contractcheck run \(file)"]
   }

@@ -131,7 +131,8 @@ struct DocumentInit {
     let variables = Self.variables(in: result.text).sorted()
     if !variables.isEmpty {
       lines.append(
-        "  it needs \(variables.joined(separator: ", ")): set them in the environment or with --set")
+        "  it needs \(variables.joined(separator: ", ")): set \(variables.count == 1 ? "it" : "them") in the environment or with --set"
+      )
     }
     lines.append("next: contractcheck \(draft.models == nil ? "run" : "lint") \(file)")
     return lines

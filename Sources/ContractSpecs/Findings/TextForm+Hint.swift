@@ -27,7 +27,7 @@ extension TextForm {
     switch promised {
     case .dateTime: "Write it as RFC 3339, with the zone: 2025-01-08T12:00:00Z"
     case .localDateTime: "Write it as RFC 3339, without a zone: 2025-01-08T12:00:00"
-    case .date: "Send the date alone: 2025-01-08"
+    case .date: "Send the date alone, the year first: 2025-01-08"
     case .time: "Send the time alone: 12:00:00"
     case .uuid, .email, .url, .unixSeconds, .unixMilliseconds, .base64, .base64url, .phone, .ipv4, .ipv6,
       .hostname, .decimal:

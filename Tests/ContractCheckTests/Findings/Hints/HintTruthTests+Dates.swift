@@ -5,7 +5,7 @@ import Foundation
 extension HintTruthTests {
   private static let zoned = "Write it as RFC 3339, with the zone: 2025-01-08T12:00:00Z."
   private static let local = "Write it as RFC 3339, without a zone: 2025-01-08T12:00:00."
-  private static let alone = "Send the date alone: 2025-01-08."
+  private static let alone = "Send the date alone, the year first: 2025-01-08."
   private static let clock = "Send the time alone: 12:00:00."
   private static let zoneless = "Append Z or the offset: without it nobody knows which moment is meant."
   private static let formatter = "Decode a String, and make the Date with a formatter for this very form."

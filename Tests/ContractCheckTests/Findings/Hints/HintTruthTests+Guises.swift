@@ -87,7 +87,8 @@ extension HintTruthTests {
       try hold(Calendar(identifier: .gregorian).date(from: components) != nil)
     },
     HintRow(
-      v(.format(.date)), #"{"v":"20250108"}"#, .valueFormat, backend: "Send the date alone: 2025-01-08.",
+      v(.format(.date)), #"{"v":"20250108"}"#, .valueFormat,
+      backend: "Send the date alone, the year first: 2025-01-08.",
       mended: #"{"v":"2025-01-08"}"#,
       client: "Decode a String, and make the Date with a formatter for this very form."
     ) { body in
