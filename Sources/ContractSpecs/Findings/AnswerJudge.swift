@@ -149,7 +149,7 @@ extension AnswerJudge {
       expectsRedirect: (300...399).contains { status in
         wanted.contains { $0 != .other && $0.contains(status) }
       }, expectsRefusal: error == nil && wantsOnly([401, 403]),
-      expectsAbsence: error == nil && wantsOnly([404, 410]), carriesError: error != nil,
+      expectsAbsence: error == nil && wantsOnly([404, 410]), carriesError: error != nil && saysError,
       isDocumented: endpoint.promise(for: answer.status).map { $0.status != .other } ?? false)
     if let backend = advice.backend { result.hint.backend = backend }
     if let client = advice.client { result.hint.client = client }
@@ -196,6 +196,14 @@ extension AnswerJudge {
       let error = CarriedError(in: document) ?? CarriedError(ofFieldsIn: document)
     else { return nil }
     return error.words(in: document)
+  }
+
+  /// A Boolean value that indicates whether the body names an error as such. A member such as `message` or a list of
+  /// texts may also be what was asked for.
+  private var saysError: Bool {
+    (try? JSONDocument(parsing: answer.body)).map { document in
+      ["error", "errors"].contains { document.root[$0].map { $0.kind != .null } ?? false }
+    } ?? false
   }
 
   /// The expected statuses; empty if any status is expected.

@@ -84,6 +84,24 @@ import Testing
     #expect((advice.contains("let through") || advice.contains("was found")) == isFound, "\(advice)")
   }
 
+  @Test(arguments: [
+    #"{"id": 1, "message": "hi"}"#, #"{"tags": ["a"]}"#, #"{"title": "x", "error": null, "detail": "y"}"#,
+  ])
+  func `what may be what was asked for is not said to be an error`(body: String) throws {
+    let text = """
+      {"contract": "test", "backend": {"url": "http://localhost"},
+       "endpoints": {"item": {"request": "GET /item", "responses": {"200": {}, "404": {}}}},
+       "checks": {"item": {"call": "item"}}}
+      """
+    let contract = try Contract(parsing: Array(text.utf8), file: "specs/test.json")
+    let place = SpecLocation(file: "specs/test.json", line: 1, column: 1)
+    let finding = contract.judge(
+      Answer(status: 200, headers: [], body: Array(body.utf8)), of: contract.endpoints[0], method: "GET",
+      expecting: ExpectedAnswer(statuses: [.exact(404)], location: place)
+    ).findings.first
+    #expect(finding?.hint.backend.contains("is an error") == false, "\(finding?.hint.backend ?? "")")
+  }
+
   /// A request whose error has a success status was not let through.
   @Test(arguments: [
     (401, "Answer with the promised status: the body is an error"),
