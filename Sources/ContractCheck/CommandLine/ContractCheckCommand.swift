@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 @main
 struct ContractCheckCommand {
   static let version = "0.1.0"
@@ -13,19 +5,17 @@ struct ContractCheckCommand {
   /// Starts the program. This is not `async`, and the work is detached from the main thread: signals must be blocked
   /// before Swift starts its threads, and the main thread waits for them.
   static func main() {
-    Terminal.holdStreams()
+    StandardStream.holdAll()
     if let complaint = Descriptors.complaint() {
       Terminal.errors.write("contractcheck: \(complaint)\n")
-      exit(ExitStatus.unusable.rawValue)
+      CurrentProcess.exit(ExitStatus.unusable.rawValue)
     }
-    signal(SIGPIPE, SIG_IGN)
-    // Without the signal, exceeding the limit on file sizes is an error of the write, with its reason.
-    signal(SIGXFSZ, SIG_IGN)
+    Signals.ignoreThoseOfWriting()
     Interruption.holdSignals()
     let interruption = Interruption()
     Task.detached {
       let status = await run(Array(CommandLine.arguments.dropFirst()), interruption)
-      exit(Terminal.checked(status).rawValue)
+      CurrentProcess.exit(Terminal.checked(status).rawValue)
     }
     interruption.wait()
   }

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A handler of `SIGINT` and `SIGTERM`: the first signal requests an orderly end; the second, or one without an action,
 /// exits at once.
 struct Interruption: Sendable {
@@ -37,17 +29,12 @@ struct Interruption: Sendable {
 
   /// Blocks the two signals in all threads that are started later; to be called while there is only one.
   static func holdSignals() {
-    var signals = awaited
-    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    Signals.block(Signals.requestsToEnd)
   }
 
   /// Waits for the blocked signals until the program ends.
   func wait() -> Never {
-    var signals = Self.awaited
-    while true {
-      var signal: Int32 = 0
-      if sigwait(&signals, &signal) == 0 { handle(signal) }
-    }
+    while true { handle(Signals.next(of: Signals.requestsToEnd)) }
   }
 
   private func handle(_ signal: Int32) {
@@ -55,15 +42,7 @@ struct Interruption: Sendable {
       defer { received = received ?? signal }
       return received == nil
     }
-    guard isFirst, let action = action.withLock(\.self) else { _exit(128 + signal) }
+    guard isFirst, let action = action.withLock(\.self) else { CurrentProcess.exitAtOnce(128 + signal) }
     action()
-  }
-
-  private static var awaited: sigset_t {
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGINT)
-    sigaddset(&signals, SIGTERM)
-    return signals
   }
 }

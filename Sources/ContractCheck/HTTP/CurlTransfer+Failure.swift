@@ -1,14 +1,6 @@
 import CCurl
 import ContractSpecs
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 extension CurlTransfer {
   /// Returns the failure for an error code of libcurl. Codes of protocols other than HTTP are internal errors.
   func failure(_ code: CURLcode, of easy: EasyHandle) -> TransportFailure {
@@ -60,12 +52,12 @@ extension CurlTransfer {
   private var address: String { WebAddress(request.url)?.hostAndPort ?? "the backend" }
 
   private func connectionFailure(of easy: EasyHandle) -> TransportFailure {
-    let error = Int32(ccurl_get_long(easy.pointer, CURLINFO_OS_ERRNO))
-    let words = error == 0 ? nil : String(cString: strerror(error))
+    let error = SystemError(code: Int32(ccurl_get_long(easy.pointer, CURLINFO_OS_ERRNO)))
+    let words = error.code == 0 ? nil : error.message
     if isProxyUnreachable(easy) {
       return .proxy(reason: "could not connect to \(proxy.name)" + (words.map { ": \($0)" } ?? ""))
     }
-    if error == ECONNREFUSED { return .refused(by: address) }
+    if error == .connectionRefused { return .refused(by: address) }
     return .unreachable(
       address: address, reason: words ?? easy.reason(CURLE_COULDNT_CONNECT, of: request))
   }

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The proxy that libcurl takes from the environment, described without the password that its variable may contain.
 struct ProxyVariables {
   /// The variables for each scheme, in the order in which libcurl reads them.
@@ -20,7 +12,7 @@ struct ProxyVariables {
   init(for url: String) {
     let scheme = url.prefix(6).lowercased() == "https:" ? "https" : "http"
     let found = (Self.names[scheme] ?? []).lazy.compactMap { name in
-      Self.value(of: name).map { (name, $0) }
+      Environment[name].map { (name, $0) }
     }.first
     (variable, value) = found ?? ("", "")
   }
@@ -55,7 +47,7 @@ struct ProxyVariables {
 
   /// Returns whether a message of libcurl may quote a proxy's address or password.
   static func mayBeQuoted(in text: String) -> Bool {
-    let values = Set(names.values.joined()).compactMap(value(of:))
+    let values = Set(names.values.joined()).compactMap { Environment[$0] }
     let isAboutProxy = text.lowercased().contains("proxy")
     return values.contains { value in
       if value.contains("@"), isAboutProxy { return true }
@@ -63,10 +55,5 @@ struct ProxyVariables {
       guard let at = value[start...].lastIndex(of: "@") else { return text.contains(value) }
       return UserInfo.parts(of: value[start..<at]).contains { text.contains($0) }
     }
-  }
-
-  private static func value(of name: String) -> String? {
-    guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else { return nil }
-    return value
   }
 }

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The end of a model's process, and its interpretation.
 struct EndedModel: Sendable {
   var ending: BoundedProcess.Ending
@@ -48,7 +40,7 @@ struct EndedModel: Sendable {
   /// A Boolean value that indicates whether all answers so far have a part in the ending, and not only the last.
   private var isOfAll: Bool {
     switch ending {
-    case .signalled(SIGXFSZ): true
+    case .signalled(Signals.fileSizeLimit): true
     case .signalled, .exited, .timedOut: false
     }
   }
@@ -58,8 +50,9 @@ struct EndedModel: Sendable {
     case .timedOut where limits.running < limits.whole:
       .notReached(
         "the time for all answers, \(limits.whole.inSeconds) s, was over before this one was decoded")
-    case .timedOut, .signalled(SIGXCPU), .signalled(SIGALRM): .timedOut(after: limits.running)
-    case .signalled(SIGXFSZ): .tooMuchOutput(limit: limits.output)
+    case .timedOut, .signalled(Signals.processorTimeLimit), .signalled(Signals.alarm):
+      .timedOut(after: limits.running)
+    case .signalled(Signals.fileSizeLimit): .tooMuchOutput(limit: limits.output)
     case .signalled(let signal): .crashed(signal: signal, lastLines: lastLines(in: folder))
     case .exited(let status): .ended(status: status, lastLines: lastLines(in: folder))
     }

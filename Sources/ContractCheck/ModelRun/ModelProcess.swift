@@ -1,13 +1,5 @@
 import ContractSpecs
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The compiled program of a folder, which decodes answers as its models.
 struct ModelProcess: Sendable {
   var folder: PrivateFolder
@@ -62,8 +54,7 @@ struct ModelProcess: Sendable {
     _ work: ModelAnswers, _ due: [Int], within limit: Duration
   ) async throws(ModelRunFailure) -> EndedModel {
     let input = try folder.unnamedFile(of: work.input(due))
-    defer { close(input) }
-    guard lseek(input, 0, SEEK_SET) == 0 else { throw .folder(systemError()) }
+    defer { input.close() }
     let seconds = limits.running.inSeconds
     var process = BoundedProcess(
       program: folder.path("run"),

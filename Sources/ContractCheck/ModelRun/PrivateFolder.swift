@@ -3,13 +3,6 @@
 #else
   import Foundation
 #endif
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// A new temporary folder that only this user can access.
 struct PrivateFolder: Sendable {
@@ -18,11 +11,13 @@ struct PrivateFolder: Sendable {
 
   /// Creates the folder in `TMPDIR`, or in `/tmp`. Throws `ModelRunFailure.folder`.
   init() throws(ModelRunFailure) {
-    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array(
-      "\(parent.hasSuffix("/") ? String(parent.dropLast()) : parent)/contractcheck-run-XXXXXX".utf8CString)
-    guard let made = mkdtemp(&template) else { throw .folder(systemError()) }
-    path = String(cString: made)
+    let parent = Environment["TMPDIR"] ?? "/tmp"
+    do throws(SystemError) {
+      path = try FileSystem.makePrivateFolder(
+        "\(parent.hasSuffix("/") ? String(parent.dropLast()) : parent)/contractcheck-run-")
+    } catch {
+      throw .folder(error.message)
+    }
   }
 
   func path(_ name: String) -> String { "\(path)/\(name)" }
@@ -35,45 +30,35 @@ struct PrivateFolder: Sendable {
     }
   }
 
-  /// Returns the descriptor of a file with this content that has no name any more, so that nothing of it is left once
-  /// nobody has it open.
-  func unnamedFile(of pieces: [[UInt8]]) throws(ModelRunFailure) -> Int32 {
+  /// Returns an open file with this content, at its beginning, that has no name any more, so that nothing of it is left
+  /// once nobody has it open.
+  func unnamedFile(of pieces: [[UInt8]]) throws(ModelRunFailure) -> OpenFile {
     let name = path("input")
-    let file = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard file >= 0 else { throw .folder("cannot write \(name): \(systemError())") }
-    unlink(name)
-    for piece in pieces {
-      var rest = piece[...]
-      while !rest.isEmpty {
-        let count = rest.withUnsafeBytes { Self.write(file, $0) }
-        guard count > 0 else {
-          defer { close(file) }
-          throw .folder("cannot write \(name): \(systemError())")
-        }
-        rest = rest.dropFirst(count)
+    do throws(SystemError) {
+      let file = try OpenFile(name, for: .both, [.exclusive, .notFollowingLinks], permissions: 0o600)
+      FileSystem.remove(name)
+      do throws(SystemError) {
+        for piece in pieces { try file.write(piece) }
+        try file.rewind()
+      } catch {
+        file.close()
+        throw error
       }
+      return file
+    } catch {
+      throw .folder("cannot write \(name): \(error.message)")
     }
-    return file
   }
 
   /// Returns the first bytes of a file; empty if it is not a regular file.
   func read(_ name: String, atMost limit: Int) -> [UInt8] {
     // The model may have created a pipe, which would block, or a link to another file.
-    let file = open(path(name), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    guard file >= 0 else { return [] }
-    defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return [] }
-    let wanted = min(Int(status.st_size), limit)
-    return [UInt8](unsafeUninitializedCapacity: wanted) { buffer, count in
-      while count < wanted {
-        let length = Self.read(
-          file, UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count..<wanted])
-        )
-        guard length > 0 else { return }
-        count += length
-      }
+    guard let file = try? OpenFile(path(name), for: .reading, [.notFollowingLinks, .notWaiting]) else {
+      return []
     }
+    defer { file.close() }
+    guard let status = try? FileStatus(file), status.kind == .regular else { return [] }
+    return (try? file.bytes(min(status.size, limit))) ?? []
   }
 
   /// Removes the folder and its content. Returns whether that succeeded.
@@ -85,27 +70,4 @@ struct PrivateFolder: Sendable {
       return false
     }
   }
-
-  private static func write(_ file: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
-    #if canImport(Glibc)
-      Glibc.write(file, buffer.baseAddress, buffer.count)
-    #elseif canImport(Musl)
-      Musl.write(file, buffer.baseAddress, buffer.count)
-    #else
-      Darwin.write(file, buffer.baseAddress, buffer.count)
-    #endif
-  }
-
-  private static func read(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-    #if canImport(Glibc)
-      Glibc.read(file, buffer.baseAddress, buffer.count)
-    #elseif canImport(Musl)
-      Musl.read(file, buffer.baseAddress, buffer.count)
-    #else
-      Darwin.read(file, buffer.baseAddress, buffer.count)
-    #endif
-  }
 }
-
-/// Returns the error message of the last system call.
-func systemError() -> String { String(cString: strerror(errno)) }

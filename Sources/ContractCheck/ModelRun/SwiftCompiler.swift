@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A Swift compiler of this machine, with the arguments that precede all others.
 struct SwiftCompiler: Hashable, Sendable {
   /// The absolute path of the program.
@@ -14,20 +6,17 @@ struct SwiftCompiler: Hashable, Sendable {
 
   /// Returns `SWIFT_EXEC` as SwiftPM reads it, Xcode's compiler through `xcrun`, or `swiftc` in `PATH`; `nil` without
   /// any.
-  static func find(in environment: (String) -> String? = environmentVariable) -> Self? {
+  static func find(in environment: (String) -> String? = Environment.value(of:)) -> Self? {
     if let path = environment("SWIFT_EXEC"), !path.isEmpty {
-      return path.hasPrefix("/") && isExecutable(path) ? Self(program: path) : nil
+      return path.hasPrefix("/") && FileSystem.isExecutable(path) ? Self(program: path) : nil
     }
     #if os(macOS)
-      if isExecutable("/usr/bin/xcrun") { return Self(program: "/usr/bin/xcrun", arguments: ["swiftc"]) }
+      if FileSystem.isExecutable("/usr/bin/xcrun") {
+        return Self(program: "/usr/bin/xcrun", arguments: ["swiftc"])
+      }
     #endif
     let folders = (environment("PATH") ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
-    return folders.map { "\($0)/swiftc" }.first(where: isExecutable).map { Self(program: $0) }
-  }
-
-  private static func isExecutable(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+    return folders.map { "\($0)/swiftc" }.first(where: FileSystem.isExecutable).map { Self(program: $0) }
   }
 
   /// The environment variables that a compiler needs to find itself and its SDK. All others are withheld.
@@ -37,9 +26,6 @@ struct SwiftCompiler: Hashable, Sendable {
 
   /// Returns some variables of this program's environment: `NAME=value`.
   static func environment(_ names: [String]) -> [String] {
-    names.compactMap { name in environmentVariable(name).map { "\(name)=\($0)" } }
+    names.compactMap { name in Environment.value(of: name).map { "\(name)=\($0)" } }
   }
 }
-
-/// Returns a variable of this program's environment.
-func environmentVariable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }

@@ -20,6 +20,7 @@ import Testing
     "SwiftModels/Syntax",
     "SwiftModels/Reading",
     "SwiftModels/Fixes",
+    "ContractCheck/System",
     "ContractCheck/HTTP",
     "ContractCheck/ThreeWay",
     "ContractCheck/Running",
@@ -77,6 +78,15 @@ import Testing
       let later = Set(rest.flatMap { outer[$0] }).subtracting(all[...number].joined())
       for (file, code) in files {
         #expect(Self.words(of: code).intersection(later) == [], "\(file)")
+      }
+    }
+  }
+
+  @Test func `only the folder System calls the C library`() throws {
+    for stage in Self.stages {
+      for file in try Self.files(in: stage) {
+        let calls = try Self.code(of: file).contains(#/import (Glibc|Musl|Darwin)/#)
+        #expect(stage == "ContractCheck/System" || !calls, "\(file)")
       }
     }
   }

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The states of files, each with a stamp that distinguishes it from other states; a missing file has no stamp.
 struct FileStamps: Hashable, Sendable {
   /// The state of a file. An editor that renames a new file changes the inode, one that writes in place the time or the
@@ -15,7 +7,7 @@ struct FileStamps: Hashable, Sendable {
     var inode: UInt64
     var size: Int64
 
-    /// The bytes of the modification time. It is only compared: a static build does not see the members of `timespec`.
+    /// The bytes of the modification time, which is only compared.
     var modified: [UInt8]
   }
 
@@ -39,16 +31,9 @@ struct FileStamps: Hashable, Sendable {
 extension FileStamps.Stamp {
   /// Reads the state of a file; `nil` if it does not exist.
   init?(of file: String) {
-    var status = stat()
-    guard stat(file, &status) == 0 else { return nil }
-    #if canImport(Darwin)
-      let time = status.st_mtimespec
-    #else
-      let time = status.st_mtim
-    #endif
+    guard let status = try? FileStatus(file) else { return nil }
     self.init(
-      device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino),
-      size: Int64(status.st_size), modified: withUnsafeBytes(of: time) { Array($0) })
+      device: status.device, inode: status.inode, size: Int64(status.size), modified: status.modified)
   }
 }
 

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A change that counts only once two consecutive states agree: a file that an editor is writing differs a moment
 /// later.
 struct SettledChange {

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A file to which each run appends one line, and which keeps only the latest lines.
 struct HistoryFile: Hashable, Sendable {
   var path: String
@@ -15,12 +7,11 @@ struct HistoryFile: Hashable, Sendable {
   /// Returns the end of the file from the start of a line, at most `maximumSize` bytes; empty if the file cannot be
   /// read.
   func read() -> [UInt8] {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else { return [] }
-    defer { close(file) }
+    guard let file = try? OpenFile(path, for: .reading, .notWaiting) else { return [] }
+    defer { file.close() }
     guard let size = Self.size(of: file) else { return [] }
     let start = max(0, size - maximumSize)
-    let bytes = Self.bytes(of: file, from: start, to: size)
+    let bytes = file.bytes(from: start, to: size)
     guard start > 0 else { return bytes }
     return Array(bytes.drop { $0 != UInt8(ascii: "\n") })
   }
@@ -31,37 +22,38 @@ struct HistoryFile: Hashable, Sendable {
   /// Removes the oldest lines if the file has become too long; a line that another run appends at that moment may be
   /// lost.
   func append(_ line: String) throws(FileWritingError) -> Bool {
-    let file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o666)
-    guard file >= 0 else { throw failure }
-    defer { close(file) }
+    let file = try call { () throws(SystemError) in
+      try OpenFile(path, for: .both, [.creating, .appending, .notWaiting])
+    }
+    defer { file.close() }
     Self.lock(file)
     guard let size = Self.size(of: file) else {
-      throw FileWritingError(step: .write, path: path, code: EINVAL)
+      throw FileWritingError(step: .write, path: path, error: .invalid)
     }
     let end = Self.endOfLastLine(of: file, size)
-    let rest = end < size ? Self.bytes(of: file, from: end, to: size) : []
+    let rest = end < size ? file.bytes(from: end, to: size) : []
     let isWhole = rest.isEmpty || !RunHistory.latest(1, in: rest).isEmpty
-    if !isWhole, ftruncate(file, off_t(end)) != 0 { throw failure }
+    if !isWhole { try call { () throws(SystemError) in try file.truncate(to: end) } }
     try AtomicFile.append((isWhole && !rest.isEmpty ? "\n" : "") + line + "\n", to: file, path)
     try trim(size: size + line.utf8.count + 2)
     return !isWhole
   }
 
   /// Locks the file for this run until it is closed. Waits for another run at most five seconds.
-  private static func lock(_ file: Int32) {
+  private static func lock(_ file: OpenFile) {
     for _ in 0..<500 {
-      if flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { return }
-      usleep(10_000)
+      if file.lock() { return }
+      Pause.milliseconds(10)
     }
   }
 
   /// Returns the number of bytes of the complete lines.
-  private static func endOfLastLine(of file: Int32, _ size: Int) -> Int {
+  private static func endOfLastLine(of file: OpenFile, _ size: Int) -> Int {
     let lineFeed = UInt8(ascii: "\n")
     var end = size
     while end > 0 {
       let start = max(0, end - pieceSize)
-      let piece = bytes(of: file, from: start, to: end)
+      let piece = file.bytes(from: start, to: end)
       if let last = piece.lastIndex(of: lineFeed) { return start + last + 1 }
       end = start
     }
@@ -78,28 +70,18 @@ struct HistoryFile: Hashable, Sendable {
     try AtomicFile.replace(path, with: kept.joined())
   }
 
-  private var failure: FileWritingError { FileWritingError(step: .write, path: path, code: errno) }
-
-  /// Returns the size of a file, or `nil` if it is not a regular file.
-  private static func size(of file: Int32) -> Int? {
-    var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return Int(status.st_size)
+  /// Returns the result of a call of the system, or throws its error as one of writing this file.
+  private func call<Value>(_ body: () throws(SystemError) -> Value) throws(FileWritingError) -> Value {
+    do throws(SystemError) {
+      return try body()
+    } catch {
+      throw FileWritingError(step: .write, path: path, error: error)
+    }
   }
 
-  private static func bytes(of file: Int32, from start: Int, to end: Int) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: end - start)
-    var filled = 0
-    while filled < bytes.count {
-      let count = bytes.withUnsafeMutableBytes { buffer in
-        pread(
-          file, UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]).baseAddress, buffer.count - filled,
-          off_t(start + filled))
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { break }
-      filled += count
-    }
-    return Array(bytes.prefix(filled))
+  /// Returns the size of a file, or `nil` if it is not a regular file.
+  private static func size(of file: OpenFile) -> Int? {
+    guard let status = try? FileStatus(file), status.kind == .regular else { return nil }
+    return status.size
   }
 }

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The reports of a run, with their paths.
 struct ReportFiles: Hashable, Sendable {
   /// The folder of the reports that have no path of their own.
@@ -106,7 +98,7 @@ struct ReportFiles: Hashable, Sendable {
     let reporter = request.format.reporter(fullReport: fullReport(from: path))
     do throws(FileWritingError) {
       if path == ReportRequest.output {
-        try AtomicFile.send(reporter.text(of: run).forBuildLog, to: STDOUT_FILENO)
+        try AtomicFile.send(reporter.text(of: run).forBuildLog, to: .output)
       } else {
         try AtomicFile.replace(path) { reporter.write(run, to: &$0) }
       }
@@ -143,22 +135,10 @@ struct ReportFiles: Hashable, Sendable {
 
   /// Creates a folder and its parents, as `mkdir -p` does.
   static func create(_ folder: String) throws(FileWritingError) {
-    var path = folder.hasPrefix("/") ? "/" : ""
-    for part in folder.split(separator: "/") {
-      path += path.isEmpty || path.hasSuffix("/") ? part : "/" + part
-      if mkdir(path, 0o777) != 0, errno != EEXIST, errno != EISDIR {
-        throw FileWritingError(step: .createFolder, path: path, code: errno)
-      }
+    do throws(FileSystem.FolderError) {
+      try FileSystem.makeFolder(folder)
+    } catch {
+      throw FileWritingError(step: .createFolder, path: error.path, error: error.error)
     }
-    try check(folder)
-  }
-
-  /// Throws if the folder is not a directory; `mkdir` also fails with `EEXIST` if a file has the name.
-  private static func check(_ folder: String) throws(FileWritingError) {
-    let path = folder.isEmpty ? "." : folder
-    guard let handle = opendir(path) else {
-      throw FileWritingError(step: .createFolder, path: path, code: errno)
-    }
-    closedir(handle)
   }
 }

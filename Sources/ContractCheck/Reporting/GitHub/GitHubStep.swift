@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The step of a GitHub workflow that runs this program. It shows annotations and a summary.
 struct GitHubStep: Hashable, Sendable {
   /// The maximum size of a step's summary in bytes; GitHub refuses a longer one as a whole.
@@ -23,11 +15,10 @@ struct GitHubStep: Hashable, Sendable {
   /// Appends the Markdown report to the step's summary, cut to the space that is left.
   func appendSummary(of run: ExplainedRun) throws(FileWritingError) {
     guard let summaryFile else { return }
-    var status = stat()
-    let size = stat(summaryFile, &status) == 0 ? Int(status.st_size) : 0
+    let size = (try? FileStatus(summaryFile))?.size ?? 0
     let text = MarkdownReport(limit: Self.summaryLimit - size - 2, fullReport: nil).text(of: run)
     guard size + text.utf8.count + 2 <= Self.summaryLimit else {
-      throw FileWritingError(step: .write, path: summaryFile, code: EFBIG)
+      throw FileWritingError(step: .write, path: summaryFile, error: .fileTooLarge)
     }
     try AtomicFile.append((size > 0 ? "\n" : "") + text, to: summaryFile)
   }

@@ -1,13 +1,5 @@
 import ContractSpecs
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The TLS identities of a contract's backend and its client: `BackendTLS` with everything resolved.
 struct TLSIdentity: Hashable, Sendable {
   var authorities: String?
@@ -50,7 +42,7 @@ extension RequestBuilder {
     guard let template else { return nil }
     let text = resolver.text(template)
     let path = text.hasPrefix("/") ? text : "\(files.folder)/\(text)"
-    guard resolver.obstacle != nil || (!text.isEmpty && !text.utf8.contains(0) && access(path, R_OK) == 0)
+    guard resolver.obstacle != nil || (!text.isEmpty && !text.utf8.contains(0) && FileSystem.isReadable(path))
     else {
       throw UnsendableRequest(reason: "the file '\(text)' of backend.tls.\(name) cannot be read")
     }

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Threads for long computations, which a cancelled task does not wait for.
 ///
 /// The number of concurrent computations is limited to that of processors; the others wait. If its task is cancelled, a
@@ -30,7 +22,7 @@ final class DetachedWork: Sendable {
   private let state = Locked(State())
   private let limit: Int
 
-  init(limit: Int = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) { self.limit = limit }
+  init(limit: Int = CurrentProcess.processors) { self.limit = limit }
 
   /// Returns the result of a computation, or `nil` if the task was cancelled before there was one.
   func run<Result: Sendable>(_ compute: @escaping @Sendable () -> Result) async -> Result? {

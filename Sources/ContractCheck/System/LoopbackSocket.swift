@@ -14,7 +14,7 @@ struct LoopbackSocket: Hashable, Sendable {
   struct Failure: Error, Hashable {
     var reason: String
 
-    static var current: Failure { Failure(reason: String(cString: strerror(errno))) }
+    static var current: Failure { Failure(reason: SystemError.current.message) }
   }
 
   /// Returns a socket that listens on 127.0.0.1; port 0 selects a free port.
