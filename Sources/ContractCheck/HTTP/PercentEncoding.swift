@@ -5,20 +5,22 @@ enum PercentEncoding {
   /// Returns a text encoded as one path segment, or as the name or value of a query parameter: all characters but the
   /// unreserved ones are escaped.
   static func component(_ text: String) -> String {
-    encode(text) { $0.isUnreserved ? nil : escape($0) }
+    if text.utf8.allSatisfy(\.isUnreserved) { return text }
+    return encode(text) { $0.isUnreserved ? nil : escape($0) }
   }
 
   /// Returns a hand-written path or query encoded for a URL: delimiters and escapes are kept, and only characters that
   /// a URL cannot contain are escaped.
   static func address(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0.isUnreserved || $0.isDelimiter }) { return text }
     var rest = text.utf8[...]
-    var result = ""
+    var result: [UInt8] = []
     while let byte = rest.popFirst() {
       let isEscape = byte == UInt8(ascii: "%") && rest.prefix(2).filter(\.isHexDigit).count == 2
-      let stays = isEscape || byte.isUnreserved || ":/?#[]@!$&'()*+,;=".utf8.contains(byte)
-      result += stays ? String(Unicode.Scalar(byte)) : escape(byte)
+      let stays = isEscape || byte.isUnreserved || byte.isDelimiter
+      if stays { result.append(byte) } else { result += escape(byte).utf8 }
     }
-    return result
+    return String(decoding: result, as: UTF8.self)
   }
 
   static func escape(_ byte: UInt8) -> String {
@@ -27,9 +29,11 @@ enum PercentEncoding {
 
   /// Returns the text with each byte of its UTF-8 replaced. `replacement` returns `nil` to keep an ASCII character.
   static func encode(_ text: String, _ replacement: (UInt8) -> String?) -> String {
-    var result = ""
-    for byte in text.utf8 { result += replacement(byte) ?? String(Unicode.Scalar(byte)) }
-    return result
+    var result: [UInt8] = []
+    for byte in text.utf8 {
+      if let other = replacement(byte) { result += other.utf8 } else { result.append(byte) }
+    }
+    return String(decoding: result, as: UTF8.self)
   }
 }
 
@@ -43,12 +47,32 @@ extension UInt8 {
     }
   }
 
+  /// A Boolean value that indicates whether this is a byte of RFC 3986 section 2.3.
   fileprivate var isUnreserved: Bool {
-    isAlphanumeric || "-._~".utf8.contains(self)
+    switch self {
+    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true
+    case _: isAlphanumeric
+    }
+  }
+
+  /// A Boolean value that indicates whether this is a delimiter of RFC 3986 section 2.2.
+  fileprivate var isDelimiter: Bool {
+    switch self {
+    case UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "&")...UInt8(ascii: ","),
+      UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: "?"),
+      UInt8(ascii: "@"), UInt8(ascii: "["), UInt8(ascii: "]"):
+      true
+    case _: false
+    }
   }
 
   var isHexDigit: Bool {
-    Character(Unicode.Scalar(self)).isHexDigit
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+      UInt8(ascii: "A")...UInt8(ascii: "F"):
+      true
+    case _: false
+    }
   }
 }
 

@@ -37,6 +37,12 @@ extension String {
 
 extension UInt8 {
   fileprivate var isTokenCharacter: Bool {
-    isAlphanumeric || "!#$%&'*+-.^_`|~".utf8.contains(self)
+    switch self {
+    case UInt8(ascii: "!"), UInt8(ascii: "#")...UInt8(ascii: "'"), UInt8(ascii: "*"), UInt8(ascii: "+"),
+      UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "^")...UInt8(ascii: "`"), UInt8(ascii: "|"),
+      UInt8(ascii: "~"):
+      true
+    case _: isAlphanumeric
+    }
   }
 }

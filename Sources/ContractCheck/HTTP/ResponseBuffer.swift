@@ -118,7 +118,11 @@ extension [Header] {
   /// The error in the `Content-Length` fields, or `nil`: all must be digits and equal (RFC 9110 section 8.6, RFC 9112
   /// section 6.3).
   fileprivate var contentLengthFault: String? {
-    let values = filter { $0.isNamed("Content-Length") }.map(\.value).flatMap { value in
+    let fields = filter { $0.isNamed("Content-Length") }
+    if fields.count == 1, fields[0].value.utf8.allSatisfy(\.isDigit), Int64(fields[0].value) != nil {
+      return nil
+    }
+    let values = fields.map(\.value).flatMap { value in
       value.split(separator: ",", omittingEmptySubsequences: false).map { $0.filter { !" \t".contains($0) } }
     }
     let lengths = Set(values.map { $0.utf8.allSatisfy(\.isDigit) ? Int64($0) : nil })
@@ -157,7 +161,9 @@ extension Slice<UnsafeRawBufferPointer> {
 
   /// The bytes decoded as UTF-8, or as ISO 8859-1 if they are not valid UTF-8, so that every byte stays visible.
   fileprivate var headerText: String {
-    if let text = String(validating: self, as: UTF8.self) { return text }
+    let bytes = UnsafeRawBufferPointer(rebasing: self)
+    if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
+    if let text = String(validating: bytes, as: UTF8.self) { return text }
     return String(String.UnicodeScalarView(map { Unicode.Scalar($0) }))
   }
 }

@@ -10,14 +10,16 @@ package struct Header: Hashable, Sendable {
 
   /// Returns whether this field has the given name, in any casing.
   package func isNamed(_ other: String) -> Bool {
-    name.count == other.count && name.lowercased() == other.lowercased()
+    name.utf8.elementsEqual(other.utf8) { $0.lowercasedLetter == $1.lowercasedLetter }
   }
 }
 
 extension Sequence<Header> {
   /// Returns the values of all fields of that name, joined as in RFC 9110 section 5.3, or `nil` if there is none.
   package func value(of name: String) -> String? {
-    let values = filter { $0.isNamed(name) }.map(\.value)
-    return values.isEmpty ? nil : values.joined(separator: ", ")
+    reduce(into: String?.none) { value, header in
+      guard header.isNamed(name) else { return }
+      value = value.map { "\($0), \(header.value)" } ?? header.value
+    }
   }
 }

@@ -7,6 +7,10 @@ struct MediaType: Hashable {
   var charset: String?
 
   init(_ text: String) {
+    if text.utf8.allSatisfy(\.isPlainInMediaType) {
+      essence = text
+      return
+    }
     let parts = text.split(separator: ";", omittingEmptySubsequences: false).map(Self.trimmed)
     essence = (parts.first ?? "").lowercased()
     charset = parts.dropFirst().lazy.compactMap(Self.charset).first
@@ -38,5 +42,15 @@ struct MediaType: Hashable {
     if promised.essence == "*/*" { return true }
     if promised.essence.hasSuffix("/*") { return essence.hasPrefix(promised.essence.dropLast()) }
     return essence == promised.essence
+  }
+}
+
+extension UInt8 {
+  /// A Boolean value that indicates whether a media type of such bytes has no parameter and no letter in upper case.
+  fileprivate var isPlainInMediaType: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-")...UInt8(ascii: "9"), UInt8(ascii: "+"): true
+    case _: false
+    }
   }
 }

@@ -15,7 +15,7 @@ package struct UnixAddress: Hashable, Sendable {
 
   /// Parses an address. Returns `nil` for any other text.
   package init?(_ text: String) {
-    guard text.prefix(6).lowercased() == "unix:/" else { return nil }
+    guard text.utf8.starts(with: "unix:/".utf8, by: { $0.lowercasedLetter == $1 }) else { return nil }
     let parts = text.dropFirst(5).split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     socket = String(parts[0])
     target = parts.count > 1 ? String(parts[1]) : ""

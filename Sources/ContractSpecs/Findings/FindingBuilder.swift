@@ -45,7 +45,8 @@ struct FindingBuilder {
   var ties: [PlaceID: [Int: [JSONPath]]] { match.relocations.ties }
 
   func findings() -> [Finding] {
-    let drafts = Self.folded(isUnrelated ? [unrelated] : table.ids.flatMap(drafts(at:)))
+    let drafts = Self.folded(
+      isUnrelated ? [unrelated] : table.ids.filter(table.hasRecords).flatMap(drafts(at:)))
     guard !drafts.isEmpty else { return [] }
     let paths = NodePaths(of: drafts.map(\.node), in: document)
     let lines = LineTable(document.bytes)

@@ -131,6 +131,12 @@ extension MatchTable {
     /// The findings in the tokens at this place.
     package var claims: ClaimFindings?
 
+    /// A Boolean value that indicates whether anything was recorded here beside the visits.
+    fileprivate var hasRecords: Bool {
+      !(differences.isEmpty && otherNames.isEmpty && misses.isEmpty && unexpectedKeys.isEmpty
+        && uncountedUnexpectedKeys == 0 && recasedObjects.count == 0 && relocated == nil && claims == nil)
+    }
+
     package static let maximumUnexpectedKeys = 2000
     static let maximumOtherNames = 16
   }
@@ -189,6 +195,15 @@ extension MatchTable {
 }
 
 extension MatchTable {
+  /// Returns whether a finding may be about a place: anything was recorded there beside the visits, or one of its
+  /// members was found elsewhere.
+  func hasRecords(at place: PlaceID) -> Bool {
+    places[place.index].hasRecords
+      || places[place.index].children.contains { child in
+        child.map { places[$0.index].relocated != nil } ?? false
+      }
+  }
+
   /// Returns the pattern path of the promise for `place`.
   package func path(of place: PlaceID) -> JSONPath {
     var steps: [JSONPath.Step] = []

@@ -70,11 +70,30 @@ package enum JSONText {
 
   /// Returns the text in quotes, with the escapes that RFC 8259 section 7 requires and no others.
   package static func quoted(_ text: String) -> [UInt8] {
-    var result: [UInt8] = [.quote]
+    var result: [UInt8] = []
     result.reserveCapacity(text.utf8.count + 2)
-    for byte in text.utf8 { appendEscaped(byte, to: &result) }
-    result.append(.quote)
+    appendQuoted(text, to: &result)
     return result
+  }
+
+  /// Appends the text in quotes, with the same escapes.
+  static func appendQuoted(_ text: String, to result: inout [UInt8]) {
+    var text = text
+    result.append(.quote)
+    text.withUTF8 { bytes in
+      var start = 0
+      for (index, byte) in bytes.enumerated() where needsEscape(byte) {
+        result.append(contentsOf: bytes[start..<index])
+        appendEscaped(byte, to: &result)
+        start = index + 1
+      }
+      result.append(contentsOf: bytes[start...])
+    }
+    result.append(.quote)
+  }
+
+  private static func needsEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == .quote || byte == .backslash
   }
 
   private static func appendEscaped(_ byte: UInt8, to result: inout [UInt8]) {

@@ -50,12 +50,16 @@ package struct JSONWriter {
 
   /// Writes the name of a member. Its value must follow.
   package mutating func key(_ name: String) {
-    rawKey(JSONText.quoted(name))
+    part()
+    JSONText.appendQuoted(name, to: &bytes)
+    endKey()
   }
 
   /// Writes a string with the escapes that RFC 8259 section 7 requires.
   package mutating func value(_ text: String) {
-    raw(JSONText.quoted(text))
+    part()
+    JSONText.appendQuoted(text, to: &bytes)
+    neighbour = .sibling
   }
 
   /// Writes bytes that are already a JSON value, such as a number's own text, unchanged.
@@ -68,6 +72,10 @@ package struct JSONWriter {
   package mutating func rawKey(_ quoted: some Sequence<UInt8>) {
     part()
     bytes.append(contentsOf: quoted)
+    endKey()
+  }
+
+  private mutating func endKey() {
     bytes.append(.colon)
     if layout == .pretty { bytes.append(.space) }
     neighbour = .key

@@ -15,6 +15,9 @@ extension UInt8 {
   package static let closeBracket = UInt8(ascii: "]")
   package static let zero = UInt8(ascii: "0")
 
+  /// The byte, or the lower case of an ASCII letter.
+  package var lowercasedLetter: UInt8 { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self ? self | 0x20 : self }
+
   package var isDigit: Bool { self &- .zero < 10 }
 
   /// A Boolean value that indicates whether the byte continues a UTF-8 sequence, so that no scalar starts at it.

@@ -110,12 +110,15 @@ extension RequestBuilder {
       switch piece {
       case .text(let text):
         path += PercentEncoding.address(text)
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        segment.text += parts.first ?? ""
-        if parts.count > 1 {
-          try require(segment, &resolver)
-          segment = PathSegment(text: String(parts.last ?? ""))
+        guard let first = text.utf8.firstIndex(of: UInt8(ascii: "/")),
+          let last = text.utf8.lastIndex(of: UInt8(ascii: "/"))
+        else {
+          segment.text += text
+          continue
         }
+        segment.text += text[..<first]
+        try require(segment, &resolver)
+        segment = PathSegment(text: String(text[text.utf8.index(after: last)...]))
       case .parameter(let name):
         let value = pathValue(name, &resolver)
         try require(value, of: name, &resolver)

@@ -14,8 +14,9 @@ package enum BackendURLProblem: Hashable, Sendable {
 
   /// Finds the problem of a text, or returns `nil` if it is the URL of a backend.
   package init?(of text: String) {
-    let isUnix = text.prefix(5).lowercased() == "unix:"
-    let scheme = ["http://", "https://"].first(where: text.lowercased().hasPrefix)
+    let bytes = text.utf8
+    let isUnix = bytes.beginsWithoutCase("unix:")
+    let scheme = ["http://", "https://"].first(where: bytes.beginsWithoutCase)
     guard isUnix || scheme != nil else {
       self = .scheme
       return
@@ -34,21 +35,29 @@ package enum BackendURLProblem: Hashable, Sendable {
       self = .socket
       return
     }
-    let rest = text.dropFirst(scheme?.count ?? 0)
-    let authority = rest.prefix { $0 != "/" }
-    let hostAndPort = authority[
-      (authority.lastIndex(of: "@").map(authority.index(after:)) ?? authority.startIndex)...]
+    let rest = bytes.dropFirst(scheme?.utf8.count ?? 0)
+    let authority = rest.prefix { $0 != UInt8(ascii: "/") }
+    let at = authority.lastIndex(of: UInt8(ascii: "@"))
+    let hostAndPort = authority[(at.map(authority.index(after:)) ?? authority.startIndex)...]
     // The colons of an address in brackets do not begin a port.
-    let bracket = hostAndPort.first == "[" ? hostAndPort.firstIndex(of: "]") : nil
+    let bracket = hostAndPort.first == .openBracket ? hostAndPort.firstIndex(of: .closeBracket) : nil
     let behind = bracket.map(hostAndPort.index(after:)) ?? hostAndPort.startIndex
-    let end = hostAndPort[behind...].firstIndex(of: ":") ?? hostAndPort.endIndex
+    let end = hostAndPort[behind...].firstIndex(of: .colon) ?? hostAndPort.endIndex
     guard end > hostAndPort.startIndex else {
       self = .host
       return
     }
     let port = hostAndPort[end...].dropFirst()
-    guard !port.utf8.allSatisfy(\.isDigit) else { return nil }
-    self = .port(String(port), isPassword: rest.contains("@") && !authority.contains("@"))
+    guard !port.allSatisfy(\.isDigit) else { return nil }
+    self = .port(
+      String(Substring(port)), isPassword: rest.contains(UInt8(ascii: "@")) && at == nil)
+  }
+}
+
+extension String.UTF8View {
+  /// Returns whether the text begins with a word in lower case, in any casing.
+  fileprivate func beginsWithoutCase(_ word: String) -> Bool {
+    starts(with: word.utf8, by: { $0.lowercasedLetter == $1 })
   }
 }
 

@@ -5,7 +5,10 @@ struct ForeignReferenceSearch {
   let names: ReferenceNames
 
   var first: ForeignReference? {
-    bracketed ?? behindDollar ?? whole
+    let bytes = text.utf8
+    let hasBracket = bytes.contains { $0 == .openBrace || $0 == UInt8(ascii: "<") }
+    let hasDollar = bytes.contains(UInt8(ascii: "$"))
+    return (hasBracket ? bracketed : nil) ?? (hasDollar ? behindDollar : nil) ?? whole
   }
 
   // MARK: Anywhere in a text
