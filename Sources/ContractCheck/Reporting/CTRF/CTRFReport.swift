@@ -90,8 +90,8 @@ private struct CTRFTest {
         json.text("trace", detail.text.visible(.block))
       }
       if let line = item.line { json.member("line", line) }
-      json.text("rawStatus", item.check?.outcome.rawValue ?? detail?.type ?? "error")
-      let tags = item.check?.tags ?? []
+      json.text("rawStatus", item.checkOutcome?.rawValue ?? detail?.type ?? "error")
+      let tags = item.tags
       if !tags.isEmpty { json.list("tags", tags) { $1.element($0.visible(.line, limit: 200)) } }
       json.member("type", "contract")
       if let file = item.file { json.text("filePath", file) }

@@ -27,7 +27,8 @@ extension String {
 
   /// The text with scalars beyond the basic multilingual plane escaped.
   var basicPlane: String {
-    if unicodeScalars.allSatisfy({ $0.value <= 0xFFFF }) { return self }
+    // In UTF-8 these are the scalars of four bytes.
+    if !utf8.contains(where: { $0 >= 0xF0 }) { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in
       if scalar.value <= 0xFFFF { text.unicodeScalars.append(scalar) } else { text += scalar.escape }
     }

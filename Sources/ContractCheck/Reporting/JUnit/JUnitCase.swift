@@ -19,8 +19,9 @@ struct JUnitCase: Sendable {
   /// The request and the answer of a failed case.
   var output: String?
 
-  /// The check of the case; `nil` for a case about a file or the run.
-  var check: CheckResult?
+  /// The outcome and the tags of the check; none for a case about a file or the run.
+  var checkOutcome: CheckResult.Outcome?
+  var tags: [String] = []
 
   var element: XMLElement {
     let children = [outcome.element, output.map { XMLElement("system-out", [], .text($0)) }].compactMap { $0 }
@@ -97,7 +98,8 @@ extension JUnitCase {
     line = path.map { _ in max(1, place.line) }
     milliseconds = check.duration.milliseconds
     outcome = Outcome(check, causes, bounds: bounds)
-    self.check = check
+    checkOutcome = check.outcome
+    tags = check.tags
     output = check.outcome == .failed ? check.transcript(limit: bounds.output) : nil
   }
 }
@@ -106,6 +108,10 @@ extension JUnitCase.Outcome {
   fileprivate init(
     _ check: CheckResult, _ causes: [SharedFinding.Key: String], bounds: JUnitReport.Bounds
   ) {
+    if check.outcome == .passed {
+      self = .passed
+      return
+    }
     let reason = check.failure?.message ?? "no reason was given"
     let state = check.failure.map(check.outcome.words(because:)) ?? "\(check.outcome.words): \(reason)"
     switch check.outcome {

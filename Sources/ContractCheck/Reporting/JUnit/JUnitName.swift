@@ -23,9 +23,10 @@ struct JUnitName: Hashable, Sendable {
   /// Returns the first significant segment of the path, which is neither a common prefix such as `api` or `v1` nor a
   /// template.
   private static func group(of endpoint: String) -> String {
-    let path = endpoint.split(separator: " ").last ?? ""
-    let segments = path.prefix { $0 != "?" }.split(separator: "/")
-    let naming = segments.first { !$0.utf8.contains(0x7B) && !isPrefix($0) }
+    let path = endpoint.utf8.split(separator: UInt8(ascii: " ")).last ?? ""[...].utf8
+    let segments = path.prefix { $0 != UInt8(ascii: "?") }.split(separator: UInt8(ascii: "/"))
+    let naming = segments.lazy.filter { !$0.contains(UInt8(ascii: "{")) }.map { Substring($0) }
+      .first { !isPrefix($0) }
     return naming.map { word(String($0)) } ?? "root"
   }
 
@@ -37,6 +38,7 @@ struct JUnitName: Hashable, Sendable {
 
   /// Returns a name in which no point can be confused with a separator.
   static func word(_ text: String) -> String {
+    if !text.isEmpty, text.utf8.allSatisfy(\.isWordByte) { return text }
     let scalars = text.unicodeScalars.map { scalar -> Character in
       switch scalar {
       case "a"..."z", "A"..."Z", "0"..."9", "_", "-": Character(scalar)
@@ -48,8 +50,12 @@ struct JUnitName: Hashable, Sendable {
 
   /// Returns the text as visible ASCII with single spaces.
   private static func ascii(_ text: String) -> String {
-    let isPlain = text.utf8.allSatisfy { 0x20..<0x7F ~= $0 } && !text.contains("  ")
-    if isPlain, text.first != " ", text.last != " " { return text }
+    var wasBlank = true
+    let isPlain = text.utf8.allSatisfy { byte in
+      defer { wasBlank = byte == 0x20 }
+      return 0x20..<0x7F ~= byte && !(wasBlank && byte == 0x20)
+    }
+    if isPlain, !wasBlank { return text }
     let shown = text.unicodeScalars.reduce(into: "") { shown, scalar in
       if scalar.isASCII && scalar.isSeen {
         shown.unicodeScalars.append(scalar)
@@ -75,5 +81,12 @@ struct JUnitName: Hashable, Sendable {
     let sum = text.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
     let digits = String(sum, radix: 16)
     return String(repeating: "0", count: 8 - digits.count) + digits
+  }
+}
+
+extension UInt8 {
+  /// A Boolean value that indicates whether this is a letter or digit of ASCII, `_` or `-`.
+  fileprivate var isWordByte: Bool {
+    isAlphanumeric || self == UInt8(ascii: "_") || self == UInt8(ascii: "-")
   }
 }

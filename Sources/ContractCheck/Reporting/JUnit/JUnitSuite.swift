@@ -7,7 +7,16 @@ struct JUnitSuite: Sendable {
   var contract: ContractResult?
   var cases: [JUnitCase]
 
-  func element(of explained: ExplainedRun) -> XMLElement {
+  /// Writes the element case by case, so that only one of them is held as a tree.
+  func write(to output: inout some TextOutputStream, of explained: ExplainedRun, indent: String) {
+    let inner = indent + "  "
+    head(of: explained).write(to: &output, indent: indent) { output in
+      properties(of: explained).write(to: &output, indent: inner)
+      for item in cases { item.element.write(to: &output, indent: inner) }
+    }
+  }
+
+  private func head(of explained: ExplainedRun) -> XMLElement {
     let run = explained.run
     let time = cases.reduce(0) { $0 + $1.milliseconds }
     return XMLElement(
@@ -19,7 +28,7 @@ struct JUnitSuite: Sendable {
         ("skipped", String(cases.count(where: \.outcome.isSkipped))),
         ("time", secondsText(milliseconds: time)),
         ("timestamp", UTCStamp(secondsSince1970: run.startedAt).toSeconds), ("file", file),
-      ], .children([properties(of: explained)] + cases.map(\.element)))
+      ])
   }
 
   private func properties(of explained: ExplainedRun) -> XMLElement {

@@ -20,8 +20,7 @@ struct XMLElement: Sendable {
 
   /// Writes the element with indentation. No whitespace is added inside text.
   func write(to output: inout some TextOutputStream, indent: String = "") {
-    output.write("\(indent)<\(name)")
-    for (name, value) in attributes { output.write(" \(name)=\"\(value.xmlAttribute())\"") }
+    writeTag(to: &output, indent)
     switch content {
     case .empty:
       output.write("/>\n")
@@ -32,5 +31,20 @@ struct XMLElement: Sendable {
       for child in children { child.write(to: &output, indent: indent + "  ") }
       output.write("\(indent)</\(name)>\n")
     }
+  }
+
+  /// Writes the element with what is written inside it, in place of its content.
+  func write<Output: TextOutputStream>(
+    to output: inout Output, indent: String, inside content: (inout Output) -> Void
+  ) {
+    writeTag(to: &output, indent)
+    output.write(">\n")
+    content(&output)
+    output.write("\(indent)</\(name)>\n")
+  }
+
+  private func writeTag(to output: inout some TextOutputStream, _ indent: String) {
+    output.write("\(indent)<\(name)")
+    for (name, value) in attributes { output.write(" \(name)=\"\(value.xmlAttribute())\"") }
   }
 }

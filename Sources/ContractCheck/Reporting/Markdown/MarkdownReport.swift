@@ -58,7 +58,7 @@ struct MarkdownReport: Reporter {
       run.flakyBlocks, run.waivedBlocks(limit: max(5, detail.checks)),
       run.baselineBlocks(limit: max(5, detail.checks)), run.goneBlocks(limit: max(5, detail.checks)),
       run.warningBlocks(limit: max(5, detail.checks)),
-      detail.listsPassed ? run.passedBlocks : [],
+      detail.listsPassed ? run.passedBlocks(limit: limit) : [],
       fullReport.map {
         ["Everything in full: \(Markdown.span($0))\($0.contains("/") ? "" : " beside this file")."]
       } ?? [],
@@ -254,12 +254,21 @@ extension RunResult {
       + Markdown.table(["Kind", "Where", "Got", "In the contract", "Checks"], rows, limit: limit)
   }
 
-  var passedBlocks: [String] {
-    let lines = contracts.flatMap { contract in
-      contract.checks.filter { $0.outcome == .passed }.map { check in
+  /// Returns the list of passed checks. One that is longer than the report may be, in bytes, ends there; the report is
+  /// then written without it.
+  fileprivate func passedBlocks(limit: Int) -> [String] {
+    var lines: [String] = []
+    var size = 0
+    for contract in contracts {
+      for index in contract.checks.indices where contract.checks[index].outcome == .passed {
+        if size > limit { break }
+        let check = contract.checks[index]
         let notes = check.notes.map { "; note: \(Markdown.span($0))" }.joined()
-        return "\(Markdown.span("\(contract.name)/\(check.name)")) \(Markdown.span(check.endpoint))"
+        let line =
+          "\(Markdown.span("\(contract.name)/\(check.name)")) \(Markdown.span(check.endpoint))"
           + " in \(check.duration.spoken)\(notes)"
+        size += line.utf8.count
+        lines.append(line)
       }
     }
     if lines.isEmpty { return [] }
@@ -271,8 +280,10 @@ extension RunResult {
     of outcomes: [CheckResult.Outcome], _ row: (String, CheckResult) -> [String]
   ) -> [[String]] {
     contracts.flatMap { contract in
-      contract.checks.filter { outcomes.contains($0.outcome) }.map {
-        row(Markdown.cell("\(contract.name)/\($0.name)"), $0)
+      // By index: a check is a large value, and most are of other outcomes.
+      contract.checks.indices.filter { outcomes.contains(contract.checks[$0].outcome) }.map { index in
+        let check = contract.checks[index]
+        return row(Markdown.cell("\(contract.name)/\(check.name)"), check)
       }
     }
   }

@@ -117,23 +117,3 @@ import Testing
     }
   }
 }
-
-@Suite struct NameBreakTests {
-  @Test(arguments: [
-    ("http://127.0.0.1:8745/api", "http://|127.0.0.1:8745/|api"), ("GET /a/{id}", "GET /a/|{id}"),
-    ("createdByUserID", "createdByUserID"),
-    ("organisationIdentifierOfUser", "organisationIdentifier|OfUser"),
-    ("first_name-of.x", "first_|name-|of.|x"),
-    ("specs/shop.json:14:17", "specs/|shop.|json:14:17"), ("$.items[*].id", "$.|items[*].|id"),
-    ("1.5", "1.5"),
-    ("", ""), ("x", "x"), ("a, b", "a, b"),
-    (
-      String(repeating: "x", count: 45),
-      "\(String(repeating: "x", count: 22))|\(String(repeating: "x", count: 22))|x"
-    ),
-    ("<a/b>", "&lt;a/|b&gt;"),
-  ])
-  func `lines end behind separators and before humps`(name: String, parts: String) {
-    #expect(name.htmlNameText() == parts.replacing("|", with: "<wbr>"))
-  }
-}
