@@ -11,7 +11,10 @@ enum CurlLine {
   /// The number of bytes of a body that the command holds at most.
   private static let bodyLimit = 4 << 10
 
-  static func text(for request: Request, _ names: SensitiveNames, _ redactor: inout Redactor) -> String {
+  /// Returns the command; `url` is the redacted address of the request, if it is known.
+  static func text(
+    for request: Request, url: RedactedText? = nil, _ names: SensitiveNames, _ redactor: inout Redactor
+  ) -> String {
     var words = ["curl"]
     switch request.method {
     case "GET" where request.body == nil: break
@@ -25,21 +28,30 @@ enum CurlLine {
       words += ["-H", quoted("Content-Type:")]
     }
     if let body = request.body { words += argument(forBody: body, names, &redactor) }
-    let unix = UnixAddress(request.url)
-    if let unix {
+    if let unix = UnixAddress(request.url) {
       words += ["--unix-socket", quoted(redactor.redacted(Array(unix.socket.utf8), names), redactor)]
+      words.append(quoted(redactor.redacted(Array(unix.overHTTP.utf8), names), redactor))
+    } else {
+      words.append(quoted(url ?? redactor.redacted(Array(request.url.utf8), names), redactor))
     }
-    let url = unix?.overHTTP ?? request.url
-    words.append(quoted(redactor.redacted(Array(url.utf8), names), redactor))
     return words.joined(separator: " ")
   }
 
   /// Returns the options that keep curl from expanding `[1-9]` and `{a,b}` and from resolving `/../`.
   private static func switches(for url: String) -> [String] {
-    let path = url.prefix { $0 != "?" && $0 != "#" }
-    let hasSteps = path.split(separator: "/").contains { $0 == "." || $0 == ".." }
-    let globs = url.contains { "[]{}".contains($0) }
+    let path = url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    let hasSteps = path.split(separator: UInt8(ascii: "/")).contains { segment in
+      segment.count <= 2 && segment.allSatisfy { $0 == UInt8(ascii: ".") }
+    }
+    let globs = url.utf8.contains(where: isGlob)
     return (globs ? ["--globoff"] : []) + (hasSteps ? ["--path-as-is"] : [])
+  }
+
+  private static func isGlob(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"): true
+    case _: false
+    }
   }
 
   private static func argument(
@@ -85,7 +97,9 @@ enum CurlLine {
   /// that a report cannot show as it is needs `$'…'`, in which backslashes are escapes.
   private static func quoted(_ bytes: [UInt8]) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
-    guard text.unicodeScalars.allSatisfy(\.isSeen) else { return dollarQuoted(text) }
+    let isPlain = bytes.allSatisfy { 0x20..<0x7F ~= $0 }
+    guard isPlain || text.unicodeScalars.allSatisfy(\.isSeen) else { return dollarQuoted(text) }
+    if !bytes.contains(UInt8(ascii: "'")) { return "'\(text)'" }
     return "'" + text.replacing("'", with: #"'\''"#) + "'"
   }
 

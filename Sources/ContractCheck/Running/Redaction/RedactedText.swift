@@ -15,6 +15,16 @@ struct RedactedText: Hashable, Sendable {
 }
 
 extension RedactedText {
+  /// A Boolean value that indicates whether any piece is redacted.
+  var hasRedactions: Bool {
+    pieces.contains { piece in
+      switch piece {
+      case .plain: false
+      case .redacted, .redactedNumber: true
+      }
+    }
+  }
+
   /// Appends another text, after a plain text between them.
   mutating func append(_ other: RedactedText, after text: String) {
     for piece in [.plain(Array(text.utf8))] + other.pieces {

@@ -78,13 +78,22 @@ struct RedactionScan {
       case UInt8(ascii: "=") where index >= coveredEnd: findPair(before: index)
       case UInt8(ascii: "/"): findUserInfo(at: index)
       case UInt8(ascii: "-"): findOption(at: index)
-      case UInt8(ascii: "e"): findToken(at: index)
-      case UInt8(ascii: "B"), UInt8(ascii: "b"): findCredentials(at: index)
-      case let byte where startsPrefix[Int(byte)]: findPrefixed(at: index)
+      case UInt8(ascii: "e") where hasByte(of: "yw", at: index + 1): findToken(at: index)
+      case UInt8(ascii: "B"), UInt8(ascii: "b"):
+        if hasByte(of: "eEaA", at: index + 1) { findCredentials(at: index) }
+      case let byte where startsPrefix[Int(byte)]:
+        if index == 0 || !Self.isWord(bytes[index - 1]) { findPrefixed(at: index) }
       case _: break
       }
       index += 1
     }
+  }
+
+  /// Returns whether one of some ASCII characters is at an index.
+  private func hasByte(of characters: StaticString, at index: Int) -> Bool {
+    guard index < bytes.count else { return false }
+    let wanted = UnsafeBufferPointer(start: characters.utf8Start, count: characters.utf8CodeUnitCount)
+    return wanted.contains(bytes[index])
   }
 
   mutating func add(_ range: Range<Int>, _ cause: Found.Cause, isBare: Bool = false) {
@@ -384,5 +393,5 @@ extension RedactionScan {
     prefixedEnd = end
   }
 
-  private static func isWord(_ byte: UInt8) -> Bool { byte.isAlphanumeric || byte == UInt8(ascii: "_") }
+  static func isWord(_ byte: UInt8) -> Bool { byte.isAlphanumeric || byte == UInt8(ascii: "_") }
 }

@@ -1,12 +1,6 @@
 import ContractSpecs
 
 extension Redactor {
-  /// Returns the results with the mark of each redacted value replaced by its number in the order of the files.
-  func numbered(_ checks: [CheckResult]) -> [CheckResult] {
-    var numbers = numbers
-    return checks.map { numbers.number($0) }
-  }
-
   /// Puts numbers in the place of this redactor's marks.
   var numbers: RedactedNumbers { RedactedNumbers(mark: mark) }
 }
@@ -45,7 +39,9 @@ struct RedactedNumbers {
     return number(check)
   }
 
-  fileprivate mutating func number(_ check: CheckResult) -> CheckResult {
+  /// Returns the result with the mark of each redacted value replaced by its number. The results of a run are given in
+  /// the order of the files.
+  mutating func number(_ check: CheckResult) -> CheckResult {
     var check = check
     // The exchanges come first: they are in the order in which things happened.
     check.exchanges = check.exchanges.map { exchange in
@@ -80,9 +76,11 @@ struct RedactedNumbers {
   }
 
   mutating func number(_ text: String) -> String {
-    let bytes = Array(text.utf8)
-    let numbered = number(bytes)
-    return numbered == bytes ? text : String(decoding: numbered, as: UTF8.self)
+    var text = text
+    guard text.withUTF8({ bytes in bytes.indices.contains { mark(at: $0, of: bytes) != nil } }) else {
+      return text
+    }
+    return String(decoding: number(Array(text.utf8)), as: UTF8.self)
   }
 
   /// Each mark is followed by the digits of the value's own number, and a temporary one in a shell variable by `_`.
@@ -90,7 +88,7 @@ struct RedactedNumbers {
     var result: [UInt8] = []
     var index = 0
     while index < bytes.count {
-      guard let mark = marks.first(where: { bytes[index...].starts(with: $0.bytes) }) else {
+      guard let mark = mark(at: index, of: bytes) else {
         result.append(bytes[index])
         index += 1
         continue
@@ -103,6 +101,11 @@ struct RedactedNumbers {
       if !digits.isEmpty { result += Array(String(number(ofValue: Array(digits))).utf8) }
     }
     return result
+  }
+
+  private func mark<Bytes: RandomAccessCollection>(at index: Int, of bytes: Bytes) -> Mark?
+  where Bytes.Element == UInt8, Bytes.Index == Int {
+    marks.first { $0.bytes[0] == bytes[index] && bytes[index...].starts(with: $0.bytes) }
   }
 
   private mutating func number(ofValue digits: [UInt8]) -> Int {

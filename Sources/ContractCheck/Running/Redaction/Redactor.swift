@@ -16,6 +16,13 @@ struct Redactor: Sendable {
   private static let mostValues = 1000
 
   private let names: [SensitiveNames]
+
+  /// The headers of each contract's exchanges in which nothing was found, which most responses repeat.
+  private var harmlessHeaders: [Set<Header>]
+
+  /// The number of headers that are remembered of a contract, and the length of the longest value, in bytes.
+  private static let maximumHarmlessHeaders = 256
+  private static let maximumHarmlessLength = 256
   let mark: String
   var catalog = SecretCatalog.empty
 
@@ -24,6 +31,7 @@ struct Redactor: Sendable {
 
   init(contracts: [Contract], seed: UInt64) {
     names = contracts.map { SensitiveNames(promised: $0.tokenNames) }
+    harmlessHeaders = contracts.map { _ in [] }
     var system = SystemRandomNumberGenerator()
     var generator = SplitMix64(state: system.next() ^ seed)
     mark = generator.letters(16)
@@ -40,7 +48,8 @@ struct Redactor: Sendable {
   mutating func redact(_ record: CheckRecord) -> CheckResult {
     learn(record.ending.prepared?.secrets ?? [:])
     let names = names[record.contract]
-    for exchange in record.ending.sent?.exchanges ?? [] { learn(exchange, names) }
+    let body = record.ending.judgedBody
+    for exchange in record.ending.sent?.exchanges ?? [] { learn(exchange, ofContract: record.contract, body) }
     let (check, sent) = (record.check, record.ending.sent)
     let notes = record.cause.notes + (record.ending.prepared?.notes ?? []) + (sent?.notes ?? [])
     let answered = names.forAnswer(status: sent?.status)
@@ -57,18 +66,50 @@ struct Redactor: Sendable {
       tags: check.tags, cause: record.cause)
   }
 
+  /// Learns the values of an exchange of a run. `body` is the answer's body if it was parsed before.
+  private mutating func learn(_ exchange: SentExchange, ofContract contract: Int, _ body: JSONDocument?) {
+    let names = names[contract]
+    for header in exchange.request.headers { learn(header, ofContract: contract) }
+    for header in exchange.answer?.headers ?? [] { learn(header, ofContract: contract) }
+    learn(messages: exchange, names, body)
+  }
+
+  /// Learns the values of a header unless an equal one is known to have none.
+  private mutating func learn(_ header: Header, ofContract contract: Int) {
+    if harmlessHeaders[contract].contains(header) { return }
+    if learn(header, names[contract]) { return }
+    guard harmlessHeaders[contract].count < Self.maximumHarmlessHeaders,
+      header.value.utf8.count <= Self.maximumHarmlessLength
+    else { return }
+    harmlessHeaders[contract].insert(header)
+  }
+
+  /// Learns the values of an exchange outside a run.
   mutating func learn(_ exchange: SentExchange, _ names: SensitiveNames) {
     for header in exchange.request.headers + (exchange.answer?.headers ?? []) { learn(header, names) }
-    let answered = names.forAnswer(status: exchange.answer?.status)
-    let sent = [Array(exchange.request.url.utf8), exchange.request.body ?? []].map { ($0, names) }
-    for (bytes, names) in sent + [(exchange.answer?.body ?? [], answered)] {
-      let start = bytes.count > Self.searchLimit ? Array(bytes.prefix(Self.searchLimit)) : bytes
-      let places = UnstructuredText.places(in: start, names: names)
-      let found = RedactionScan.scan(start, names: names, catalog: .empty, places: places)
-      for item in found.prefix(Self.mostValues) {
-        _ = catalog.learn(start[item.range])
-      }
-    }
+    learn(messages: exchange, names, nil)
+  }
+
+  /// Learns the values of the address and of both bodies.
+  private mutating func learn(messages exchange: SentExchange, _ names: SensitiveNames, _ body: JSONDocument?)
+  {
+    learn(in: Array(exchange.request.url.utf8), names, isJSON: false)
+    if let sent = exchange.request.body { learn(in: sent, names) }
+    guard let answer = exchange.answer else { return }
+    learn(in: answer.body, names.forAnswer(status: answer.status), body)
+  }
+
+  /// Learns the values in some bytes, of which `document` is what was parsed of them before.
+  private mutating func learn(
+    in bytes: [UInt8], _ names: SensitiveNames, _ document: JSONDocument? = nil, isJSON: Bool = true
+  ) {
+    if bytes.isEmpty { return }
+    let start = bytes.count > Self.searchLimit ? Array(bytes.prefix(Self.searchLimit)) : bytes
+    let known = document.flatMap { $0.bytes == start ? $0 : nil }
+    let parsed = known ?? (isJSON ? try? JSONDocument(parsing: start) : nil)
+    let places = UnstructuredText.places(in: start, parsed, names: names)
+    let found = RedactionScan.scan(start, names: names, catalog: .empty, places: places)
+    for item in found.prefix(Self.mostValues) { _ = catalog.learn(start[item.range]) }
   }
 
   /// Redacts some bytes; valid JSON stays valid.
@@ -148,6 +189,12 @@ extension Ending {
     return judgement.findings
   }
 
+  /// The body of the judged answer if it is JSON.
+  fileprivate var judgedBody: JSONDocument? {
+    guard let sent, case .judged(_, let judgement, _) = sent.end else { return nil }
+    return judgement.body
+  }
+
   fileprivate var app: AppReaction? {
     guard let sent, case .judged(_, _, let app) = sent.end else { return nil }
     return app
@@ -162,14 +209,21 @@ extension Redactor {
   /// only on request: a run of many passing checks must not hold all messages in memory.
   mutating func redact(_ sent: SentExchange, _ names: SensitiveNames, keepsMessages: Bool) -> ExchangeRecord {
     let (request, answer) = (sent.request, sent.answer)
+    let url = redacted(Array(request.url.utf8), names)
     return ExchangeRecord(
-      method: request.method, url: redact(request.url, names),
+      method: request.method, url: shown(url, of: request.url, names),
       requestHeaders: keepsMessages ? request.headers.map { redact($0, names) } : [],
       requestBody: keepsMessages ? request.body.map { excerpt($0, names) } : nil,
       status: answer?.status,
       answerHeaders: keepsMessages ? (answer?.headers ?? []).map { redact($0, names) } : [],
       answerBody: keepsMessages ? answer.map { excerpt($0.body, names.forAnswer(status: $0.status)) } : nil,
-      timings: (try? sent.result.get())?.timings, curl: CurlLine.text(for: request, names, &self))
+      timings: (try? sent.result.get())?.timings, curl: CurlLine.text(for: request, url: url, names, &self))
+  }
+
+  /// Returns a redacted address as text. Where it may be cut as a quotation is, it is redacted as one.
+  private mutating func shown(_ redacted: RedactedText, of url: String, _ names: SensitiveNames) -> String {
+    let mayBeCut = url.utf8.contains { $0 == UInt8(ascii: "'") || $0 >= 0x80 }
+    return mayBeCut ? redact(url, names) : String(decoding: render(redacted), as: UTF8.self)
   }
 
   private mutating func excerpt(_ body: [UInt8], _ names: SensitiveNames) -> BodyExcerpt {
@@ -229,10 +283,11 @@ extension Redactor {
 }
 
 extension Redactor {
-  /// Learns the credentials in a header field.
-  mutating func learn(_ header: Header, _ names: SensitiveNames) {
-    _ = redacted(Array(header.name.utf8), names)
-    _ = redacted(header, names)
+  /// Learns the credentials in a header field. Returns whether there are any.
+  @discardableResult
+  private mutating func learn(_ header: Header, _ names: SensitiveNames) -> Bool {
+    let (name, value) = (redacted(Array(header.name.utf8), names), redacted(header, names))
+    return name.hasRedactions || value.hasRedactions
   }
 
   /// Returns a header field with its credentials redacted, schemes and cookie names kept.

@@ -69,12 +69,12 @@ extension CheckSender.Job {
   private func verdict(on answer: Answer, expecting expected: ExpectedAnswer) -> AppVerdict {
     contract.verdict(
       on: answer, of: contract.endpoints[check.endpoint], method: prepared.request.method,
-      expecting: expected, shapes: shapes)
+      expecting: expected, shapes: subject.shapes)
   }
 
   /// Returns the app's own model of an answer, or `nil` if its promise names none or the answer is not whole.
   func model(of judgement: Judgement, _ answer: Answer) -> ModelPromise? {
-    guard let models, answer.end == .complete, prepared.request.method != "HEAD",
+    guard let models = subject.models, answer.end == .complete, prepared.request.method != "HEAD",
       let promise = judgement.promise, promise.status.contains(answer.status)
     else { return nil }
     return models.model(for: promise)
@@ -82,7 +82,9 @@ extension CheckSender.Job {
 
   /// Returns the comparison of an answer with the app's own model, if there is one.
   private func comparison(of judgement: Judgement, _ answer: Answer) -> ModelComparison? {
-    guard let models, let model = model(of: judgement, answer), let promise = judgement.promise else {
+    guard let models = subject.models, let model = model(of: judgement, answer),
+      let promise = judgement.promise
+    else {
       return nil
     }
     let names = SensitiveNames(promised: contract.tokenNames)

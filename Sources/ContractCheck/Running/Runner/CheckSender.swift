@@ -23,20 +23,19 @@ struct CheckSender: Sendable {
 
   /// A check that is ready to be sent.
   struct Job: Sendable {
-    var contract: Contract
+    var subject: CheckedContract
 
-    /// The prepared shapes of the contract.
-    var shapes: PreparedShapes
-
-    /// The app's own models of the contract's responses; `nil` if it names none.
-    var models: ContractModels?
-    var check: Check
+    /// The number of the check in its contract.
+    var number: Int
     var prepared: PreparedRequest
     var options: TransferOptions
 
     /// The polling that goes on with a new token, if this is not the first sending.
     var polling: Polling?
     var pause = PollingPause()
+
+    var contract: Contract { subject.contract }
+    var check: Check { subject.contract.checks[number] }
 
     var policy: RetryPolicy {
       RetryPolicy(

@@ -7,7 +7,7 @@ extension RunState {
     _ step: Int, _ sent: inout SentCheck, _ sending: Sending, _ causes: AnswerCauses
   ) {
     guard undecoded != nil, case .judged(let answer, var judgement, let app) = sent.end,
-      let model = job(for: check(of: step), of: plan.steps[step].contract, sending.prepared)
+      let model = job(forCheck: plan.steps[step].check, of: plan.steps[step].contract, sending.prepared)
         .model(of: judgement, answer)
     else { return }
     let body = judgement.body?.bytes ?? answer.body
@@ -60,7 +60,7 @@ extension RunState {
     _ step: Int, _ entry: UndecodedAnswers.Entry, _ compiled: Result<ModelExamination, ModelRunFailure>
   ) {
     guard case .judged(let answer, var judgement, _) = entry.sent.end else { return }
-    let job = job(for: check(of: step), of: plan.steps[step].contract, entry.sending.prepared)
+    let job = job(forCheck: plan.steps[step].check, of: plan.steps[step].contract, entry.sending.prepared)
     let before = job.judge(answer).judgement.findings
     let (after, remarks) = job.judge(answer, compiled: compiled)
     // Polling adds findings to those of the answer, and may take one of them away.

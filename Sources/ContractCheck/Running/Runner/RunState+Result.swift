@@ -1,14 +1,14 @@
 import ContractSpecs
 
 extension RunState {
-  /// Returns the result of the run.
-  func result(startedAt: Double, duration: Duration, problems: [RunResult.Problem]) -> RunResult {
-    let checks = redactor.numbered(results.compactMap(\.self))
+  /// Returns the result of the run, which has ended: the results of its checks move into it.
+  mutating func result(startedAt: Double, duration: Duration, problems: [RunResult.Problem]) -> RunResult {
+    let hasAll = !results.contains { $0 == nil }
     var result = RunResult(
       version: settings.version, startedAt: startedAt, duration: duration, seed: settings.seed,
-      isInsecure: !settings.transfer.verifiesTLS, contracts: contractResults(checks),
+      isInsecure: !settings.transfer.verifiesTLS, contracts: contractResults(),
       problems: problems.sorted { $0.location.order < $1.location.order },
-      isComplete: !isInterrupted && !isStoppedEarly && checks.count == plan.steps.count, stopReason: nil,
+      isComplete: !isInterrupted && !isStoppedEarly && hasAll, stopReason: nil,
       exitStatus: .kept)
     result.part = settings.part
     result.conclude(isInterrupted: isInterrupted, settings.exitRules)
@@ -27,13 +27,30 @@ extension RunState {
     }
   }
 
-  private func contractResults(_ checks: [CheckResult]) -> [ContractResult] {
+  /// Returns the numbered results of the next steps that are of a contract, and drops them here, so that the results of
+  /// a large run are not held twice.
+  private mutating func takeResults(
+    ofContract contract: Int, from step: inout Int, _ numbers: inout RedactedNumbers
+  ) -> [CheckResult] {
+    let first = step
+    while step < plan.steps.count, plan.steps[step].contract == contract { step += 1 }
+    var taken: [CheckResult] = []
+    taken.reserveCapacity(step - first + 1)
+    for index in first..<step {
+      if let result = results[index] { taken.append(numbers.number(result)) }
+      results[index] = nil
+    }
+    return taken
+  }
+
+  private mutating func contractResults() -> [ContractResult] {
     var planned = Array(repeating: Set<Int>(), count: contracts.count)
     for step in plan.steps { planned[step.contract].insert(step.check) }
-    var rest = checks[...]
+    var numbers = redactor.numbers
+    var step = 0
     return contracts.enumerated().map { index, contract in
-      defer { rest = rest.dropFirst(planned[index].count) }
-      let checks = rest.prefix(planned[index].count) + [certificates[index]].compactMap(\.self)
+      let checks =
+        takeResults(ofContract: index, from: &step, &numbers) + [certificates[index]].compactMap(\.self)
       var coverage = ContractCoverage(of: contract, by: planned[index])
       let isFailed = checks.contains { $0.outcome == .failed }
       if isFailed || settings.part != nil {
@@ -45,7 +62,7 @@ extension RunState {
         name: contract.name, title: contract.title, file: contract.file,
         url: (settings.url ?? contract.address(settings.variables)).map(redactor.shownAddress),
         unexpectedFields: contract.unexpectedFields,
-        waited: readiness[index]?.waited, promises: redactor.promises(of: contract), checks: Array(checks),
+        waited: readiness[index]?.waited, promises: redactor.promises(of: contract), checks: checks,
         unselected: unselected(of: contract, except: planned[index]), coverage: coverage)
     }
   }

@@ -54,7 +54,7 @@ extension RunState {
     case .ready(let prepared):
       renewals[key] = [waiter]
       redactor.learn(prepared.secrets)
-      return [.renew(key, job(for: contract.checks[renew], of: key.contract, prepared))]
+      return [.renew(key, job(forCheck: renew, of: key.contract, prepared))]
     case .impossible(_, let failure, _):
       return endWithout(renewalOf: key, waiter, because: failure.message, now: now)
     }
@@ -105,7 +105,7 @@ extension RunState {
       return []
     }
     sent.notes.append("\(cause); the request was sent once more")
-    var job = job(for: check(of: waiter.step), of: place.contract, prepared)
+    var job = job(forCheck: place.check, of: place.contract, prepared)
     if var polling = sent.polling {
       polling.wasLetThrough = false
       job.polling = polling

@@ -10,8 +10,8 @@ struct RunState: Sendable {
 
   let contracts: [Contract]
 
-  /// The shapes by contract, prepared once for all its answers.
-  let shapes: [PreparedShapes]
+  /// The contracts as the jobs share them.
+  let subjects: [CheckedContract]
   let shapePlaces: [ShapePlaces]
   let plan: Plan
   let settings: RunSettings
@@ -59,7 +59,7 @@ struct RunState: Sendable {
 
   init(_ contracts: [Contract], settings: RunSettings) {
     self.contracts = contracts
-    shapes = contracts.map(\.preparedShapes)
+    subjects = contracts.map { CheckedContract($0, models: settings.models[$0.name]) }
     shapePlaces = contracts.map { ShapePlaces($0) }
     self.settings = settings
     undecoded = settings.undecoded
@@ -99,7 +99,8 @@ struct RunState: Sendable {
       switch begin(step, now: now) {
       case .ready(let prepared):
         inFlight[step] = Sending(prepared: prepared)
-        work.append(.send(step: step, job(for: check(of: step), of: plan.steps[step].contract, prepared)))
+        work.append(
+          .send(step: step, job(forCheck: plan.steps[step].check, of: plan.steps[step].contract, prepared)))
       case .impossible(let outcome, let failure, let root):
         end(step, Ending(outcome: outcome, failure: failure, root: root))
       }
@@ -151,8 +152,9 @@ struct RunState: Sendable {
         sessions: sessions[index]))
   }
 
-  func job(for check: Check, of index: Int, _ prepared: PreparedRequest) -> CheckSender.Job {
+  func job(forCheck number: Int, of index: Int, _ prepared: PreparedRequest) -> CheckSender.Job {
     let contract = contracts[index]
+    let check = contract.checks[number]
     var options = settings.transfer
     options.timeout = check.timeout ?? contract.backend.timeout
     options.redirects = check.redirects
@@ -161,8 +163,7 @@ struct RunState: Sendable {
     options.cookies = contract.backend.keepsCookies ? CookieJar(name: contract.name) : nil
     prepared.identity.apply(to: &options)
     var job = CheckSender.Job(
-      contract: contract, shapes: shapes[index], models: settings.models[contract.name], check: check,
-      prepared: prepared, options: options)
+      subject: subjects[index], number: number, prepared: prepared, options: options)
     if case .session(let session) = check.auth, !check.namesItsOwnAuthorization {
       job.pause = pause(of: check, session, of: index)
     }

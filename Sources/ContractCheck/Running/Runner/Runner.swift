@@ -32,13 +32,14 @@ struct Runner: Sendable {
   /// `finalChecksLimit`.
   func run(
     _ contracts: [Contract], problems: [RunResult.Problem] = [],
-    progress: @escaping @Sendable (RunProgress) -> Void = { _ in }
+    progress: (@Sendable (RunProgress) -> Void)? = nil
   ) async -> RunResult {
     let (startedAt, started) = (sender.clock.now, sender.clock.elapsed)
     var state = RunState(contracts, settings: settings)
     await awaitBackends(&state, progress)
-    let ready = state
-    async let certificates = readings(for: ready)
+    // Not of the state itself: a second reference to it would make the first change of each of its arrays a copy.
+    let targets = certificateTargets(of: state)
+    async let certificates = readings(of: targets)
     state = await drive(state, progress)
     state.schedule.releaseFinals()
     state = await driveFinals(state, progress)
@@ -58,13 +59,13 @@ struct Runner: Sendable {
 
   /// Waits for the backends of all planned checks concurrently; nothing else is sent meanwhile.
   private func awaitBackends(
-    _ state: inout RunState, _ progress: @Sendable (RunProgress) -> Void
+    _ state: inout RunState, _ progress: (@Sendable (RunProgress) -> Void)?
   ) async {
     guard let limit = settings.readyLimit, !state.plan.steps.isEmpty else { return }
     let targets = state.readinessTargets
     var told = state.progress
     told.awaited = targets.map { state.contracts[$0.contract].name }
-    progress(told)
+    progress?(told)
     let probe = ReadinessProbe(transport: sender.transport, clock: sender.clock)
     state.readiness = await probe.wait(for: targets, within: limit)
     if Task.isCancelled { state.interrupt(includingFinals: true) }
@@ -72,7 +73,7 @@ struct Runner: Sendable {
 
   /// Runs in a task of its own, which an interruption of the run does not cancel but limits in time.
   private func driveFinals(
-    _ state: RunState, _ progress: @escaping @Sendable (RunProgress) -> Void
+    _ state: RunState, _ progress: (@Sendable (RunProgress) -> Void)?
   ) async -> RunState {
     guard !state.schedule.isFinished else { return state }
     let finals = Task { await drive(state, progress) }
@@ -88,17 +89,17 @@ struct Runner: Sendable {
 
   /// Carries out the work of the state until nothing is in flight and nothing can be started.
   private func drive(
-    _ state: RunState, _ progress: @Sendable (RunProgress) -> Void
+    _ state: RunState, _ progress: (@Sendable (RunProgress) -> Void)?
   ) async -> RunState {
     var state = state
     await withTaskGroup(of: Event.self) { group in
       start(state.nextWork(now: sender.clock.now), in: &group)
-      progress(state.progress)
+      progress?(state.progress)
       while let event = await group.next() {
         if Task.isCancelled { state.interrupt(includingFinals: state.isRunningFinals) }
         start(take(event, into: &state), in: &group)
         start(state.nextWork(now: sender.clock.now), in: &group)
-        progress(state.progress)
+        progress?(state.progress)
       }
     }
     if Task.isCancelled, !state.schedule.isFinished {

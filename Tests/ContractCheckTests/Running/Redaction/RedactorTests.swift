@@ -49,6 +49,38 @@ import Testing
     #expect(rendered.replacing(redactor.mark, with: "#") == shown ?? body)
   }
 
+  /// Whether a header is harmless depends on the tokens that a contract promises, so what is remembered of one contract
+  /// must not hold for another; and a new value of a known header is looked at anew.
+  @Test func `a harmless header of one contract is masked in another that promises it as a token`() throws {
+    let contracts = try ["x", "ticket"].map { name in
+      try Contract(
+        parsing: Array(
+          """
+          { "contract": "\(name)", "backend": { "url": "http://h" },
+            "endpoints": { "e": { "request": "GET /e", "responses": { "200": { "body": { "\(name)": "string" } } } } },
+            "sessions": { "s": { "login": "k", "bearer": "\(name)" } },
+            "checks": { "k": { "call": "e" } } }
+          """.utf8), file: "\(name).json")
+    }
+    var redactor = Redactor(contracts: contracts, seed: 1)
+    func shown(_ value: String, inContract contract: Int) throws -> String {
+      let exchange = SentExchange(
+        request: Request(method: "GET", url: "http://h/e"),
+        result: .success(Exchange(answer: Answer(status: 200, headers: [Header("Ticket", value)]))))
+      let sent = SentCheck(end: .failed(.cancelled), exchanges: [exchange], started: .zero, ended: .zero)
+      let check = contracts[contract].checks[0]
+      let record = CheckRecord(
+        contract: contract, check: check, endpoint: contracts[contract].endpoints[check.endpoint],
+        ending: Ending(outcome: .failed, sent: sent), cause: .selected, keepsMessages: true)
+      let headers = try #require(redactor.redact(record).exchanges.first).answerHeaders
+      return headers[0].value.replacing(redactor.mark, with: "#")
+    }
+    #expect(try shown("abc123def", inContract: 0) == "abc123def")
+    #expect(try shown("abc123def", inContract: 0) == "abc123def")
+    #expect(try shown("abc123def", inContract: 1) == "‹masked #0›")
+    #expect(try shown("xyz789uvw", inContract: 1) == "‹masked #1›")
+  }
+
   private func redact(_ text: String, secrets: [String: String] = [:]) -> String {
     var redactor = Redactor(contracts: [], seed: 1)
     redactor.learn(secrets)
