@@ -328,8 +328,8 @@ extension Diagnoser {
       (told.foundAt, told.position, told.count) = (nil, nil, nil)
       let place = (finding.foundAt ?? finding.path ?? .root).pattern
       if finding.members.isEmpty {
-        told.actual =
-          places.notation(at: place) ?? places.notation(at: finding.path ?? .root) ?? finding.actual
+        let promised = places.notation(at: place) ?? places.notation(at: finding.path ?? .root)
+        if let promised { told.actualText = QuotingText(promised) }
       }
       return Diagnosis.AttributedFinding(
         finding: told, side: .model, responsibleParty: .narrow,

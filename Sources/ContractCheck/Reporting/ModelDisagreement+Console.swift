@@ -14,7 +14,7 @@ extension ModelDisagreement {
     labels.effect = isAlways ? nil : ResponsibleParty.narrow.effect
     labels.more = ("contract", location.description)
     var told = finding
-    if let promised, finding.members.isEmpty { told.actual = promised }
+    if let promised, finding.members.isEmpty { told.actualText = QuotingText(promised) }
     told.print(on: &page, labels: labels)
     page.fact("in", responses.joined(separator: ", "))
     if let example { page.fact("example", excerpt(of: example)) }

@@ -75,7 +75,7 @@ struct CompiledReading {
     reading.findings.append(
       Finding(
         kind: .modelFailed, severity: .breaks, evidence: .kind,
-        expected: "a value or an error from \(model.name)", actual: failure.gist,
+        expected: "a value or an error from \(model.name)", actual: QuotingText(failure.gist),
         location: model.model.location, hint: Finding.Kind.modelFailed.hint))
     reading.app = AppReaction(failure: nil, waiting: 0)
     reading.isCompiled = true
@@ -164,11 +164,15 @@ extension CompiledReading {
     let promised = PromisedTypes(text: Self.word(for: type))
     let received = value.map { ReceivedType($0.kind) } ?? .nothing
     var text = value.map { ValueText.of($0.node, in: $0.document) } ?? "nothing"
-    if problem.kind == .other { text += "; it throws \(problem.description)" }
+    if problem.kind == .other {
+      // What the app's own code says of a value may quote it.
+      text += "; it throws \(.plain(problem.description, as: .value(isText: true), to: .max))"
+    }
     return Finding(
       kind: kind, severity: isFirst ? .breaks : .latent, path: problem.path,
       evidence: kind == .fieldMissing ? .missing(promised) : .value(promised: promised, actual: received),
-      expected: problem.known.isEmpty ? type : "\(type): \(problem.known.joined(separator: " | "))",
+      expected: QuotingText(
+        problem.known.isEmpty ? type : "\(type): \(problem.known.joined(separator: " | "))"),
       actual: text, location: model.model.location(at: problem.path.pattern) ?? model.model.location,
       hint: kind.hint)
   }

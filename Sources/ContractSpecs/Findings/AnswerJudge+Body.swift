@@ -65,19 +65,20 @@ extension AnswerJudge {
     case .complete: return nil
     case .cutOff(let announced):
       return finding(
-        .bodyTruncated, expected: announced.map { "\($0) bytes" } ?? "a complete body",
-        actual: "the connection ended after \(answer.body.count) bytes", at: place)
+        .bodyTruncated, expected: QuotingText(announced.map { "\($0) bytes" } ?? "a complete body"),
+        actual: "the connection ended after \(answer.body.count.description) bytes", at: place)
     case .encodingCut(let coding):
       var result = finding(
         .bodyTruncated, expected: "a complete \(coding) body",
-        actual: "its \(coding) data ends early, after \(answer.body.count) bytes decoded from it", at: place)
+        actual: "its \(coding) data ends early, after \(answer.body.count.description) bytes decoded from it",
+        at: place)
       result.hint.backend =
         "Send the \(coding) data to its end: what stands before it in the body is not all of it."
       return result
     case .timedOut:
       return finding(
         .bodyTruncated, expected: "a complete body",
-        actual: "the time limit ended after \(answer.body.count) bytes", at: place)
+        actual: "the time limit ended after \(answer.body.count.description) bytes", at: place)
     }
   }
 
@@ -111,7 +112,7 @@ extension AnswerJudge {
 
   func empty(_ shape: ShapeID, _ promise: ResponsePromise) -> Finding {
     finding(
-      .bodyEmpty, expected: contract.shapes.notation(of: shape),
+      .bodyEmpty, expected: QuotingText(contract.shapes.notation(of: shape)),
       actual: answer.body.isEmpty ? "an empty body" : "only white space", at: promise.location)
   }
 
@@ -185,7 +186,7 @@ extension AnswerJudge {
       charset.map { "text in \(Quoted.cut($0)), which is not judged" } ?? "bytes that are not UTF-8"
     var result = finding(
       .responseMediaType, evidence: .mediaType(expected: "text in UTF-8", actual: actual),
-      expected: "text in UTF-8", actual: actual, at: promise.location)
+      expected: "text in UTF-8", actual: QuotingText(actual), at: promise.location)
     if charset != nil { result.severity = .info }
     result.hint = Finding.Hint(
       backend: "Send UTF-8\(charset == nil ? ", or name the charset that the bytes are in" : "").",
@@ -214,8 +215,9 @@ extension AnswerJudge {
     _ wanted: String, _ actual: String?, _ promise: ResponsePromise, _ isJSON: Bool
   ) -> Finding {
     var result = finding(
-      .responseMediaType, evidence: .mediaType(expected: wanted, actual: actual), expected: wanted,
-      actual: actual ?? "no Content-Type", at: promise.location)
+      .responseMediaType, evidence: .mediaType(expected: wanted, actual: actual),
+      expected: QuotingText(wanted),
+      actual: QuotingText(actual ?? "no Content-Type"), at: promise.location)
     guard isJSON else { return result }
     result.hint = Finding.Hint(
       backend: "Say Content-Type: \(promise.mediaType ?? "application/json"); the body is JSON.",

@@ -118,7 +118,7 @@ extension AnswerJudge {
   private func emptyStream(_ list: ShapeID, _ promise: ResponsePromise) -> Finding {
     guard !answer.body.allSatisfy(\.isJSONSpace) else { return empty(list, promise) }
     var result = finding(
-      .bodyNotJSON, expected: contract.shapes.notation(of: list),
+      .bodyNotJSON, expected: QuotingText(contract.shapes.notation(of: list)),
       actual: "a stream in which no event has data", at: promise.location)
     result.hint = Finding.Hint(
       backend: "Begin the lines of each piece with \"data:\", and send an empty line after it.",

@@ -63,7 +63,7 @@ struct AnswerJudge {
 
   /// Returns a finding about the answer as a whole, with the hint of its kind.
   func finding(
-    _ kind: Finding.Kind, evidence: Evidence = .kind, expected: String, actual: String,
+    _ kind: Finding.Kind, evidence: Evidence = .kind, expected: QuotingText, actual: QuotingText,
     at location: SpecLocation
   ) -> Finding {
     Finding(
@@ -138,12 +138,12 @@ extension AnswerJudge {
   func statusFinding() -> Finding? {
     guard !wanted.isEmpty, !wanted.contains(where: { $0.contains(answer.status) }) else { return nil }
     let error = carriedError
-    let words = answer.status >= 400 ? error.map { " (\($0))" } ?? "" : ""
+    let words = answer.status >= 400 ? error.map { " (\($0))" } ?? "" : "" as QuotingText
     let wantedText = wanted.map(\.description).joined(separator: ", ")
     var result = finding(
       .responseStatus, evidence: .status(expected: wantedText, actual: answer.status),
-      expected: wantedText,
-      actual: "\(answer.status)\(words)", at: expected?.location ?? endpoint.location)
+      expected: QuotingText(wantedText),
+      actual: "\(answer.status.description)\(words)", at: expected?.location ?? endpoint.location)
     let advice = StatusAdvice(
       of: answer, method: method, promisesBody: promisesBody, expectsSuccess: expectsSuccess,
       expectsRedirect: (300...399).contains { status in
@@ -190,7 +190,7 @@ extension AnswerJudge {
   private static let longestError = 64 << 10
 
   /// The error message in the body, whatever the status is; `nil` if there is none.
-  private var carriedError: String? {
+  private var carriedError: QuotingText? {
     guard hasBody, (1...Self.longestError).contains(answer.body.count),
       let document = try? JSONDocument(parsing: answer.body),
       let error = CarriedError(in: document) ?? CarriedError(ofFieldsIn: document)
@@ -257,7 +257,8 @@ extension AnswerJudge {
     guard let limit = expected?.within ?? endpoint.within, let elapsed = answer.elapsed, elapsed > limit.time
     else { return nil }
     var result = finding(
-      .responseSlow, expected: "within \(limit.time.inWords)", actual: elapsed.inWords, at: limit.location)
+      .responseSlow, expected: "within \(limit.time.inWords)", actual: QuotingText(elapsed.inWords),
+      at: limit.location)
     switch endpoint.slowResponses {
     case .warn: result.severity = .info
     case .fail: break
@@ -311,11 +312,11 @@ extension AnswerJudge {
           finding.members.contains { .key($0.expected) == step }
         } ?? false
       case .fieldMissing, .valueType, .valueNull:
-        return finding.count.map { $0.affected > 1 || path.description.hasPrefix($0.first) } ?? true
+        return finding.count.map { $0.affected > 1 || path.hasPrefix($0.first) } ?? true
       case .keyDuplicated: return place == path.pattern
       case _ where finding.kind.subject == .value:
         return place == path.pattern
-          && finding.count.map { $0.affected > 1 || $0.first == path.description } ?? true
+          && finding.count.map { $0.affected > 1 || $0.first == path } ?? true
       case _: return false
       }
     }

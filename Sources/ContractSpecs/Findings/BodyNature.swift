@@ -1,5 +1,5 @@
 /// The nature of a body that is not the promised JSON, as far as its bytes show it.
-struct BodyNature: CustomStringConvertible {
+struct BodyNature {
   /// A kind of content in place of JSON.
   enum Sort: Hashable, CaseIterable {
     case gzip, file
@@ -41,14 +41,15 @@ struct BodyNature: CustomStringConvertible {
     case other
   }
 
-  let description: String
+  let description: QuotingText
   let sort: Sort
 
   init(of body: [UInt8], error: JSONSyntaxError? = nil) {
     let text = body.drop(while: \.isJSONSpace)
     let known = Self.binary(body) ?? Self.wrapped(text) ?? Self.printed(text) ?? Self.markup(text)
     description =
-      known?.description ?? Self.broken(body, error) ?? "\(body.count) bytes: \(Self.excerpt(text))"
+      known?.description ?? Self.broken(body, error)
+      ?? "\(body.count.description) bytes: \(Self.excerpt(text))"
     let start = Self.withoutComments(text).first
     let isStructured = [.openBrace, .openBracket, .quote].contains(start)
     sort = known?.sort ?? (isStructured ? Self.sort(of: error, in: body) : .other)
@@ -72,7 +73,7 @@ struct BodyNature: CustomStringConvertible {
     return rest
   }
 
-  private typealias Known = (sort: Sort, description: String)
+  private typealias Known = (sort: Sort, description: QuotingText)
 
   private static func binary(_ body: [UInt8]) -> Known? {
     if body.starts(with: [0x1F, 0x8B]) { return (.gzip, "gzip bytes") }
@@ -157,8 +158,8 @@ struct BodyNature: CustomStringConvertible {
     if lower.hasPrefix("<?xml") { return (.xml, "XML: \(excerpt(text))") }
     let isPage = lower.hasPrefix("<!doctype html") || lower.hasPrefix("<html") || title(in: head) != nil
     guard isPage else { return (.page, "markup: \(excerpt(text))") }
-    let name = title(in: head).map { "titled \(Quoted.key($0))" }
-    return (.page, name.map { "an HTML page \($0)" } ?? "an HTML page: \(excerpt(text))")
+    let title = title(in: head).map { QuotingText.quoted($0, as: .excerpt) }
+    return (.page, title.map { "an HTML page titled \($0)" } ?? "an HTML page: \(excerpt(text))")
   }
 
   /// Returns the text of the first `title` element.
@@ -193,15 +194,15 @@ struct BodyNature: CustomStringConvertible {
     }
     let end = text.reversed().first { !$0.isJSONSpace && $0 != UInt8(ascii: ";") }
     return end == UInt8(ascii: ")")
-      ? (.call, "JSONP, a call of \(Quoted.key(String(decoding: name, as: UTF8.self)))") : nil
+      ? (.call, "JSONP, a call of \(.quoted(String(decoding: name, as: UTF8.self), as: .excerpt))") : nil
   }
 
-  private static func broken(_ body: [UInt8], _ error: JSONSyntaxError?) -> String? {
+  private static func broken(_ body: [UInt8], _ error: JSONSyntaxError?) -> QuotingText? {
     guard let error else { return nil }
     let name = Self.name(of: error, in: body)
-    return
-      "\(name) at line \(error.position.line) of the body, column \(error.position.column): \(error.reason), "
-      + "near \(excerpt(around: error.offset, in: body))"
+    let place = "line \(error.position.line) of the body, column \(error.position.column)"
+    let reason = "\(error.reason)"
+    return "\(name) at \(place): \(reason), near \(excerpt(around: error.offset, in: body))"
   }
 
   private static func name(of error: JSONSyntaxError, in body: [UInt8]) -> String {
@@ -223,16 +224,16 @@ struct BodyNature: CustomStringConvertible {
     }
   }
 
-  private static func excerpt(_ text: some Collection<UInt8>) -> String {
-    Quoted.key(String(decoding: text.prefix(4 * 60), as: UTF8.self))
+  private static func excerpt(_ text: ArraySlice<UInt8>) -> QuotingText {
+    .quoted(String(decoding: text.prefix(4 * 60), as: UTF8.self), as: .excerpt)
   }
 
   /// Returns an excerpt from 20 bytes before the offset, of whole characters.
-  private static func excerpt(around offset: Int, in body: [UInt8]) -> String {
+  private static func excerpt(around offset: Int, in body: [UInt8]) -> QuotingText {
     var start = max(0, min(offset, body.count) - 20)
     while start > 0, start < body.count, body[start].isUTF8Continuation { start -= 1 }
     let text = String(decoding: body[start..<min(body.count, offset + 80)], as: UTF8.self)
-    return "\"\(start > 0 ? "…" : "")\(Quoted.cut(text, to: 40))\""
+    return .quoted(text, as: .excerpt, to: 40, isCutInFront: start > 0)
   }
 }
 

@@ -118,10 +118,10 @@ struct CarriedError: Hashable {
   private static let longest = 160
 
   /// Returns `$.error.message says "…"`, with the message as it was sent, escapes included.
-  func words(in document: JSONDocument) -> String {
+  func words(in document: JSONDocument) -> QuotingText {
     let content = document.bytes[document.contentRange(of: node)]
     let text = String(decoding: content.prefix(4 * Self.longest + 4), as: UTF8.self)
-    return "\(path) says \"\(Quoted.cut(text, to: Self.longest))\""
+    return "\(path.description) says \(.quoted(text, as: .excerpt, to: Self.longest))"
   }
 }
 
@@ -181,11 +181,11 @@ extension FindingBuilder {
     !setting.isSuccess && (document.isError || document.hasFieldErrors)
   }
 
-  var unrelatedText: String {
+  var unrelatedText: QuotingText {
     let body = ValueText.of(.root, in: document)
     let carried = CarriedError(in: document) ?? (setting.isSuccess ? nil : CarriedError(ofFieldsIn: document))
-    let error = carried.map { " (\($0.words(in: document)))" } ?? ""
-    return (isErrorInOtherForm ? "an error in another form: " : "") + body + error + commonNote
+    let error = carried.map { " (\($0.words(in: document)))" } ?? "" as QuotingText
+    return "\(isErrorInOtherForm ? "an error in another form: " : "")\(body)\(error)\(commonNote)"
   }
 
   /// The promised members that are present although the document is another one.

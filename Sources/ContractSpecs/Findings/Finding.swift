@@ -22,10 +22,10 @@ package struct Finding: Hashable, Sendable {
   package var evidence: Evidence
 
   /// The promise, in the contract's notation or in a few words.
-  package var expected: String
+  package var expectedText: QuotingText
 
   /// The actual value, bounded in length, not yet escaped for any output.
-  package var actual: String
+  package var actualText: QuotingText
 
   /// The number of array elements that differ alike, out of how many, and the first of them.
   package var count: Count?
@@ -67,9 +67,9 @@ package struct Finding: Hashable, Sendable {
     package var alike: Int?
 
     /// The path of the first one, with its indices.
-    package var first: String
+    package var first: JSONPath
 
-    package init(affected: Int, total: Int, alike: Int? = nil, first: String) {
+    package init(affected: Int, total: Int, alike: Int? = nil, first: JSONPath) {
       (self.affected, self.total, self.alike, self.first) = (affected, total, alike, first)
     }
 
@@ -92,15 +92,23 @@ package struct Finding: Hashable, Sendable {
   package init(
     kind: Kind, severity: Severity, reading: Reading? = nil, path: JSONPath? = nil, foundAt: JSONPath? = nil,
     members: [Member] = [], candidates: [JSONPath] = [], evidence: Evidence,
-    expected: String, actual: String, count: Count? = nil, location: SpecLocation,
+    expected: QuotingText, actual: QuotingText, count: Count? = nil, location: SpecLocation,
     position: TextPosition? = nil, hint: Hint
   ) {
     (self.kind, self.severity, self.reading) = (kind, severity, reading)
     (self.path, self.foundAt, self.candidates) = (path, foundAt, candidates)
     self.evidence = evidence
-    (self.members, self.expected, self.actual, self.count) = (members, expected, actual, count)
+    (self.members, expectedText, actualText, self.count) = (members, expected, actual, count)
     (self.location, self.position, self.hint) = (location, position, hint)
   }
+}
+
+extension Finding {
+  /// The text of the promise.
+  package var expected: String { expectedText.text }
+
+  /// The text of the actual value.
+  package var actual: String { actualText.text }
 }
 
 extension Finding: CustomStringConvertible {

@@ -32,8 +32,9 @@ extension FindingBuilder {
       kind: .fieldMissing, severity: miss.severity,
       path: table.path(of: place).appending(key: field.name), foundAt: nil,
       evidence: .missing(PromisedTypes(ofNotation: shapes.table.summary(of: field.shape))),
-      expected: decidingValues(named: field.name, in: place) ?? shapes.table.summary(of: field.shape),
-      actual: "nothing in \(ValueText.of(miss.seen.first, in: document))" + note,
+      expected: QuotingText(
+        decidingValues(named: field.name, in: place) ?? shapes.table.summary(of: field.shape)),
+      actual: "nothing in \(ValueText.of(miss.seen.first, in: document))\(note)",
       location: field.location,
       hint: flattenedHint(for: number, field.name, at: place) ?? candidateHint(
         for: number, field.name, at: place) ?? nullHint(for: number, at: place)
@@ -77,7 +78,7 @@ extension FindingBuilder {
         kind: .fieldMissing, severity: worst(required.map(\.miss.severity)), path: table.path(of: place),
         foundAt: foundAt(place), members: required.map { .init(expected: $0.field.name, found: nil) },
         evidence: .kind,
-        expected: "\(required.count) more members",
+        expected: "\(required.count.description) more members",
         actual: ValueText.of(first, in: document) + note + (isNull ? Self.nullNote : ""),
         location: location(ofShape: table[place].shape),
         hint: !note.isEmpty ? Self.groupHint : isNull ? nullHint : Finding.Kind.fieldMissing.hint),
@@ -203,7 +204,7 @@ extension FindingBuilder {
         kind: .fieldCasing, severity: effect.severity, reading: effect.reading,
         path: table.path(of: recased.place), foundAt: foundAt(recased.place), members: members(recased),
         evidence: .keys(expected: Quoted.key(recased.field.name), actual: Quoted.key(name.name)),
-        expected: Quoted.key(recased.field.name), actual: Quoted.key(name.name),
+        expected: QuotingText(Quoted.key(recased.field.name)), actual: QuotingText(Quoted.key(name.name)),
         location: recased.field.location,
         hint: casingHint([recased], in: place)),
       node: recased.names.map(\.seen.first).min() ?? .root,
@@ -232,7 +233,8 @@ extension FindingBuilder {
         kind: .fieldCasing, severity: effect.severity, reading: effect.reading,
         path: table.path(of: place), foundAt: foundAt(place), members: recased.flatMap(members),
         evidence: .keys(expected: promised ?? "names", actual: received ?? "names"),
-        expected: promised ?? Self.asPromised, actual: received ?? Self.otherCasing,
+        expected: QuotingText(promised ?? Self.asPromised),
+        actual: QuotingText(received ?? Self.otherCasing),
         location: location(ofShape: shapes[table[place].shape].source),
         hint: casingHint(recased, in: place)),
       node: seen.first, affected: seen.count, place: place)

@@ -11,7 +11,7 @@ extension FindingBuilder {
           path: table.path(of: place), foundAt: foundAt(place),
           evidence: .value(
             promised: promisedTypes(difference.kind, shape), actual: ReceivedType(document.kind(of: node))),
-          expected: decidingValues(at: place) ?? expected(difference.kind, shape),
+          expected: QuotingText(decidingValues(at: place) ?? expected(difference.kind, shape)),
           actual: actual(difference.kind, node, shape, at: place), location: location(ofShape: shape),
           hint: hint(difference.kind, node, shape, at: place)),
         node: node, affected: difference.seen.count, place: place)
@@ -58,22 +58,24 @@ extension FindingBuilder {
     return true
   }
 
-  private func actual(_ kind: ValueDifference, _ node: NodeID, _ shape: ShapeID, at place: PlaceID) -> String
-  {
+  private func actual(
+    _ kind: ValueDifference, _ node: NodeID, _ shape: ShapeID, at place: PlaceID
+  ) -> QuotingText {
     let text = ValueText.of(node, in: document)
     switch kind {
     case .keyDuplicated: return duplicateText(node)
     case .valueFormat where isKey(kind, shape):
       return "key \(Quoted.key(document.string(at: node))), which is no integer"
     case .valueType: return text + insideNote(node, shape, at: place)
-    case .valueNull: return text + (graphQLError(at: place).map { " (\($0.words(in: document)))" } ?? "")
+    case .valueNull:
+      return graphQLError(at: place).map { "\(text) (\($0.words(in: document)))" } ?? text
     case .valueFormat: return text + (formNote(node, shape).map { " (\($0))" } ?? "")
     case .valueChoice where shapes[shape].demands?.known != nil: return text + " (a new value)"
     case .valueRange where !shapes[shape].isOutOfCount(node, in: document):
       return text + (equalNote(node).map { " (\($0))" } ?? "")
     case .valueRange:
-      let note = advice(kind, node, shape, at: place).unitNote ?? sizeNote(node, shape)
-      return text + (note.map { " (\($0))" } ?? "")
+      let unit = advice(kind, node, shape, at: place).unitNote.map { QuotingText($0) }
+      return (unit ?? sizeNote(node, shape)).map { "\(text) (\($0))" } ?? text
     case .valueChoice, .valueLiteral, .numberPrecision: return text
     }
   }
@@ -96,14 +98,16 @@ extension FindingBuilder {
     }
   }
 
-  private func sizeNote(_ node: NodeID, _ shape: ShapeID) -> String? {
+  private func sizeNote(_ node: NodeID, _ shape: ShapeID) -> QuotingText? {
     switch shapes[shape].test {
     case .string:
       let count = JSONValue(document: document, node: node).string?.count ?? 0
-      return count == 1 ? "1 character" : "\(count) characters"
+      return count == 1 ? "1 character" : "\(count.description) characters"
     case .moment(let moment):
       guard let number = document.number(at: node), let receivedAt = setting.receivedAt else { return nil }
-      return distanceNote(number.double / moment.unit.perSecond - receivedAt - moment.offset)
+      let note = distanceNote(number.double / moment.unit.perSecond - receivedAt - moment.offset)
+      // Whoever knows when the answer came can compute the time from its distance.
+      return .plain(note, as: .value(isText: false))
     case .any, .null, .boolean, .integer, .number, .format, .token, .pattern, .literals, .array, .object,
       .choice:
       return nil

@@ -103,7 +103,7 @@ struct FindingBuilder {
     if finding.foundAt == finding.path { finding.foundAt = nil }
     let total = max(table[elements].visits, draft.affected)
     finding.count = Finding.Count(
-      affected: draft.affected, total: total, alike: alike(draft, within: elements), first: first.description)
+      affected: draft.affected, total: total, alike: alike(draft, within: elements), first: first)
     return finding
   }
 
@@ -164,7 +164,7 @@ struct FindingBuilder {
 /// Keys of one object that the reader takes for one key.
 extension FindingBuilder {
   /// Returns the name and value of the second of two such members, with both spellings if they differ.
-  func duplicateText(_ key: NodeID) -> String {
+  func duplicateText(_ key: NodeID) -> QuotingText {
     let (name, value) = (Quoted.key(document.string(at: key)), ValueText.of(key.value, in: document))
     guard let other = otherSpelling(of: key) else { return "\(name) again, now \(value)" }
     return "\(name) (\(value)) beside \(Quoted.key(other)), which the app reads as the same key"

@@ -134,8 +134,17 @@ package struct ValueMirror {
   }
 
   private mutating func noteContents(_ element: JSONValue, _ here: Lookup, at path: JSONPath) {
-    let text = Quoted.cut(element.source)
+    let text = Self.sourceText(of: element)
     add(wantsEqual ? "an element like \(text)" : "no element like \(text)", .value, here, at: path)
+  }
+
+  /// Returns an expected element as the contract writes it.
+  private static func sourceText(of element: JSONValue) -> QuotingText {
+    switch element.kind {
+    case .string: .quoted(String(element.source.dropFirst().dropLast()), as: .value(isText: true))
+    case .integer, .number: .plain(element.source, as: .value(isText: false))
+    case .null, .boolean, .array, .object: .plain(element.source, as: .value(isText: true))
+    }
   }
 
   private func casingHint(_ expected: JSONValue, _ here: Lookup, at path: JSONPath) -> Finding.Hint? {
@@ -145,7 +154,7 @@ package struct ValueMirror {
   }
 
   private mutating func add(
-    _ expected: String, _ promised: PromisedTypes, _ here: Lookup, at path: JSONPath,
+    _ expected: QuotingText, _ promised: PromisedTypes, _ here: Lookup, at path: JSONPath,
     reading: Finding.Reading? = nil,
     hint: Finding.Hint? = nil
   ) {

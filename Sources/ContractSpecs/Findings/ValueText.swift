@@ -1,14 +1,14 @@
 /// A short description of a value of an answer: `string "22"`, `array of 3`.
 package enum ValueText {
-  package static func of(_ node: NodeID, in document: JSONDocument) -> String {
+  package static func of(_ node: NodeID, in document: JSONDocument) -> QuotingText {
     switch document.kind(of: node) {
     case .null: "null"
-    case .boolean: "boolean \(document.isTrue(node))"
-    case .integer: "integer \(Quoted.cut(prefix(of: node, in: document)))"
-    case .number: "number \(Quoted.cut(prefix(of: node, in: document)))"
-    case .string: "string \(Quoted.key(string(node, in: document)))"
-    case .array: array(document.count(of: node))
-    case .object: object(node, in: document)
+    case .boolean: document.isTrue(node) ? "boolean true" : "boolean false"
+    case .integer: "integer \(.plain(prefix(of: node, in: document), as: .value(isText: false)))"
+    case .number: "number \(.plain(prefix(of: node, in: document), as: .value(isText: false)))"
+    case .string: "string \(.quoted(string(node, in: document), as: .value(isText: true)))"
+    case .array: QuotingText(array(document.count(of: node)))
+    case .object: QuotingText(object(node, in: document))
     }
   }
 

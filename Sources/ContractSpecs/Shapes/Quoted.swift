@@ -8,10 +8,16 @@ package enum Quoted {
 
   /// Returns at most `length` scalars of a text, with an ellipsis for the rest.
   package static func cut(_ text: String, to length: Int = longest) -> String {
+    end(of: text, to: length).map { String(text[..<$0]) + ellipsis } ?? text
+  }
+
+  /// The sign for what is cut.
+  package static let ellipsis = "…"
+
+  /// Returns the index at which a text is cut; `nil` if it is shown whole.
+  package static func end(of text: String, to length: Int) -> String.Index? {
     let scalars = text.unicodeScalars
-    guard let end = scalars.index(scalars.startIndex, offsetBy: length, limitedBy: scalars.endIndex),
-      end < scalars.endIndex
-    else { return text }
-    return String(scalars[..<end]) + "…"
+    let end = scalars.index(scalars.startIndex, offsetBy: length, limitedBy: scalars.endIndex)
+    return end == scalars.endIndex ? nil : end
   }
 }

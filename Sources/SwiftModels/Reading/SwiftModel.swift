@@ -258,10 +258,10 @@ extension SwiftModel {
     switch finding.kind {
     case .valueType, .valueNull, .valueFormat, .numberPrecision, .valueRange:
       let isDate = type.core.path.last == "Date"
-      told.expected = isDate ? "\(type), read as \(dateWords)" : "\(type)"
+      told.expectedText = QuotingText(isDate ? "\(type), read as \(dateWords)" : "\(type)")
       if isDate, finding.kind != .valueNull { told.hint = dateHint(finding) }
-    case .valueChoice, .valueLiteral: told.expected = "\(type): \(finding.expected)"
-    case .fieldMissing, .fieldMoved, .fieldRenamed: told.expected = "\(type)"
+    case .valueChoice, .valueLiteral: told.expectedText = "\(type.description): \(finding.expectedText)"
+    case .fieldMissing, .fieldMoved, .fieldRenamed: told.expectedText = QuotingText(type.description)
     case _: break
     }
     return told

@@ -69,7 +69,8 @@ struct SwiftTraps {
   ) {
     found.append(
       Finding(
-        kind: .modelTrap, severity: severity, path: path, evidence: .kind, expected: expected, actual: actual,
+        kind: .modelTrap, severity: severity, path: path, evidence: .kind,
+        expected: QuotingText(expected), actual: QuotingText(actual),
         location: declarations.location(of: place), hint: Finding.Hint(backend: backend, client: client)))
   }
 

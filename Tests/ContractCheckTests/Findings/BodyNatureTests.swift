@@ -23,7 +23,7 @@ import Testing
   func `a body says what it is`(_ body: String, _ start: String) throws {
     let bytes = Array(body.utf8)
     let error = #expect(throws: JSONSyntaxError.self) { try JSONDocument(parsing: bytes) }
-    let text = BodyNature(of: bytes, error: error).description
+    let text = BodyNature(of: bytes, error: error).description.text
     #expect(text.hasPrefix(start), "\(text)")
   }
 
@@ -39,6 +39,6 @@ import Testing
 
   @Test func `excerpts are short, however long the body`() {
     let body = [UInt8](repeating: UInt8(ascii: "x"), count: 1_000_000)
-    #expect(BodyNature(of: body).description.count < 200)
+    #expect(BodyNature(of: body).description.text.count < 200)
   }
 }

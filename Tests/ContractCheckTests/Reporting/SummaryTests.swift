@@ -73,7 +73,7 @@ import Testing
   @Test func `findings of one place in the contract are one cause, whatever came`() {
     var run = RunResult.everything
     var other = Finding.inArray
-    other.actual = "null"
+    other.actualText = "null"
     run.contracts[0].checks = [
       .made("a", .failed, findings: [.inArray]), .made("b", .failed, findings: [other, .moved]),
       .made("c", .waived, findings: [.group]),

@@ -10,7 +10,8 @@ extension Finding {
   ) {
     self.init(
       kind: kind, severity: severity, reading: reading, path: path, foundAt: foundAt, members: members,
-      evidence: Evidence(kind, ofFormerReport: expected, actual), expected: expected, actual: actual,
+      evidence: Evidence(kind, ofFormerReport: expected, actual), expected: QuotingText(expected),
+      actual: QuotingText(actual),
       count: count, location: location, position: position, hint: hint)
   }
 }

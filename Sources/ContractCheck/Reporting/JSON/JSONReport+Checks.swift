@@ -112,7 +112,7 @@ extension Finding.Count {
       json.member("affected", affected)
       if let alike { json.member("alike", alike) }
       json.member("total", total)
-      json.text("first", first)
+      json.text("first", first.description)
     }
   }
 }

@@ -311,7 +311,7 @@ extension StoredJSON {
         Finding.Member(expected: try member.text("expected"), found: try member.optionalText("found"))
       },
       evidence: evidence,
-      expected: expected, actual: actual, count: try optional("count")?.count(),
+      expected: QuotingText(expected), actual: QuotingText(actual), count: try optional("count")?.count(),
       location: try member("location").location(), position: try optional("position")?.position(),
       hint: try member("hint").hint())
   }
@@ -323,7 +323,7 @@ extension StoredJSON {
   private func count() throws(RunResult.Problem) -> Finding.Count {
     Finding.Count(
       affected: try integer("affected"), total: try integer("total"),
-      alike: try optional("alike") == nil ? nil : try integer("alike"), first: try text("first"))
+      alike: try optional("alike") == nil ? nil : try integer("alike"), first: try member("first").path())
   }
 
   private func position() throws(RunResult.Problem) -> TextPosition {

@@ -60,8 +60,8 @@ struct CertificateCheck {
     result.outcome = .failed
     result.findings = [
       Finding(
-        kind: .certificateExpiry, severity: .breaks, evidence: .kind, expected: result.expectedStatus,
-        actual: actual,
+        kind: .certificateExpiry, severity: .breaks, evidence: .kind,
+        expected: QuotingText(result.expectedStatus), actual: QuotingText(actual),
         location: limit.location, hint: Finding.Kind.certificateExpiry.hint)
     ]
   }

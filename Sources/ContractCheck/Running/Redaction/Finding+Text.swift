@@ -8,7 +8,7 @@ extension Finding {
     case actual
     case expected
 
-    /// A hint, the place of the first affected value, the name of a field, or a text of the evidence.
+    /// A hint, the name of a field, or a text of the evidence.
     case word
 
     /// The file of the contract, or a type of the app, which the user named.
@@ -21,10 +21,10 @@ extension Finding {
     let path = path?.mapText { transform($0, .key) }
     let foundAt = foundAt?.mapText { transform($0, .key) }
     let candidates = candidates.map { $0.mapText { transform($0, .key) } }
-    let actual = transform(actual, .actual)
-    let expected = transform(expected, .expected)
+    let actual = actualText.mapText { transform($0, .actual) }
+    let expected = expectedText.mapText { transform($0, .expected) }
     let hint = hint.mapText { transform($0, .word) }
-    let count = count?.mapText { transform($0, .word) }
+    let count = count?.mapText { transform($0, .key) }
     let members = members.map { member in member.mapText { transform($0, .word) } }
     let location = location.mapText { transform($0, .file) }
     let evidence = evidence.mapText { transform($0, .word) }
@@ -37,6 +37,11 @@ extension Finding {
     (mapped.model, mapped.responsible) = (model.map { transform($0, .file) }, responsible)
     return mapped
   }
+
+  /// Forgets what is quoted, which has been redacted.
+  mutating func forgetQuotes() {
+    (expectedText, actualText) = (expectedText.withoutQuotes, actualText.withoutQuotes)
+  }
 }
 
 extension Finding.Hint {
@@ -47,7 +52,7 @@ extension Finding.Hint {
 
 extension Finding.Count {
   fileprivate func mapText(_ transform: (String) -> String) -> Self {
-    Self(affected: affected, total: total, alike: alike, first: transform(first))
+    Self(affected: affected, total: total, alike: alike, first: first.mapText(transform))
   }
 }
 

@@ -1,3 +1,5 @@
+import ContractSpecs
+
 /// The excerpt of a body that a finding quotes, cut at its front or its end: only the body shows what was cut.
 struct QuotedExcerpt {
   /// The number of bytes around the excerpt in the body that are searched.
@@ -5,35 +7,14 @@ struct QuotedExcerpt {
 
   private static let mostPlaces = 16
 
-  /// The range of the excerpt in the text, without the dots that represent omissions.
+  /// The range of the excerpt in the text, without ellipses.
   private let range: Range<Int>
   private let text: [UInt8]
   private let isCutInFront: Bool
 
-  /// Finds `near "…"`, or else the first text in quotes.
-  init?(in actual: String) {
-    let bytes = Array(actual.utf8)
-    let near = Array("near \"".utf8)
-    let mark = bytes.indices.first { bytes[$0] == near[0] && bytes[$0...].starts(with: near) }
-    guard let first = mark.map({ $0 + near.count - 1 }) ?? bytes.firstIndex(of: UInt8(ascii: "\""))
-    else { return nil }
-    self.init(of: bytes, behind: first, upTo: Self.end(of: bytes).lastIndex(of: UInt8(ascii: "\"")))
-  }
-
-  /// Finds the message of an error that an answer carries, `(… says "…")`: it comes last, and its quotes are escaped.
-  init?(ofErrorIn actual: String) {
-    let bytes = Array(actual.utf8)
-    let says = Array(" says \"".utf8)
-    guard let mark = bytes.indices.last(where: { bytes[$0] == says[0] && bytes[$0...].starts(with: says) })
-    else { return nil }
-    self.init(of: bytes, behind: mark + says.count - 1, upTo: bytes.lastIndex(of: UInt8(ascii: "\"")))
-  }
-
-  private init?(of bytes: [UInt8], behind first: Int, upTo last: Int?) {
-    guard let last, last > first + 1 else { return nil }
-    let inside = bytes[(first + 1)..<last]
-    isCutInFront = inside.starts(with: Self.dots)
-    range = Self.trimmed(inside)
+  init(_ quote: QuotingText.Quote, in bytes: [UInt8]) {
+    isCutInFront = quote.isCutInFront
+    range = Self.trimmed(bytes[quote.content])
     text = Array(bytes[range])
   }
 
@@ -74,22 +55,13 @@ struct QuotedExcerpt {
     return Array(all.prefix(Self.mostPlaces))
   }
 
-  /// Returns the text without the media type that may follow the excerpt in parentheses.
-  private static func end(of bytes: [UInt8]) -> ArraySlice<UInt8> {
-    guard bytes.last == UInt8(ascii: ")") else { return bytes[...] }
-    let close = Array("\" (".utf8)
-    let mark = bytes.indices.last { bytes[$0] == close[0] && bytes[$0...].starts(with: close) }
-    return mark.map { bytes[...$0] } ?? bytes[...]
-  }
-
-  private static let dots = Array("…".utf8)
-
-  /// Returns the range without dots and replacement characters at both ends.
+  /// Returns the range without the replacement characters that halves of characters are decoded to.
   private static func trimmed(_ text: ArraySlice<UInt8>) -> Range<Int> {
+    let replacement = Array("\u{FFFD}".utf8)
     var rest = text
-    for piece in [dots, Array("\u{FFFD}".utf8)] {
-      while rest.starts(with: piece) { rest = rest.dropFirst(piece.count) }
-      while rest.suffix(piece.count).elementsEqual(piece) { rest = rest.dropLast(piece.count) }
+    while rest.starts(with: replacement) { rest = rest.dropFirst(replacement.count) }
+    while rest.suffix(replacement.count).elementsEqual(replacement) {
+      rest = rest.dropLast(replacement.count)
     }
     return rest.startIndex..<rest.endIndex
   }

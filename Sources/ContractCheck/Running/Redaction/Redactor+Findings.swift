@@ -5,6 +5,7 @@ extension Redactor {
   mutating func redact(_ finding: Finding, _ names: SensitiveNames, bodies: [[UInt8]] = []) -> Finding {
     var redacted = finding.mapText { redact($0, $1, of: finding, names, bodies: bodies) }
     redacted.evidence = redacted.evidence.recorded
+    redacted.forgetQuotes()
     return redacted
   }
 
@@ -16,10 +17,9 @@ extension Redactor {
     case .key, .word: return redact(text, names)
     case .actual: return redact(text, names, places: places(in: finding, names, bodies))
     case .expected:
-      let isShown = finding.kind == .valueLiteral && Self.isSensitive(finding, names)
-      let value = isShown ? Self.shownValue(in: text) : nil
+      let values = Self.isSensitive(finding, names) ? finding.expectedText.values.map(\.range) : []
       // A quoted text of the contract is whole: that a secret begins as it does says nothing.
-      return redact(text, names, places: [value].compactMap(\.self), cuts: .atEllipses)
+      return redact(text, names, places: values, cuts: .atEllipses)
     case .file: return text
     }
   }
@@ -31,7 +31,7 @@ extension Redactor {
         guard let extent = names.extent(of: path), finding.foundAt.map(names.isErrorCode) != true else {
           return false
         }
-        return !leaves(extent, valueIn: finding.actual, inError: names.isOfError || path.isOfElement)
+        return !leaves(extent, finding.actualText, inError: names.isOfError || path.isOfElement)
       }
   }
 
@@ -64,51 +64,25 @@ extension Redactor {
     return [place].compactMap(\.self)
   }
 
-  /// Returns whether the value that a text shows stays readable although its name is sensitive.
-  private static func leaves(
-    _ extent: SensitiveNames.Extent, valueIn text: String, inError: Bool
-  ) -> Bool {
-    guard let range = shownValue(in: text) else { return extent != .all }
-    let bytes = Array(text.utf8)
-    let isText = range.lowerBound > 0 && "\"'".utf8.contains(bytes[range.lowerBound - 1])
-    return extent.leaves(bytes[range], isText: isText, inError: inError)
+  /// Returns whether the values that a text quotes stay readable although their name is sensitive.
+  private static func leaves(_ extent: SensitiveNames.Extent, _ text: QuotingText, inError: Bool) -> Bool {
+    let (values, bytes) = (text.values, Array(text.text.utf8))
+    guard !values.isEmpty else { return extent != .all }
+    return values.allSatisfy { extent.leaves(bytes[$0.range], isText: $0.isText, inError: inError) }
   }
 
   /// Returns the ranges of `actual` that are secret because of the path, or of the body that it quotes.
   private func places(
     in finding: Finding, _ names: SensitiveNames, _ bodies: [[UInt8]]
   ) -> [Range<Int>] {
-    if Self.isSensitive(finding, names), let value = Self.shownValue(in: finding.actual) { return [value] }
-    let bytes = Array(finding.actual.utf8)
+    let text = finding.actualText
+    let values = Self.isSensitive(finding, names) ? text.values.map(\.range) : []
+    let bytes = Array(text.text.utf8)
     let inside = UnstructuredText.places(inString: bytes, at: bytes.indices, names)
-    switch finding.kind {
-    case .bodyNotJSON, .bodyUnexpected, .valueLiteral:
-      let excerpt = QuotedExcerpt(in: finding.actual)
-      return inside + (excerpt?.secrets(names, catalog, bodies: bodies) ?? [])
-    case .bodyUnrelated, .valueNull, .responseStatus:
-      let excerpt = QuotedExcerpt(ofErrorIn: finding.actual)
-      return inside + (excerpt?.secrets(names, catalog, bodies: bodies) ?? [])
-    case .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty, .bodyTruncated,
-      .bodyWrapped, .bodyUnwrapped, .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing, .fieldUnexpected,
-      .valueType, .valueFormat, .valueChoice, .valueRange, .keyDuplicated, .numberPrecision, .modelTrap,
-      .modelFailed:
-      return inside
-    }
-  }
-
-  /// Returns the range of the value in `string "…"`, `integer 42` or a bare literal.
-  private static func shownValue(in text: String) -> Range<Int>? {
-    let bytes = Array(text.utf8)
-    let quotes: Set<UInt8> = [UInt8(ascii: "\""), UInt8(ascii: "'")]
-    if let first = bytes.firstIndex(where: { quotes.contains($0) }),
-      let last = bytes.lastIndex(of: bytes[first]), last > first + 1
-    {
-      return first + 1..<last
-    }
-    for word in ["integer ", "number "] where bytes.starts(with: word.utf8) {
-      return word.utf8.count..<bytes.count
-    }
-    return bytes.first.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } == true ? 0..<bytes.count : nil
+    // The value in place of an expected one may be any text of the body.
+    let excerpts = text.quotes.filter { $0.source == .excerpt || finding.kind == .valueLiteral && $0.isText }
+    return values + inside
+      + excerpts.flatMap { QuotedExcerpt($0, in: bytes).secrets(names, catalog, bodies: bodies) }
   }
 }
 
@@ -120,6 +94,16 @@ extension JSONPath {
     case .key, .jwt, nil: false
     }
   }
+}
+
+extension QuotingText {
+  /// The quotes that are values, without those of which nothing is shown.
+  fileprivate var values: [Quote] { quotes.filter { $0.source != .excerpt && !$0.range.isEmpty } }
+}
+
+extension QuotingText.Quote {
+  /// A Boolean value that indicates whether the quote is a string.
+  fileprivate var isText: Bool { source == .value(isText: true) }
 }
 
 extension Finding.Kind {

@@ -184,9 +184,9 @@ extension Finding {
   /// Returns the finding of a value that never came, with the duration and the number of requests.
   private func unchanged(for until: Until, asked: String, besides others: [String]) -> Finding {
     var finding = self
-    finding.actual += " still, \(asked) within \(until.within.inWords)"
+    finding.actualText += " still, \(asked) within \(until.within.inWords)"
     if !others.isEmpty {
-      finding.actual += "; what is waited for at \(others.joined(separator: ", ")) neither"
+      finding.actualText += "; what is waited for at \(others.joined(separator: ", ")) neither"
     }
     finding.hint = Hint(
       backend:

@@ -101,7 +101,7 @@ extension Finding {
     guard kind == .valueLiteral, hint == ValueMirror.hintForOtherValue,
       case .key(let name)? = path?.steps.last,
       let value = body.root[name], value.kind != .object, value.kind != .array,
-      expected == ValueText.of(value.node, in: body)
+      expectedText == ValueText.of(value.node, in: body)
     else { return }
     hint.backend =
       "Take over \(Quoted.key(name)) from the request, which sends the expected value, and answer with it."
@@ -170,8 +170,8 @@ extension Sending {
     return Finding(
       kind: .responseStatus, severity: .info,
       evidence: .status(expected: check.expectation.words, actual: status),
-      expected: check.expectation.words,
-      actual: "\(status), for a token whose exp was \(unexpired.inWords) ahead",
+      expected: QuotingText(check.expectation.words),
+      actual: "\(status.description), for a token whose exp was \(unexpired.inWords) ahead",
       location: check.expectation.location,
       hint: Finding.Hint(
         backend: "Accept a token until its exp; where sessions end earlier, let exp say so.",

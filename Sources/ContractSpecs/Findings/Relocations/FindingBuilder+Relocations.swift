@@ -48,22 +48,25 @@ extension FindingBuilder {
       node: found.entry.seen.first, affected: found.entry.seen.count, place: found.place)
   }
 
-  private func texts(of found: Found) -> (expected: String, actual: String) {
-    let shape = shapes.table.summary(of: table[found.place].shape)
+  private func texts(of found: Found) -> (expected: QuotingText, actual: QuotingText) {
+    let shape = QuotingText(shapes.table.summary(of: table[found.place].shape))
     switch found.kind {
     case .fieldRenamed where found.isConjecture:
       let promised = Quoted.key(name(of: found.place))
-      return (promised, "no \(promised); \(Quoted.key(found.key ?? "")) may be it")
+      return (QuotingText(promised), "no \(promised); \(Quoted.key(found.key ?? "")) may be it")
     case .fieldMoved where found.isConjecture:
       let place = Quoted.cut("\(found.entry.path)")
       let parts = members(of: found).compactMap(\.found).map { Quoted.key($0) }
       return found.entry.relocation.parts.isEmpty
         ? (shape, "nothing there; what is at \(place) may be it")
         : (shape, "nothing there; \(parts.joined(separator: ", ")) in \(place) may be of it")
-    case .fieldRenamed: return (Quoted.key(name(of: found.place)), Quoted.key(found.key ?? ""))
+    case .fieldRenamed:
+      return (QuotingText(Quoted.key(name(of: found.place))), QuotingText(Quoted.key(found.key ?? "")))
     case .bodyWrapped: return (shape, ValueText.of(.root, in: document))
     case .bodyUnwrapped:
-      return (shapes.table.summary(of: table[.root].shape), ValueText.of(.root, in: document))
+      return (
+        QuotingText(shapes.table.summary(of: table[.root].shape)), ValueText.of(.root, in: document)
+      )
     case .fieldMoved where !found.entry.relocation.parts.isEmpty: return (shape, "only its members")
     case _: return (shape, "nothing there")
     }
@@ -89,7 +92,7 @@ extension FindingBuilder {
         kind: .fieldMoved, severity: worst(found.map(\.entry.severity)), path: table.path(of: place),
         foundAt: found[0].entry.relocation.host.path, members: found.flatMap(members(of:)),
         evidence: .kind,
-        expected: names.count > 5 ? shown + ", …" : shown, actual: "none of them there",
+        expected: QuotingText(names.count > 5 ? shown + ", …" : shown), actual: "none of them there",
         location: location(ofShape: shapes[table[place].shape].source),
         hint: Finding.Hint(
           backend: "Send the members where they are promised.",
@@ -157,7 +160,7 @@ extension FindingBuilder {
       finding: Finding(
         kind: .bodyUnrelated, severity: isArray ? .breaks : worst(misses + differences), path: nil,
         evidence: .kind,
-        expected: shapes.table.summary(of: root),
+        expected: QuotingText(shapes.table.summary(of: root)),
         actual: unrelatedText, location: location(ofShape: root), hint: unrelatedHint),
       node: .root, affected: 1, place: .root)
   }

@@ -22,7 +22,8 @@ extension Finding {
     Finding(
       kind: .valueType, severity: .latent, path: JSONPath([.key("items"), .each, .key("id")]),
       expected: "uuid",
-      actual: "integer 7", count: Count(affected: 37, total: 200, first: "$.items[3].id"),
+      actual: "integer 7",
+      count: Count(affected: 37, total: 200, first: JSONPath([.key("items"), .index(3), .key("id")])),
       location: .every(60),
       position: TextPosition(line: 9, column: 4), hint: Hint(backend: "send a UUID", client: "read an Int"))
   }
@@ -51,7 +52,8 @@ extension Finding {
       kind: kind, severity: severity, path: JSONPath([.key(text)]),
       foundAt: JSONPath([.key("x"), .key(text)]),
       members: [Member(expected: text, found: text), Member(expected: text, found: nil)], expected: text,
-      actual: text, count: Count(affected: 1, total: 2, first: text), location: location, position: nil,
+      actual: text, count: Count(affected: 1, total: 2, first: JSONPath([.key(text)])), location: location,
+      position: nil,
       hint: Hint(backend: text, client: text))
     finding.candidates = [JSONPath([.key(text)])]
     (finding.model, finding.responsible, finding.hint.contract) = (text, .contract, text)

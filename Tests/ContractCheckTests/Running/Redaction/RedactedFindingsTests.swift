@@ -86,6 +86,57 @@ import Testing
     for part in ["CANARY", "Q0FOQVJZ", "eyJzdWIi", "Tail"] { #expect(!text.contains(part), "\(part)") }
   }
 
+  /// The words around a value are no part of what masks it.
+  @Test(arguments: ["", "string ", "integer 'a' in ", "near \"nothing\", ", "no number but \"a\" (b) "])
+  func `a value is masked whatever the words around it are`(words: String) {
+    for source in [QuotingText.Quote.Source.value(isText: true), .value(isText: false)] {
+      var redactor = Redactor(contracts: [], seed: 1)
+      var finding = Finding.of(.valueLiteral)
+      finding.path = JSONPath([.key("password")])
+      finding.actualText = "\(words)\(.quoted("Tr0ub4dor&3", as: source)) and so on"
+      finding.expectedText = "\(words)\(.plain("c0rrect-h0rse", as: source)) and so on"
+      let shown = redactor.redact(finding, SensitiveNames())
+      for (text, value) in [(shown.actual, "Tr0ub4dor&3"), (shown.expected, "c0rrect-h0rse")] {
+        #expect(text.contains("‹masked") && !text.contains(value) && text.hasSuffix(" and so on"))
+        #expect(text.hasPrefix(words))
+      }
+      #expect(shown.actualText.quotes.isEmpty && shown.expectedText.quotes.isEmpty)
+    }
+  }
+
+  @Test(arguments: ["", "near \"nothing\", ", "it says \"no\" (", "a file: "])
+  func `an excerpt is masked as its body, whatever the words around it are`(words: String) {
+    let body = #"{"a": "CANARY-abcdefgh-ijklmnop-TAIL" oops, "password": "CANARY-abcdefgh-ijklmnop-TAIL"}"#
+    for (excerpt, isCut) in [(#"ijklmnop-TAIL" oops"#, true), (#"{"a": "CANARY-abcdefgh-ijklmnop"#, false)] {
+      var redactor = Redactor(contracts: [], seed: 1)
+      redactor.learn(["S": "CANARY-abcdefgh-ijklmnop-TAIL"])
+      var finding = Finding.of(.bodyNotJSON)
+      finding.actualText = "\(words)\(.quoted(excerpt, as: .excerpt, isCutInFront: isCut)), and so on"
+      let shown = redactor.redact(finding, SensitiveNames(), bodies: [Array(body.utf8)]).actual
+      for part in ["CANARY", "abcd", "mnop", "TAIL"] { #expect(!shown.contains(part), "\(shown)") }
+      #expect(shown.hasPrefix(words) && shown.hasSuffix(", and so on"))
+    }
+  }
+
+  @Test(arguments: [
+    (#""differs": {"pin": 4711}"#, #"{"pin": 4711}"#, "4711"),
+    (#""differs": {"token": 47.11}"#, #"{"token": 47.11}"#, "47.11"),
+    (
+      #""values": {"token": {"$contains": ["\#(String(repeating: "x1", count: 50))"]}}"#, #"{"token": []}"#,
+      "x1x1"
+    ),
+    (#""values": {"token": {"$contains": [4711]}}"#, #"{"token": []}"#, "4711"),
+  ])
+  func `a secret value that a check names is not shown`(expect: String, body: String, value: String)
+    async throws
+  {
+    let contract = try RunningTests.contract(#""a": {"call": "get", "expect": {\#(expect)}}"#)
+    let transport = ScriptedTransport { _, _ in .json(body) }
+    let finding = try #require(await run(contract, transport: transport).checks[0].findings.first)
+    #expect(finding.kind == .valueLiteral && finding.expected.contains("‹masked"), "\(finding)")
+    #expect(!finding.description.contains(value), "\(finding)")
+  }
+
   @Test func `a long word that is not JSON`() async throws {
     let contract = try RunningTests.contract(
       #""a": {"call": "t"}, "b": {"call": "post", "raw": "${secret.S}"}"#,
