@@ -203,6 +203,9 @@ struct CheckResult: Equatable, Sendable {
   /// The notes for the reader: a renewed session, a retry, a relocated field that was followed.
   var notes: [String]
 
+  /// The notes that a reader need not know: on a console, only a verbose report shows them.
+  var remarks: [String] = []
+
   /// The requests that were sent for it, the deciding one last.
   var exchanges: [ExchangeRecord]
   var tags: [String]
@@ -213,6 +216,9 @@ struct CheckResult: Equatable, Sendable {
   /// The checks of the same contract that it may have failed for: the one that blocks it, or those from whose broken
   /// answers its request or its expectation holds values.
   var follows: [FollowedCheck] = []
+
+  /// The notes, then the remarks.
+  var allNotes: [String] { notes + remarks }
 
   struct Failure: Hashable, Sendable {
     var reason: FailureReason

@@ -37,9 +37,11 @@ import Testing
       #""a": {"call": "get", "until": {"values": {"s": 1}, "within": "9s"}}"#)
     let transport = ScriptedTransport(["GET /get": [.json("{}"), .json(#"{"s": 1}"#)]])
     let result = await run(contract, transport: transport)
-    #expect(result[check: "a"]?.notes == ["asked 2 times until the answer held what is waited for"])
+    #expect(result[check: "a"]?.remarks == ["asked 2 times until the answer held what is waited for"])
     #expect(!ConsoleReport().text(of: result).contains("PASSED"))
     #expect(ConsoleReport(verbosity: .verbose).text(of: result).contains("asked 2 times until"))
+    let read = try JSONReport.read(Array(JSONReport().text(of: result).utf8), file: "report.json")
+    #expect(read[check: "a"]?.remarks == result[check: "a"]?.remarks)
   }
 
   @Test func `a note on some of several checks names them`() async throws {

@@ -103,7 +103,7 @@ import Testing
     let (check, transport, clock) = try await one(
       until, answers: [.json(#"{"state": "new"}"#), .status(404), .json(#"{"state": "done"}"#)])
     #expect(check.outcome == .passed)
-    #expect(check.notes == ["asked 3 times until the answer held what is waited for"])
+    #expect(check.remarks == ["asked 3 times until the answer held what is waited for"])
     #expect(transport.requests.count == 3 && clock.sleeps == [.seconds(2), .seconds(2)])
   }
 

@@ -97,7 +97,7 @@ import Testing
     #expect(check.findings == [])
     let asked = transport.lines.count { $0 == "GET /me" }
     #expect(asked == done + 1)
-    #expect(check.notes.last == "asked \(asked) times until the answer held what is waited for")
+    #expect(check.remarks.last == "asked \(asked) times until the answer held what is waited for")
     #expect(transport.lines.count { $0 == "POST /refresh" } == renewals + 1)
     #expect(check.exchanges.count <= 2 * CheckSender.keptExchanges + 2)
   }

@@ -142,7 +142,7 @@ extension CheckResult {
   }
 
   func printNotes(on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity = .verbose) {
-    for note in notes where verbosity == .verbose || !Remark.isRemark(note) {
+    for note in verbosity == .verbose ? allNotes : notes {
       page.fact("note", note, mark: "=")
     }
   }

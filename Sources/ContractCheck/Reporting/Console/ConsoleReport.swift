@@ -211,7 +211,7 @@ extension RunResult {
   /// passed check with a note is shown, and several are counted.
   func printAside(on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity) {
     let noted = contracts.flatMap(\.checks).count {
-      $0.outcome == .passed && !$0.notes.allSatisfy(Remark.isRemark)
+      $0.outcome == .passed && !$0.notes.isEmpty
     }
     for contract in contracts {
       for check in contract.checks {
@@ -219,7 +219,7 @@ extension RunResult {
         case .waived, .flaky: check.printAside(in: contract.name, on: &page, verbosity: verbosity)
         case .passed where verbosity == .verbose:
           check.printAside(in: contract.name, on: &page, verbosity: verbosity)
-        case .passed where noted == 1 && !check.notes.allSatisfy(Remark.isRemark):
+        case .passed where noted == 1 && !check.notes.isEmpty:
           check.printAside(in: contract.name, on: &page, verbosity: verbosity)
         case .passed, .failed, .blocked, .notRun, .noVerdict: break
         }
@@ -326,9 +326,9 @@ extension OutcomeGroup {
   /// Prints each note once, with the names of its checks unless it applies to all.
   func printNotes(on page: inout ConsolePage) {
     var notes: [String] = []
-    for note in checks.flatMap(\.notes) where !notes.contains(note) { notes.append(note) }
+    for note in checks.flatMap(\.allNotes) where !notes.contains(note) { notes.append(note) }
     for note in notes {
-      let names = checks.filter { $0.notes.contains(note) }.map(\.name)
+      let names = checks.filter { $0.allNotes.contains(note) }.map(\.name)
       let subject = names.count == checks.count ? "" : "\(names.joined(separator: ", ")): "
       page.fact("note", subject + note, mark: "=")
     }

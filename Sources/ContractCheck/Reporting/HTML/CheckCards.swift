@@ -120,7 +120,7 @@ struct CheckCards {
       content += "<pre class=\"code\">\(lines: change.text, limit: 8192)</pre>\n"
     }
     content += HTML.joined(
-      check.notes.prefix(20).map { "<p class=\"note\">Note: \(name: $0, limit: 600)</p>\n" }, by: "")
+      check.allNotes.prefix(20).map { "<p class=\"note\">Note: \(name: $0, limit: 600)</p>\n" }, by: "")
     if isShort {
       content +=
         "<p class=\"note\">Shortened, because the report is long; all of it is in the JSON report.</p>\n"

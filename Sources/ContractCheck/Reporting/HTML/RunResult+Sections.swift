@@ -110,7 +110,7 @@ extension CheckResult {
   fileprivate func row(in contract: String, _ marks: [RunMark]?, _ anchor: String?) -> HTML {
     let identifier: HTML = anchor.map { " id=\"\($0)\"" } ?? ""
     let title: HTML = title.map { " <span class=\"under\">\(name: $0, limit: 200)</span>" } ?? ""
-    let notes: [HTML] = notes.prefix(10).map { " <span class=\"under\">\(name: $0, limit: 300)</span>" }
+    let notes: [HTML] = allNotes.prefix(10).map { " <span class=\"under\">\(name: $0, limit: 300)</span>" }
     let last: HTML = failure.map { "\(name: outcome.words(because: $0), limit: 300)" } ?? "\(duration.spoken)"
     // A row of equal marks has no information and would double the size of the page.
     let latest: HTML = marks.map { Set($0).count > 1 ? " \($0.picture)" : "" } ?? ""

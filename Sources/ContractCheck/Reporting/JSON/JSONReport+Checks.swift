@@ -19,7 +19,7 @@ extension CheckResult {
         finding.write(id: identity.fingerprint, findingStatuses[finding], places[finding], to: &json)
       }
       json.optional("app", app) { $0.write(to: &$1) }
-      json.list("notes", notes) { $1.element($0) }
+      json.list("notes", allNotes) { $1.element($0) }
       if !follows.isEmpty { json.list("follows", follows) { $0.write(to: &$1) } }
       json.list("exchanges", exchanges) { $0.write(to: &$1) }
     }

@@ -247,6 +247,7 @@ extension StoredJSON {
 
 extension StoredJSON {
   func check() throws(RunResult.Problem) -> CheckResult {
+    let notes = try list("notes") { note throws(RunResult.Problem) in try note.text() }
     var check = CheckResult(
       name: try text("check"), title: try optionalText("title"), endpoint: try text("endpoint"),
       expectedStatus: try text("expectedStatus"), location: try member("location").location(),
@@ -254,7 +255,8 @@ extension StoredJSON {
       failure: try optional("failure")?.failure(),
       findings: try list("findings") { finding throws(RunResult.Problem) in try finding.finding() },
       app: try optional("app")?.app(),
-      notes: try list("notes") { note throws(RunResult.Problem) in try note.text() },
+      notes: notes.filter { PollingNote(ofReport: $0) == nil },
+      remarks: notes.filter { PollingNote(ofReport: $0) != nil },
       exchanges: try list("exchanges") { exchange throws(RunResult.Problem) in try exchange.exchange() },
       tags: try list("tags") { tag throws(RunResult.Problem) in try tag.text() },
       cause: try optional("cause") == nil ? .selected : try word("cause"))

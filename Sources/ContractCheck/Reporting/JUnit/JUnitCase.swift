@@ -139,7 +139,7 @@ extension JUnitCase.Outcome {
     case .notRun:
       self = .skipped(JUnitDetail(type: JUnitType.notRun, message: state))
     case .flaky:
-      let text = check.notes.isEmpty ? "passed after a retry" : check.notes.joined(separator: "\n")
+      let text = check.allNotes.isEmpty ? "passed after a retry" : check.allNotes.joined(separator: "\n")
       self = .flaky(JUnitDetail(type: JUnitType.passedOnRetry, message: "passed after a retry", text: text))
     }
   }

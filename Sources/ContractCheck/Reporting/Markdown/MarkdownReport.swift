@@ -196,7 +196,10 @@ extension RunResult {
 
   var flakyBlocks: [String] {
     let rows = rows(of: [.flaky]) { name, check in
-      [name, Markdown.cell(check.endpoint), Markdown.cell(check.notes.joined(separator: "; "), limit: 300)]
+      [
+        name, Markdown.cell(check.endpoint),
+        Markdown.cell(check.allNotes.joined(separator: "; "), limit: 300),
+      ]
     }
     if rows.isEmpty { return [] }
     return ["#### Flaky: passed after a retry"]
@@ -263,7 +266,7 @@ extension RunResult {
       for index in contract.checks.indices where contract.checks[index].outcome == .passed {
         if size > limit { break }
         let check = contract.checks[index]
-        let notes = check.notes.map { "; note: \(Markdown.span($0))" }.joined()
+        let notes = check.allNotes.map { "; note: \(Markdown.span($0))" }.joined()
         let line =
           "\(Markdown.span("\(contract.name)/\(check.name)")) \(Markdown.span(check.endpoint))"
           + " in \(check.duration.spoken)\(notes)"

@@ -54,6 +54,7 @@ struct RedactedNumbers {
     check.findingStatuses = Self.renamed(check.findingStatuses, by: numbered)
     check.app = check.app?.mapText { text, _ in number(text) }
     check.notes = check.notes.map { number($0) }
+    check.remarks = check.remarks.map { number($0) }
     return check
   }
 

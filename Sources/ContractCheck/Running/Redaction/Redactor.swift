@@ -62,6 +62,7 @@ struct Redactor: Sendable {
       failure: record.ending.failure.map { .init(reason: $0.reason, message: redact($0.message, names)) },
       findings: record.ending.findings.map { redact($0, answered, bodies: bodies) },
       app: record.ending.app.map { redact($0, names) }, notes: notes.map { redact($0, names) },
+      remarks: (sent?.remarks ?? []).map { redact($0, names) },
       exchanges: (sent?.exchanges ?? []).map { redact($0, names, keepsMessages: record.keepsMessages) },
       tags: check.tags, cause: record.cause)
   }

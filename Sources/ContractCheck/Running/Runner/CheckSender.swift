@@ -146,7 +146,7 @@ struct CheckSender: Sendable {
   ) async -> SentCheck {
     var sent = sent
     if settled {
-      if polls > 1 { sent.notes.append(Remark.polled(polls)) }
+      if polls > 1 { sent.remarks.append(PollingNote(count: polls).text) }
     } else if case .judged(let answer, var judgement, let app) = sent.end {
       let waiting = await judge(answer, of: job) { job.judge(answer, waitingFor: until) }
       guard case .judged(_, let missing, _) = waiting else {
@@ -203,6 +203,7 @@ extension SentCheck {
     exchanges = Array((exchanges + later.exchanges).suffix(limit))
     retries += later.retries
     notes += later.notes.filter { !notes.contains($0) }
+    remarks += later.remarks.filter { !remarks.contains($0) }
     ended = later.ended
   }
 }

@@ -33,6 +33,9 @@ struct SentCheck: Sendable {
   var retries = 0
   var notes: [String] = []
 
+  /// The notes that a reader need not know.
+  var remarks: [String] = []
+
   /// The times of start and end, since the run's clock began.
   var started: Duration
   var ended: Duration
