@@ -15,7 +15,7 @@ extension CauseSearch {
       let isGone = Set(gone.flatMap(\.checks).filter { $0.contract == contract }.map(\.check))
       let answered = checks.indices.filter { number in
         checks[number].isAnswered
-          && !(checks[number].expects(Self.notFound)
+          && !(checks[number].expectedStatuses.contains(Self.notFound)
             && checks[number].exchanges.last?.status == Self.notFound)
       }
       let routes = RouteTree(answered.map { (checks[$0].route, isGone.contains($0)) })
@@ -86,9 +86,7 @@ extension SharedFinding {
 
 extension Finding {
   /// The status in place of the expected one; `nil` for any other finding.
-  fileprivate var status: Int? {
-    kind == .responseStatus ? Int(types(isRelative: true).actual) : nil
-  }
+  fileprivate var status: Int? { kind == .responseStatus ? evidence.receivedStatus : nil }
 }
 
 extension CheckResult {
@@ -97,11 +95,6 @@ extension CheckResult {
     case .passed, .failed, .waived, .flaky: exchanges.last?.status != nil
     case .blocked, .notRun, .noVerdict: false
     }
-  }
-
-  /// Returns whether a status is among the expected ones.
-  fileprivate func expects(_ status: Int) -> Bool {
-    expectedStatus.contains("\(status)") || expectedStatus.contains("\(status / 100)XX")
   }
 
   /// A Boolean value that indicates whether the last response is an error.

@@ -151,7 +151,7 @@ extension RunCoverage {
 
 extension UnselectedCheck {
   fileprivate func couldShow(_ kind: Finding.Kind, at place: AnswerPlace) -> Bool {
-    kind == .responseStatus || expects(place.status, by: expectedStatus)
+    kind == .responseStatus || place.status.map(ExpectedStatuses(expectedStatus).contains) ?? true
   }
 }
 
@@ -163,18 +163,9 @@ extension CheckResult {
     let hasVerdict = [.passed, .failed, .waived, .flaky].contains(outcome)
     if violated == .responseStatus { return hasVerdict ? .clear : .hidden }
     guard hasVerdict, exchanges.last?.status == place.status else {
-      return expects(place.status, by: expectedStatus) ? .hidden : .none
+      return place.status.map(expectedStatuses.contains) ?? true ? .hidden : .none
     }
     return violations.contains { $0.hides(violated, at: place.path) } ? .hidden : .clear
-  }
-}
-
-/// Returns whether an expected answer can have a status.
-private func expects(_ status: Int?, by expected: String) -> Bool {
-  guard let status else { return true }
-  return expected.split(separator: ", ").contains { pattern in
-    if let exact = Int(pattern) { return exact == status }
-    return pattern.hasSuffix("XX") ? pattern.first == "\(status)".first : true
   }
 }
 

@@ -220,6 +220,9 @@ struct CheckResult: Equatable, Sendable {
   /// The notes, then the remarks.
   var allNotes: [String] { notes + remarks }
 
+  /// The expected statuses.
+  var expectedStatuses: ExpectedStatuses { ExpectedStatuses(expectedStatus) }
+
   struct Failure: Hashable, Sendable {
     var reason: FailureReason
 

@@ -120,6 +120,15 @@ extension Evidence {
     }
   }
 
+  /// The received status, for a finding about it.
+  package var receivedStatus: Int? {
+    switch self {
+    case .status(_, let status): status
+    case .recorded(_, let status): Int(status)
+    case .header, .mediaType, .keys, .value, .missing, .unexpected, .kind: nil
+    }
+  }
+
   /// A Boolean value that indicates whether the received status is one of success.
   package var isSuccess: Bool {
     if case .status(_, let status) = self { status / 100 == 2 } else { false }

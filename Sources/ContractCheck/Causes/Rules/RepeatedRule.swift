@@ -30,8 +30,10 @@ extension Finding {
       .bodyWrapped, .bodyUnwrapped:
       return BackendChange.Repetition(kind: kind, expected: types.expected, actual: types.actual)
     case .valueChoice, .valueRange:
+      // Only the contract's notation says which values or bounds. A choice by keys has none.
+      let promise = types.expected == PromisedTypes.value.description ? types.expected : expected
       return name.map {
-        BackendChange.Repetition(kind: kind, name: $0, expected: expected, actual: types.actual)
+        BackendChange.Repetition(kind: kind, name: $0, expected: promise, actual: types.actual)
       }
     case .valueType, .valueNull, .valueFormat, .valueLiteral, .numberPrecision, .fieldMissing,
       .fieldUnexpected,
