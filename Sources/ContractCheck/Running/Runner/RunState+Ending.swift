@@ -22,8 +22,8 @@ extension RunState {
       untrusted[TrustKey(host: distrust.host, identity: sending.prepared.identity)] = distrust
     }
     let causes = causes(of: sent, sending, of: step, now: now)
-    whole.notes += causes.sentences
     keep(step, &whole, sending, causes)
+    whole.notes += causes.sentences
     let first = whole.notes.count - causes.sentences.count
     explain(&whole, sending, step)
     var ending = Self.ending(of: whole, sending.prepared)

@@ -70,9 +70,7 @@ extension RunState {
     judgement.findings = after.judgement.findings.filter { !removed.contains($0) } + added
     var whole = entry.sent
     whole.end = .judged(answer, judgement, after.app)
-    if !judgement.findings.contains(where: \.severity.failsRun) {
-      whole.notes.removeAll { entry.causes.sentences.contains($0) }
-    }
+    if judgement.findings.contains(where: \.severity.failsRun) { whole.notes += entry.causes.sentences }
     explain(&whole, entry.sending, step)
     whole.notes += remarks
     var ending = Self.ending(of: whole, entry.sending.prepared)

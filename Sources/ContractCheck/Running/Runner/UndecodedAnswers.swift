@@ -9,7 +9,7 @@ struct UndecodedAnswers: Sendable {
   struct Entry: Sendable {
     var answer: UndecodedAnswer
 
-    /// The check before it was explained, without the parsed body.
+    /// The check before it was explained and its causes were noted, without the parsed body.
     var sent: SentCheck
     var sending: Sending
     var causes: AnswerCauses
