@@ -98,7 +98,7 @@ struct DocumentInit {
       var draft = DocumentDraft(
         contract, named: name, document: document, server: server, options: draftOptions)
     else {
-      let reason = reading.diagnostics.first { $0.severity == .error && !$0.message.contains("check") }?
+      let reason = reading.diagnostics.first { $0.severity == .error && $0.topic != .noChecks }?
         .message
       throw CommandError(reason ?? "the document could not be read", at: source)
     }

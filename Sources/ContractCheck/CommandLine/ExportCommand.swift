@@ -101,7 +101,7 @@ struct ExportSource {
     contract?.file = path
     guard contract?.document == nil else { return }
     contract = nil
-    let reason = reading.diagnostics.first { $0.severity == .error && !$0.message.contains("check") }
+    let reason = reading.diagnostics.first { $0.severity == .error && $0.topic != .noChecks }
     problems = [
       RunResult.Problem(
         location: .whole(path), message: reason?.message ?? "the document could not be read", excerpt: nil)

@@ -40,7 +40,7 @@ struct ExtendedContract: Sendable {
     let missing = Self.sections(of: own.root, document)
     let reading = ContractReading(
       of: Self.probe(bytes, own.root, missing), file: file, files: files)
-    let errors = Self.errors(of: reading).filter { !Self.isAboutEmptyChecks($0, in: own.root) }
+    let errors = Self.errors(of: reading).filter { $0.topic != .noChecks }
     guard let contract = reading.contract, errors.isEmpty else { throw .errors(errors) }
     (self.contract, self.document, isNewlyReferring) = (contract, document, named == nil)
     text = Self.text(own, missing)
@@ -84,14 +84,6 @@ struct ExtendedContract: Sendable {
     let errors = reading.diagnostics.filter { $0.severity == .error }
     guard errors.isEmpty, let contract = reading.contract else { return errors }
     return contract.requestFaults(except: reading.unreadParts) + contract.expectationFaults()
-  }
-
-  /// Returns whether an error only says that there is no check yet.
-  private static func isAboutEmptyChecks(_ error: SpecDiagnostic, in root: JSONValue) -> Bool {
-    guard let checks = root["checks"] else { return error.message.contains("at least one check") }
-    let place = checks.position
-    return checks.kind == .object && checks.count == 0
-      && (error.location.line, error.location.column) == (place.line, place.column)
   }
 }
 

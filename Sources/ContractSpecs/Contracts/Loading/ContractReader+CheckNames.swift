@@ -34,7 +34,7 @@ extension ContractReader {
       unreadSections.insert(.checks)
       return
     }
-    if members.isEmpty { report("a contract needs at least one check", at: node) }
+    if members.isEmpty { report("a contract needs at least one check", at: node, topic: .noChecks) }
     for member in members {
       _ = isFreeName(member, what: "check")
       let what = "the check \"\(member.name)\""

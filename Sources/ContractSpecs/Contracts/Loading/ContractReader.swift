@@ -115,8 +115,8 @@ struct ContractReader {
     note(.error, message, at: offset, length: length)
   }
 
-  mutating func report(_ message: String, at node: SpecNode) {
-    note(.error, message, at: node.offset, length: node.markLength)
+  mutating func report(_ message: String, at node: SpecNode, topic: SpecDiagnostic.Topic? = nil) {
+    note(.error, message, at: node.offset, length: node.markLength, topic: topic)
   }
 
   mutating func report(_ message: String, at member: SpecMember) {
@@ -129,11 +129,13 @@ struct ContractReader {
   }
 
   private mutating func note(
-    _ severity: SpecDiagnostic.Severity, _ message: String, at offset: Int, length: Int
+    _ severity: SpecDiagnostic.Severity, _ message: String, at offset: Int, length: Int,
+    topic: SpecDiagnostic.Topic? = nil
   ) {
     notes.add(
       ReaderNotes.Note(
-        severity: severity, message: message, offset: offset, length: length, heir: heir(ofPlace: offset)))
+        severity: severity, message: message, offset: offset, length: length, heir: heir(ofPlace: offset),
+        topic: topic))
   }
 
   /// Returns the check being read if it takes over the text at an offset from another check.

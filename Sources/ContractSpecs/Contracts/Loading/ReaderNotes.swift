@@ -8,6 +8,7 @@ struct ReaderNotes {
 
     /// The check that takes over the text with `like`, if the note was added while that check was read.
     var heir: Int?
+    var topic: SpecDiagnostic.Topic?
   }
 
   /// The maximum number of errors, and of warnings, that are reported for one file: more than a person would read.
@@ -82,6 +83,6 @@ extension ContractReader {
     let heir = note.heir.map { " (taken over by the check \"\(drafts[$0].name)\")" } ?? ""
     return SpecDiagnostic(
       severity: note.severity, location: location(note.offset), message: note.message + heir,
-      excerpt: source.excerpt(at: note.offset, length: note.length))
+      excerpt: source.excerpt(at: note.offset, length: note.length), topic: note.topic)
   }
 }

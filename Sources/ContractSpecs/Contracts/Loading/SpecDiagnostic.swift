@@ -2,6 +2,12 @@
 package struct SpecDiagnostic: Error, Hashable, Sendable {
   package enum Severity: String, Hashable, Sendable { case error, warning }
 
+  /// A subject by which a diagnostic is recognized, whatever its message says.
+  package enum Topic: Hashable, Sendable {
+    /// The contract has no check.
+    case noChecks
+  }
+
   package var severity: Severity
   package var location: SpecLocation
 
@@ -11,7 +17,12 @@ package struct SpecDiagnostic: Error, Hashable, Sendable {
   /// The line of the file, and a second line with a caret under the location.
   package var excerpt: String?
 
-  package init(severity: Severity, location: SpecLocation, message: String, excerpt: String?) {
+  package var topic: Topic?
+
+  package init(
+    severity: Severity, location: SpecLocation, message: String, excerpt: String?, topic: Topic? = nil
+  ) {
+    self.topic = topic
     (self.severity, self.location) = (severity, location)
     (self.message, self.excerpt) = (message, excerpt)
   }
