@@ -25,6 +25,17 @@ extension Cause {
     }
   }
 
+  /// A Boolean value that indicates whether the title ends with the words of the finding that represents the others.
+  var titleHoldsDifference: Bool {
+    switch change {
+    case .difference: statusTitle == nil
+    case .repeated: true
+    case .casing, .envelope, .pages, .noEnvelope, .dates, .identifiers, .omittedNulls, .errors, .routes,
+      .refusedCredentials:
+      false
+    }
+  }
+
   /// The title of a status in place of another one; `nil` if there are several, or something else differs.
   private var statusTitle: String? {
     guard case .answer(let answer) = leading.identity.place, !isElsewhere,

@@ -89,10 +89,10 @@ extension CheckResult.Outcome {
 }
 
 extension CheckResult.Outcome {
-  /// Returns the words of the outcome and its reason: `not run: not set: TOKEN`. The reason of a blocked check may begin
-  /// with the outcome.
+  /// Returns the words of the outcome and its reason: `not run: not set: TOKEN`. The reason of a check that another one
+  /// blocks begins with the outcome.
   func words(because failure: CheckResult.Failure) -> String {
-    failure.message.hasPrefix("\(words) ") ? failure.message : "\(words): \(failure.message)"
+    failure.reason == .blockedByCheck ? failure.message : "\(words): \(failure.message)"
   }
 }
 

@@ -22,7 +22,7 @@ struct ShapePlaces: Sendable {
     starts = named.map { (contract.shapes.nodes[$0].location, contract.shapes.nodes[$0].name ?? "") }
       .sorted { $0.location.order < $1.location.order }
     modelFiles = Dictionary(
-      starts.filter { $0.location.file.hasSuffix(".swift") }.map { ($0.name, $0.location.file) },
+      starts.filter { $0.location.isInSwiftSource }.map { ($0.name, $0.location.file) },
       uniquingKeysWith: { first, _ in first })
     for index in named {
       guard let name = contract.shapes.nodes[index].name else { continue }
@@ -75,7 +75,7 @@ struct ShapePlaces: Sendable {
   /// Returns whether a shape has a member itself, and not from another one that is spread in. The types of an app may
   /// contain others, so their members follow in any order.
   private func isWritten(_ field: Field, in shape: String) -> Bool {
-    if field.location.file.hasSuffix(".swift") { return modelFiles[shape] == field.location.file }
+    if field.location.isInSwiftSource { return modelFiles[shape] == field.location.file }
     return owner(of: field.location) == shape
   }
 

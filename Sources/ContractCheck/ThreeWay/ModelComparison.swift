@@ -66,8 +66,7 @@ struct ModelComparison: Sendable {
       covered.formUnion(same)
       let told = told(finding, with: same, verdict, reading, sides)
       // Where the promise is what a type decodes, an answer that the type decodes keeps it.
-      let isStatedByApp = finding.location.file.hasSuffix(".swift")
-      return isStatedByApp && told.responsible?.concernsContract == true ? nil : told
+      return finding.location.isInSwiftSource && told.responsible?.concernsContract == true ? nil : told
     }
     let added = sides.modelFindings.filter { !covered.contains($0) }.map { finding in
       var finding = finding

@@ -15,6 +15,10 @@ package struct SpecLocation: Hashable, Sendable {
     self.column = column
   }
 
+  /// A Boolean value that indicates whether the location is in the app's sources, as that of a shape that is one of its
+  /// types.
+  package var isInSwiftSource: Bool { file.hasSuffix(".swift") }
+
   /// Returns the location of a file as a whole.
   package static func whole(_ file: String) -> SpecLocation { SpecLocation(file: file, line: 0, column: 0) }
 }

@@ -67,7 +67,8 @@ struct ConsolePage {
   mutating func command(_ foreign: String) {
     let room = width.map { $0 - 4 }
     let safe = foreign.consoleLine()
-    namesRedacted = namesRedacted || safe.contains("$MASKED_")
+    namesRedacted = namesRedacted || safe.contains(CurlLine.maskedVariable)
+    // Of a report that was read, it may be any text.
     if safe.hasPrefix("curl ") {
       for line in ShellLine(text: safe).folded(to: room) { text += "    \(line)\n" }
     } else {

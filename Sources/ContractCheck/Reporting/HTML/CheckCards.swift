@@ -219,7 +219,7 @@ extension CheckCards {
   private func heading(
     of example: Finding, in place: CheckPlace, of cause: Cause, _ run: RunResult
   ) -> HTML {
-    let words: HTML = cause.title.hasSuffix(example.words) ? "" : "\(example.words) "
+    let words: HTML = cause.titleHoldsDifference ? "" : "\(example.words) "
     let isOnly = cause.checks.allSatisfy { run[$0].endpoint == run[place].endpoint }
     let endpoint: HTML = isOnly ? "" : " <code>\(name: run[place].endpoint, limit: 200)</code>"
     return """

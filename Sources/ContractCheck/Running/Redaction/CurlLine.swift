@@ -11,6 +11,9 @@ enum CurlLine {
   /// The number of bytes of a body that the command holds at most.
   private static let bodyLimit = 4 << 10
 
+  /// The beginning of the variables that stand for masked values.
+  static let maskedVariable = "$MASKED_"
+
   /// Returns the command; `url` is the redacted address of the request, if it is known.
   static func text(
     for request: Request, url: RedactedText? = nil, _ names: SensitiveNames, _ redactor: inout Redactor
@@ -129,7 +132,7 @@ enum CurlLine {
       case .plain(let bytes): quoted(bytes)
       case .redacted(.secret(let name)), .redactedNumber(.secret(let name)): "\"$\(variable(name))\""
       case .redacted(.seen(let number)), .redactedNumber(.seen(let number)):
-        "\"$MASKED_\(redactor.mark)\(number)_\""
+        "\"\(maskedVariable)\(redactor.mark)\(number)_\""
       }
     }
     return pieces.isEmpty ? "''" : pieces.joined()

@@ -31,7 +31,7 @@ struct RedactedNumbers {
 
   /// Prepares the numbering of several numbered runs: equal numbers in two of them do not mean the same value.
   init() {
-    marks = ["‹masked ", "$MASKED_"].map { Mark(bytes: Array($0.utf8), isTemporary: false) }
+    marks = ["‹masked ", CurlLine.maskedVariable].map { Mark(bytes: Array($0.utf8), isTemporary: false) }
   }
 
   mutating func number(_ check: CheckResult, ofRun run: Int) -> CheckResult {
