@@ -29,10 +29,11 @@ struct SwiftContentReader {
     switch declaration.kind {
     case .enumeration: return enumeration(type, context)
     case .structure, .classType:
-      if declarations.inherits(type, "RawRepresentable") || declarations.inherits(type, "OptionSet"),
-        let raw = declaration.properties.first(where: { $0.name == "rawValue" })?.type
-      {
-        return .single(raw)
+      if declarations.inherits(type, "RawRepresentable") || declarations.inherits(type, "OptionSet") {
+        if let content = rawRepresented(type) { return content }
+        if let raw = declaration.properties.first(where: { $0.name == "rawValue" })?.type {
+          return .single(raw)
+        }
       }
       if let parent = declarations.decodableAncestor(of: type) {
         return content(of: parent, SwiftContext(of: declarations[parent]), depth: depth + 1)
@@ -155,7 +156,8 @@ struct SwiftContentReader {
       return .literals(rawValues(declaration.cases, isText: raw == "String"), of: raw)
     }
     if declarations.inherits(type, "RawRepresentable") {
-      return .unknown("\(declaration.path.joined(separator: ".")) makes its raw value itself")
+      return rawRepresented(type)
+        ?? .unknown("\(declaration.path.joined(separator: ".")) makes its raw value itself")
     }
     let keys = casesByName(declarations.codingKeys(of: type))
     return .payloads(

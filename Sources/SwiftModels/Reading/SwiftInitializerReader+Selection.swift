@@ -247,9 +247,11 @@ extension SwiftInitializerReader {
       guard after.order.isEmpty, !after.usesKeys, after.doubts.count == route.doubts.count else {
         throw NotUnderstood(reason: "decides what it reads")
       }
-      switch choice.pattern {
-      case .values(let values): taken += values
-      case .everything, .unknown: return .ends(.plain(route))
+      switch (choice.pattern, after.whole) {
+      case (.values(let values), .literals(let others, _)): taken += values.filter(others.contains)
+      case (.values(let values), _): taken += values
+      case (_, .literals(let others, _)): taken += others
+      case (_, _): return .ends(.plain(route))
       }
     }
     guard !taken.isEmpty else { return .fails }
