@@ -29,6 +29,9 @@ struct ClientDecoder {
     self.root = root
   }
 
+  /// Creates a decoder of another value by the same types.
+  init(_ types: ClientTypes, root: ShapeID) { (self.types, self.root) = (types, root) }
+
   /// Decodes a body. `document` is the same body, if it is JSON by the grammar.
   func decode(_ body: [UInt8], _ document: JSONDocument?) -> Outcome {
     if let document, document.isDeeper(than: Self.maximumDepth) { return .untried }
@@ -41,9 +44,9 @@ struct ClientDecoder {
       _ = try decoder.decode(type.type, from: Data(body))
       return .decodes
     } catch let error as DecodingError {
-      return .fails(
-        DecodingFailure(
-          error, stop: session.stop, mismatched: session.mismatched, in: document, client: types.client))
+      let failure = DecodingFailure(
+        error, stop: session.stop, mismatched: session.mismatched, in: document, client: types.client)
+      return document.map { settled(failure, in: $0) } ?? .fails(failure)
     } catch {
       return .untried
     }

@@ -63,6 +63,14 @@ package struct DecodingFailure: Hashable, Sendable {
   }
 }
 
+extension DecodingFailure {
+  /// Replaces the name of a dictionary's entry, which lies behind this number of keys, by any.
+  mutating func forgetEntry(at depth: Int) {
+    if path.steps.indices.contains(depth) { path.steps[depth] = .each }
+    if field.steps.indices.contains(depth) { field.steps[depth] = .each }
+  }
+}
+
 /// Converts the keys of an error back into those of the body, which `convertFromSnakeCase` has converted.
 private struct PathReader {
   let document: JSONDocument?

@@ -87,7 +87,7 @@ extension PastedError {
       if let key = details.key, key != failure.subject { return false }
       guard let place = details.place else { return true }
       return kind == .dataCorrupted && place == .root
-        ? failure.path == .root : place.pattern == failure.path.pattern
+        ? failure.path == .root : place.pattern.isCovered(by: failure.path.pattern)
     }
   }
 
@@ -99,6 +99,13 @@ extension PastedError {
       return false
     }
     return place.parent == path
+  }
+}
+
+extension JSONPath {
+  /// Returns whether another path leads to this place; `[*]` in it stands for any key.
+  fileprivate func isCovered(by other: Self) -> Bool {
+    steps.count == other.steps.count && zip(steps, other.steps).allSatisfy { $0 == $1 || $1 == .each }
   }
 }
 
