@@ -25,12 +25,20 @@ extension DecodingSession {
     }
     let text = try? container.decode(String.self, forKey: key)
     let number = (try? container.decode(Int.self, forKey: key)).map { "\($0)" }
-    let index = discriminator.values.firstIndex { values in
-      values.contains { literal in
-        text.map { literal.literal == .string($0) } ?? number.map { literal.literal == .number($0) } ?? false
-      }
+    let flag = try? container.decode(Bool.self, forKey: key)
+    let value = text.map { Literal.string($0) } ?? number.map { .number($0) } ?? flag.map { .boolean($0) }
+    let index = value.flatMap { value in
+      discriminator.values.firstIndex { $0.contains { $0.literal == value } }
     }
-    return types.element(alternatives[index ?? rest])
+    let isOther =
+      switch discriminator.others?.kind {
+      case nil: false
+      case .any: container.contains(key)
+      case .notNull: container.contains(key) && (try? container.decodeNil(forKey: key)) == false
+      case .text: text != nil
+      }
+    let other = isOther ? discriminator.others?.alternative : nil
+    return types.element(alternatives[index ?? other ?? rest])
   }
 
   /// Returns the type that code would choose that switches over a member's text and throws for any text that is not

@@ -24,7 +24,9 @@ extension BodyMatcher {
       return nil
     }
     if winner.score >= .difference, let kind = wholeDifference(of: node, among: alternatives, spoken) {
-      let severity = felt(winner.isReadable && !setting.client.isModel ? .silent : .breaks)
+      // A model decodes the first alternative that takes the value, whichever it resembles most.
+      if winner.isReadable, setting.client.isModel { return nil }
+      let severity = felt(winner.isReadable ? .silent : .breaks)
       note(
         kind, node, severity, judge.reading(asOneOf: alternatives, node, severity), at: .recorded(at: place))
       return nil

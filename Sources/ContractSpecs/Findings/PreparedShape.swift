@@ -146,19 +146,25 @@ final class PreparedDiscriminator: Sendable {
   /// The shape of all values that name an alternative.
   let tag: ShapeID?
 
+  /// The alternative of some other values.
+  let others: Discriminator.Others?
+
   init(_ discriminator: Discriminator) {
     key = discriminator.key
     values = discriminator.values.map { $0.map(PreparedLiteral.init) }
-    (rest, tag) = (discriminator.rest, discriminator.tag)
+    (rest, tag, others) = (discriminator.rest, discriminator.tag, discriminator.others)
   }
 
   /// Returns the alternative that a member's value names, else the one for all other values, or `nil` if there is none.
   func alternative(namedBy node: NodeID, in document: JSONDocument) -> Int? {
-    values.firstIndex { $0.contains { $0.fits(node, in: document) } } ?? rest
+    values.firstIndex { $0.contains { $0.fits(node, in: document) } }
+      ?? others?.alternative(for: document.kind(of: node)) ?? rest
   }
 
   /// A Boolean value that indicates whether all alternatives are objects.
-  var isOfObjects: Bool { values.indices.allSatisfy { !values[$0].isEmpty || $0 == rest } }
+  var isOfObjects: Bool {
+    values.indices.allSatisfy { !values[$0].isEmpty || $0 == rest || $0 == others?.alternative }
+  }
 }
 
 /// The indices of the shapes of an array's elements, and the bounds on their number.

@@ -223,7 +223,7 @@ extension Discriminator {
   /// Returns the number of the alternative that an object names, else that of the one for all others.
   fileprivate func alternative(for object: JSONValue) -> Int? {
     guard let tag = object[key] else { return rest }
-    return values.firstIndex { $0.contains { $0.means(tag) } } ?? rest
+    return values.firstIndex { $0.contains { $0.means(tag) } } ?? alternative(forOther: tag.kind)
   }
 }
 

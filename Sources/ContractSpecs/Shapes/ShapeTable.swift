@@ -59,9 +59,38 @@ package struct Discriminator: Hashable, Sendable {
   /// The shape of all values that determine an alternative.
   package var tag: ShapeID?
 
-  package init(key: String, values: [[Literal]], rest: Int? = nil, tag: ShapeID? = nil) {
+  /// The alternative of some other values, where `rest` is not that of all of them.
+  package var others: Others?
+
+  /// An alternative that applies to other values of one kind; it has no values of its own.
+  package struct Others: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable { case any, notNull, text }
+
+    package let kind: Kind
+    package let alternative: Int
+
+    package init(_ kind: Kind, alternative: Int) { (self.kind, self.alternative) = (kind, alternative) }
+
+    /// Returns the alternative for a value of this kind, if it applies.
+    func alternative(for value: JSONKind) -> Int? {
+      switch kind {
+      case .any: alternative
+      case .notNull: value == .null ? nil : alternative
+      case .text: value == .string ? alternative : nil
+      }
+    }
+  }
+
+  package init(
+    key: String, values: [[Literal]], rest: Int? = nil, tag: ShapeID? = nil, others: Others? = nil
+  ) {
     precondition(rest.map(values.indices.contains) ?? true)
-    (self.key, self.values, self.rest, self.tag) = (key, values, rest, tag)
+    (self.key, self.values, self.rest, self.tag, self.others) = (key, values, rest, tag, others)
+  }
+
+  /// Returns the number of the alternative for a value that none of `values` has.
+  package func alternative(forOther value: JSONKind) -> Int? {
+    others?.alternative(for: value) ?? rest
   }
 }
 

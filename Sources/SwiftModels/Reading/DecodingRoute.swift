@@ -33,8 +33,22 @@ struct DecodingRoute {
     /// The value of a member, with its type.
     case member(Key, SwiftTypeReference)
 
+    /// The value of a member, if it is there and of this type.
+    case maybe(Key, SwiftTypeReference)
+
     /// The value as a whole, with its type.
     case whole(SwiftTypeReference)
+  }
+
+  /// The content of another type that reads members of the same object.
+  struct Part {
+    /// The number of the type among all those that were given the decoder.
+    var number: Int
+    var content: SwiftContent
+
+    /// The number of members that are read before.
+    var index: Int
+    var type: SwiftTypeReference
   }
 
   /// The type or the values that the value as a whole is read as.
@@ -77,6 +91,7 @@ struct DecodingRoute {
   /// The objects that may have any other key.
   var openObjects: Set<Int> = []
   var whole: Whole?
+  var part: Part?
   var usesKeys = false
 
   /// A Boolean value that indicates whether a value that does not fit causes an error that cannot be predicted, such as
@@ -140,6 +155,11 @@ extension DecodingRoute.Sure {
 }
 
 extension DecodingRoute.Reading {
+  /// A Boolean value that indicates whether it requests a text.
+  var isText: Bool {
+    if case .type(let type, _) = member.value, !isLenient { type.path == ["String"] } else { false }
+  }
+
   /// Returns whether two strict readings request the same type.
   func isLike(_ other: Self) -> Bool {
     guard let one = DecodingRoute.Sure(self), let two = DecodingRoute.Sure(other) else { return false }

@@ -37,15 +37,17 @@ indirect enum SwiftContent {
 struct SwiftTaggedContent {
   struct Alternative {
     var values: [Literal]
-    var members: [SwiftMember]
-    var isOpen: Bool
+    var content: SwiftContent
   }
 
   var key: String
   var alternatives: [Alternative]
 
-  /// The members that are read if the value is none of those above, in which case decoding may throw.
-  var rest: Alternative
+  /// The content that is read of some other values.
+  var others: (kind: Discriminator.Others.Kind, content: SwiftContent)?
+
+  /// The content that is read if nothing above applies, in which case decoding may throw.
+  var rest: SwiftContent
 
   /// A Boolean value that indicates whether the initializer throws an error of its own in that case.
   var ownError: Bool
@@ -68,6 +70,9 @@ struct SwiftMember {
 
     /// A set of strings or numbers, held in a type of this name.
     case literals([Literal], of: String)
+
+    /// A text that is also read as this type.
+    case text(SwiftTypeReference, in: SwiftContext)
 
     /// The first of these that decodes.
     case choice([Value])

@@ -5,12 +5,21 @@ import ContractSpecs
 struct SwiftContentReader {
   let declarations: SwiftDeclarations
 
+  /// The number of types that may still be read as a part of another one.
+  private final class Budget { var left = 300 }
+  private let budget = Budget()
+
+  init(declarations: SwiftDeclarations) { self.declarations = declarations }
+
   /// The maximum depth of classes that inherit from each other, and of types that hand their decoder on.
   private static let maximumDepth = 12
 
   func content(of type: Int, _ context: SwiftContext, depth: Int = 0) -> SwiftContent {
     let declaration = declarations[type]
-    guard depth < Self.maximumDepth else { return .unknown("types inherit from each other too often") }
+    if depth > 0 { budget.left -= 1 }
+    guard depth < Self.maximumDepth, budget.left > 0 else {
+      return .unknown("types inherit from each other too often")
+    }
     if declarations.unclearTypes.contains(type) {
       let name = declaration.path.joined(separator: ".")
       return .unknown("\(name) is declared more than once, and an extension may be of each")

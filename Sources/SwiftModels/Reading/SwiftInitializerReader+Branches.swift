@@ -11,6 +11,9 @@ extension SwiftInitializerReader {
     /// These members are present and, with `orNull`, not null.
     case present(Set<DecodingRoute.Key>, orNull: Bool)
 
+    /// This member is a text that is not empty.
+    case filled(DecodingRoute.Key)
+
     /// The value as a whole decodes as it is read on the first path.
     case attempt
 
@@ -41,13 +44,21 @@ extension SwiftInitializerReader {
       let (ifNull, ifValue) = isNegated ? (otherwise, then) : (then, otherwise)
       return try attempted(try run(ifNull + rest, null), try run(ifValue + rest, route))
     }
+    if conditions.count == 1,
+      let decided = try decided(byAbsence: conditions[0], then, otherwise, before: rest, route)
+    {
+      return decided
+    }
     var (first, second) = (route, route)
     let fork = try test(conditions, &first, &second)
     if case .attempt = fork {
       return try attempted(
         try run(then + rest, first), try run(otherwise + rest, second))
     }
-    return try joined(try run(then[...], first), try run(otherwise[...], second), by: fork, before: rest)
+    if let decision = decision(by: fork, conditions) {
+      return try decided(decision, by: fork, (then, first), (otherwise, second), before: rest)
+    }
+    return try joined(try inner(then, first), try inner(otherwise, second), by: fork, before: rest)
   }
 
   mutating func continued(
@@ -102,10 +113,11 @@ extension SwiftInitializerReader {
     var route = route
     switch fork {
     case .refined where second: break
-    case .tried where second, .present where second, .attempt where second: route.hasOwnError = true
+    case .filled where second, .tried where second, .present where second, .attempt where second:
+      route.hasOwnError = true
     case .unknown(let place):
       route.doubts.append(SwiftDoubt(reason: "\(named) may throw for a reason of its own", place: place))
-    case .tried, .present, .attempt, .refined:
+    case .tried, .present, .filled, .attempt, .refined:
       route.doubts.append(
         SwiftDoubt(reason: "\(named) throws for what it can read", place: initializer.whole))
     }
@@ -119,6 +131,7 @@ extension SwiftInitializerReader {
   ) throws(NotUnderstood) -> DecodingRoute {
     var merged = other
     if case .refined = fork { return other }
+    guard one.part?.number == other.part?.number else { throw NotUnderstood(reason: "decides what it reads") }
     guard one.whole == nil, other.whole == nil, one.usesKeys == other.usesKeys else {
       guard let first = one.whole, let second = other.whole, first == second, one.usesKeys == other.usesKeys
       else { throw NotUnderstood(reason: "decides what it reads") }
@@ -174,7 +187,7 @@ extension SwiftInitializerReader {
       if orNull { reading.member.isOptional = true } else { reading.member.mayBeAbsent = true }
       reading.member.mustBePresent = false
       return reading
-    case .tried, .present, .attempt, .refined, .unknown: return uncertain(one, key)
+    case .tried, .present, .filled, .attempt, .refined, .unknown: return uncertain(one, key)
     }
   }
 
@@ -193,6 +206,15 @@ extension SwiftInitializerReader {
       var uncertain = uncertain(one, key)
       uncertain.sure = nil
       return uncertain
+    }
+    if case .text = one.member.value {
+      var reading = other
+      if case .filled(key) = fork, other.isText {
+        reading.member.value = .choice([.literals([.string("")], of: "String"), one.member.value])
+      } else {
+        (reading.member.value, reading.sure) = (.unknown(Self.conditional(key.name)), nil)
+      }
+      return reading
     }
     if one.nested == other.nested, one.member.place.bytes == other.member.place.bytes {
       var reading = other

@@ -6,11 +6,11 @@ extension SwiftInitializerReader {
     _ body: [SwiftStatement], _ catches: [SwiftStatement.Catch], before rest: ArraySlice<SwiftStatement>,
     _ route: DecodingRoute
   ) throws(NotUnderstood) -> Outcome {
-    guard let handler = catches.first else { return try run(body[...], route) }
+    guard let handler = catches.first else { return try inner(body, route) }
     let known = Set(route.order)
     let before = throwsInAttempt
     (attempts, throwsInAttempt) = (attempts + 1, false)
-    var tried = try run(body[...], route)
+    var tried = try inner(body, route)
     attempts -= 1
     let throwsItself = throwsInAttempt
     throwsInAttempt = before
@@ -36,7 +36,7 @@ extension SwiftInitializerReader {
     }
     var fork = Fork.unknown(start)
     guard case .goesOn(let after) = tried else {
-      return try joined(tried, try run(handler.body[...], route), by: fork, before: rest)
+      return try joined(tried, try inner(handler.body, route), by: fork, before: rest)
     }
     let keys = Set(after.order).subtracting(known)
     if handling.caught == .everything, handling.unclear.isEmpty, catches.count == 1 {
@@ -46,7 +46,7 @@ extension SwiftInitializerReader {
     }
     var outcome = tried
     for one in catches {
-      outcome = try joined(outcome, try run(one.body[...], route), by: fork, before: rest)
+      outcome = try joined(outcome, try inner(one.body, route), by: fork, before: rest)
     }
     return outcome
   }
@@ -67,7 +67,7 @@ extension SwiftInitializerReader {
       case .type(let type)? = after.whole, let kinds = kinds(of: type, context), !kinds.isDeep
     else { return false }
     if handling.caught.contains(.dataCorrupted), kinds.kind == .string { return true }
-    guard case .goesOn(let other) = try run(handler.body[...], route), other.order.isEmpty,
+    guard case .goesOn(let other) = try inner(handler.body, route), other.order.isEmpty,
       case .type(let second)? = other.whole, let others = self.kinds(of: second, context)
     else { return false }
     return others.kind != kinds.kind
@@ -92,7 +92,7 @@ extension SwiftInitializerReader {
       let (errors, isClear) = caught(by: handler.pattern)
       let own = errors.subtracting(decided)
       if isClear { decided.formUnion(errors) }
-      if case .fails = try run(handler.body[...], route) { continue }
+      if case .fails = try inner(handler.body, route) { continue }
       if isClear { handling.caught.formUnion(own) } else { handling.unclear.formUnion(own) }
     }
     handling.unclear.subtract(handling.caught)
@@ -165,7 +165,7 @@ extension SwiftInitializerReader {
     else { return nil }
     var merged = after
     for handler in catches {
-      switch try run(handler.body[...], route) {
+      switch try inner(handler.body, route) {
       case .fails: continue
       case .ends: return nil
       case .goesOn(let other):

@@ -10,6 +10,12 @@ extension SwiftInitializerReader {
     var present: Set<DecodingRoute.Key> = []
     var (orNull, isWhole, isUnknown) = (false, false, false)
     for (number, condition) in conditions.enumerated() {
+      // A single-value container can always be made.
+      if number + 1 < conditions.count, makesSingleValueContainer(condition) {
+        try evaluate(condition, &first)
+        try evaluate(condition, &second)
+        return try test(Array(conditions[(number + 1)...]), &first, &second)
+      }
       var skipped = second
       try evaluate(condition, &skipped)
       // Only the first condition is certainly evaluated.
@@ -18,6 +24,9 @@ extension SwiftInitializerReader {
       if let key = found.first?.key, found.count == 1, present.contains(key), isNonnull(condition, found) {
         orNull = true
         continue
+      }
+      if let key = filled(condition, first), present == [key], number == 1, conditions.count == 2 {
+        return .filled(key)
       }
       switch fork(of: condition, found) {
       case .tried(let keys):
@@ -32,6 +41,9 @@ extension SwiftInitializerReader {
         try evaluate(condition, &first)
         for key in keys where binds(condition) {
           first.readings[key].map { first.replace(key, with: $0.certain) }
+          if case .maybe(key, let type)? = name(boundIn: condition).flatMap({ first.values[$0] }) {
+            name(boundIn: condition).map { first.values[$0] = .member(key, type) }
+          }
         }
       case .attempt:
         isWhole = true
@@ -40,7 +52,7 @@ extension SwiftInitializerReader {
         try evaluate(condition, &first)
         refine(condition, &first)
         if conditions.count == 1 { return .refined }
-      case .unknown:
+      case .filled, .unknown:
         isUnknown = true
         try evaluate(condition, &first)
       }
@@ -59,7 +71,17 @@ extension SwiftInitializerReader {
       && !condition.contains { tokens.isMark($0, "|") || tokens.isMark($0, "&") }
   }
 
-  private func fork(of condition: Range<Int>, _ events: [Event]) -> Fork {
+  /// Returns the member of `!text.isEmpty`.
+  private func filled(_ condition: Range<Int>, _ route: DecodingRoute) -> DecodingRoute.Key? {
+    let start = condition.lowerBound
+    guard condition.count == 4, tokens.isMark(start, "!"), tokens.isName(start + 1),
+      tokens.isMark(start + 2, "."), tokens.isWord(start + 3, "isEmpty"),
+      case .member(let key, let type)? = route.values[tokens.text(start + 1)], type.path == ["String"]
+    else { return nil }
+    return key
+  }
+
+  func fork(of condition: Range<Int>, _ events: [Event]) -> Fork {
     let unknown = Fork.unknown(place(condition))
     if refinement(in: condition) != nil { return .refined }
     if let key = presence(in: condition, events) { return key }
@@ -81,6 +103,16 @@ extension SwiftInitializerReader {
   /// Returns whether a condition binds its value to a name: `let id = …`.
   private func binds(_ condition: Range<Int>) -> Bool {
     tokens.isWord(condition.lowerBound, "let") || tokens.isWord(condition.lowerBound, "var")
+  }
+
+  private func makesSingleValueContainer(_ condition: Range<Int>) -> Bool {
+    condition.lowerBound + 10 == condition.upperBound && binds(condition)
+      && tokens.isWord(condition.upperBound - 3, "singleValueContainer")
+      && tokens.isWord(condition.lowerBound + 3, "try")
+  }
+
+  private func name(boundIn condition: Range<Int>) -> String? {
+    tokens.isName(condition.lowerBound + 1) ? tokens.text(condition.lowerBound + 1) : nil
   }
 
   /// Returns whether the value is that of a single call. A further operation on it may fail as well.
@@ -146,14 +178,14 @@ extension SwiftInitializerReader {
       guard var reading = route.readings[key], !reading.isLenient else { return }
       reading.member.value = .literals(literals, of: name)
       route.replace(key, with: reading)
-    case nil: doubt("may throw for a reason of its own", condition.lowerBound, &route)
+    case .maybe, nil: doubt("may throw for a reason of its own", condition.lowerBound, &route)
     }
   }
 }
 
 extension DecodingRoute.Reading {
   /// The same reading for a value that is present.
-  fileprivate var certain: Self {
+  var certain: Self {
     var reading = self
     reading.member.isOptional = false
     return reading

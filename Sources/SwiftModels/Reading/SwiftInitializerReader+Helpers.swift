@@ -47,7 +47,7 @@ extension SwiftInitializerReader {
     var reader = SwiftInitializerReader(
       declarations, SwiftInitializer(decoder: "", tokens: helper.body, whole: helper.whole), of: type,
       in: helper.whole.file, context: context, contents: contents, depth: depth + 1)
-    reader.helper = call
+    (reader.helper, reader.nesting) = (call, 1)
     var inner = DecodingRoute()
     inner.containers["self"] = .keyed(0, keys: .literals)
     guard let outcome = try? reader.run(statements[...], inner), let ending = try? reader.ending(of: outcome),

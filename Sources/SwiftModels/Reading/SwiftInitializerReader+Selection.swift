@@ -4,6 +4,9 @@ import ContractSpecs
 extension SwiftInitializerReader {
   enum Pattern {
     case values([Literal])
+
+    /// `nil`
+    case nothing
     case everything
     case unknown
   }
@@ -36,7 +39,7 @@ extension SwiftInitializerReader {
   ) throws(NotUnderstood) -> Outcome {
     var outcome: Outcome?
     for choice in choices {
-      let next = try run(choice.body[...], route)
+      let next = try inner(choice.body, route)
       outcome =
         try outcome.map { (before) throws(NotUnderstood) in
           try joined(before, next, by: .unknown(place(subject)), before: rest)
@@ -66,13 +69,15 @@ extension SwiftInitializerReader {
 
   private func pattern(_ range: Range<Int>, of value: DecodingRoute.Value?) -> Pattern {
     if range.isEmpty || tokens.isWord(range.lowerBound, "_") { return .everything }
+    if range.count == 1, tokens.isWord(range.lowerBound, "nil") { return .nothing }
     if tokens.isWord(range.lowerBound, "let") || tokens.isWord(range.lowerBound, "var") {
       return range.count == 2 ? .everything : .unknown
     }
     var literals: [Literal] = []
     for part in range.split(whereSeparator: { tokens.isMark($0, ",") }) {
-      guard let first = part.first, let last = part.last,
-        let literal = literal(in: first..<last + 1, of: value)
+      guard let first = part.first, var last = part.last else { return .unknown }
+      if first < last, tokens.isMark(last, "?") { last -= 1 }
+      guard let literal = literal(in: first..<last + 1, of: value)
       else { return .unknown }
       literals.append(literal)
     }
@@ -86,6 +91,8 @@ extension SwiftInitializerReader {
     case .text where range.count == 1:
       return SwiftText.value(of: tokens.bytes[tokens[last].range]).map { .string($0) }
     case .number where range.count == 1: return Int64(tokens.text(last)).map { .number("\($0)") }
+    case .word where range.count == 1 && (tokens.isWord(last, "true") || tokens.isWord(last, "false")):
+      return .boolean(tokens.isWord(last, "true"))
     case .word where tokens.isMark(last - 1, ".") && range.count <= 3,
       .quotedWord where tokens.isMark(last - 1, ".") && range.count <= 3:
       return rawValue(ofCase: tokens.text(last), value)
@@ -96,7 +103,7 @@ extension SwiftInitializerReader {
   private func rawValue(ofCase name: String, _ value: DecodingRoute.Value?) -> Literal? {
     let reference: SwiftTypeReference
     switch value {
-    case .member(_, let type), .whole(let type): reference = type
+    case .member(_, let type), .maybe(_, let type), .whole(let type): reference = type
     case nil: return nil
     }
     guard let type = declarations.type(reference.path, in: context),
@@ -119,6 +126,7 @@ extension SwiftInitializerReader {
   /// `["a", "b"].contains(kind)`.
   func equality(in condition: Range<Int>, _ route: DecodingRoute) -> Equality? {
     if let membership = membership(in: condition, route) { return membership }
+    if let flag = flag(in: condition, route) { return flag }
     var (parts, start, index) = ([Range<Int>](), condition.lowerBound, condition.lowerBound)
     while index < condition.upperBound {
       if tokens.isMark(index, "|"), tokens.isMark(index + 1, "|") {
@@ -138,6 +146,15 @@ extension SwiftInitializerReader {
       whole.literals += comparison.literals
     }
     return whole
+  }
+
+  /// Returns the comparison in a condition such as `isCard` or `!isCard`.
+  private func flag(in condition: Range<Int>, _ route: DecodingRoute) -> Equality? {
+    let isNegated = tokens.isMark(condition.lowerBound, "!")
+    guard let name = plainName(isNegated ? condition.dropFirst() : condition),
+      let value = route.values[name], case .member(_, let type) = value, type.path == ["Bool"]
+    else { return nil }
+    return Equality(name: name, value: value, literals: [.boolean(true)], isNegated: isNegated)
   }
 
   /// Returns the comparison in a condition such as `["a", "b"].contains(kind)`.
@@ -172,23 +189,52 @@ extension SwiftInitializerReader {
     by value: DecodingRoute.Value, _ choices: [Choice], before rest: ArraySlice<SwiftStatement>,
     _ route: DecodingRoute
   ) throws(NotUnderstood) -> Outcome {
+    let key: DecodingRoute.Key
     switch value {
-    case .member(let key, let type):
-      guard key.object == 0, let reading = route.readings[key], !reading.isLenient, !reading.member.isOptional
-      else {
-        return try undecided(
-          choices, initializer.tokens.lowerBound..<initializer.tokens.lowerBound + 1, before: rest, route)
-      }
-      return try tagged(by: key, of: type, choices, before: rest, route)
+    case .member(let member, _), .maybe(let member, _): key = member
     case .whole(let type): return try refined(type, choices, before: rest, route)
+    }
+    let start = initializer.tokens.lowerBound..<initializer.tokens.lowerBound + 1
+    var trial = self
+    let merged = try? trial.undecided(choices, start, before: rest, route)
+    let isDecided =
+      if case .member = value {
+        route.readings[key].map { !$0.isLenient && !$0.member.isOptional } == true
+      } else { type(of: value).map { $0.path == ["String"] || isTextEnum($0, context) } == true }
+    guard key.object == 0, isDecided, nesting == 0, decisions < Self.mostDecisions else {
+      guard let merged else { throw NotUnderstood(reason: "decides what it reads") }
+      self = trial
+      return merged
+    }
+    if let merged, merged.unclear <= route.unclear {
+      self = trial
+      return merged
+    }
+    var follower = self
+    follower.decisions += 1
+    do throws(NotUnderstood) {
+      let outcome = try follower.tagged(by: key, value, choices, before: rest, route)
+      self = follower
+      return outcome
+    } catch {
+      guard let merged else { throw error }
+      self = trial
+      return merged
+    }
+  }
+
+  private func type(of value: DecodingRoute.Value) -> SwiftTypeReference? {
+    switch value {
+    case .member(_, let type), .maybe(_, let type), .whole(let type): type
     }
   }
 
   private mutating func tagged(
-    by key: DecodingRoute.Key, of type: SwiftTypeReference, _ choices: [Choice],
+    by key: DecodingRoute.Key, _ value: DecodingRoute.Value, _ choices: [Choice],
     before rest: ArraySlice<SwiftStatement>, _ route: DecodingRoute
   ) throws(NotUnderstood) -> Outcome {
-    var tagged = Tagged(key: key, alternatives: [])
+    var tagged = Tagged(key: key, base: route)
+    var nothing: Ending?
     var isComplete = false
     for choice in choices where !isComplete {
       let outcome = try run(choice.body + rest, route)
@@ -198,15 +244,20 @@ extension SwiftInitializerReader {
         if case .fails = outcome {
           tagged.refused += decided
         } else {
-          tagged.alternatives.append((decided, try plain(outcome)))
+          tagged.alternatives.append((decided, try ending(of: outcome)))
         }
+      case .nothing: nothing = try ending(of: outcome)
       case .everything, .unknown:
         isComplete = true
         try finish(&tagged, with: outcome)
       }
     }
-    // Without `default` the cases are all that the enum has; its own decoding rejects any other value.
-    if !isComplete { tagged.rest = route }
+    if case .maybe(_, let type) = value {
+      try finish(&tagged, withNothing: nothing, of: type, isComplete: isComplete)
+    } else if !isComplete {
+      // Without `default` the cases are all that the enum has; its own decoding rejects any other value.
+      tagged.rest = .plain(route)
+    }
     guard tagged.refused.isEmpty || tagged.rest == nil else {
       throw NotUnderstood(reason: "throws for some values of \"\(key.name)\"")
     }
@@ -214,16 +265,33 @@ extension SwiftInitializerReader {
     return .ends(.tagged(tagged))
   }
 
+  /// Adds the ending for a member that is absent, null or of another type, where `default` is not that as well.
+  private func finish(
+    _ tagged: inout Tagged, withNothing nothing: Ending?, of type: SwiftTypeReference, isComplete: Bool
+  ) throws(NotUnderstood) {
+    guard let nothing else {
+      guard tagged.rest != nil else { throw NotUnderstood(reason: "decides what it reads") }
+      return
+    }
+    if isComplete {
+      guard let rest = tagged.rest, type.path == ["String"] else {
+        throw NotUnderstood(reason: "decides what it reads")
+      }
+      tagged.others = (.text, rest)
+    }
+    tagged.rest = nothing
+  }
+
   private func finish(_ tagged: inout Tagged, with outcome: Outcome) throws(NotUnderstood) {
     switch outcome {
     case .fails: return
-    case .ends(.tagged(let inner)) where inner.key == tagged.key:
-      tagged.alternatives += inner.alternatives.compactMap { values, route in
+    case .ends(.tagged(let inner)) where inner.key == tagged.key && inner.others == nil:
+      tagged.alternatives += inner.alternatives.compactMap { values, ending in
         let decided = values.filter { value in !tagged.alternatives.contains { $0.values.contains(value) } }
-        return decided.isEmpty ? nil : (decided, route)
+        return decided.isEmpty ? nil : (decided, ending)
       }
       tagged.rest = inner.rest
-    case .goesOn, .ends: tagged.rest = try plain(outcome)
+    case .goesOn, .ends: tagged.rest = try ending(of: outcome)
     }
   }
 

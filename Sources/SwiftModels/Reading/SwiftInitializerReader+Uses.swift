@@ -3,7 +3,7 @@ import ContractSpecs
 /// The reads that single expressions make.
 extension SwiftInitializerReader {
   /// The facts that the brackets around a use imply about it.
-  private struct Frame {
+  struct Frame {
     var isTried = false
     var isConditional = false
   }
@@ -44,6 +44,8 @@ extension SwiftInitializerReader {
         case UInt8(ascii: "&"), UInt8(ascii: "|"): frames[top].isConditional = true
         case _: break
         }
+      } else if case .text = tokens[index].kind, interpolates(index, route) {
+        doubt("reads within a text", index, &route)
       } else if isUse(index, route) {
         index = try use(at: index, in: range, frames[top], &route)
         continue
@@ -89,25 +91,34 @@ extension SwiftInitializerReader {
     return (start..<marks[0], marks[0] + 1..<marks[1])
   }
 
-  private func isAssignment(_ index: Int) -> Bool {
+  func isAssignment(_ index: Int) -> Bool {
     !tokens.isMark(index + 1, "=")
       && (isSpaced(index)
         || !["=", "!", "<", ">"].contains { (mark: Unicode.Scalar) in tokens.isMark(index - 1, mark) })
   }
 
   /// Returns whether white space precedes a token.
-  private func isSpaced(_ index: Int) -> Bool {
+  func isSpaced(_ index: Int) -> Bool {
     index > 0 && tokens[index - 1].range.upperBound < tokens[index].range.lowerBound
+  }
+
+  /// Returns whether an interpolation of a text names the decoder or a container.
+  private func interpolates(_ index: Int, _ route: DecodingRoute) -> Bool {
+    let text = tokens.text(index)
+    guard text.contains("\\(") else { return false }
+    return (route.containers.keys + [initializer.decoder]).contains { !$0.isEmpty && text.contains("\($0).") }
   }
 
   func isUse(_ index: Int, _ route: DecodingRoute) -> Bool {
     guard tokens.isName(index), !tokens.isMark(index - 1, ".") || tokens.isWord(index - 2, "self"),
-      !tokens.isMark(index + 1, ":")
+      !tokens.isMark(index + 1, ":"), !tokens.isWord(index - 1, "let"), !tokens.isWord(index - 1, "var")
     else { return false }
     let name = tokens.text(index)
     guard route.containers[name] != nil else { return name == initializer.decoder || isOwnCall(index) }
     // `dataCorruptedError(forKey: .id, in: container, …)` reads nothing.
-    return !(tokens.isMark(index - 1, ":") && tokens.isWord(index - 2, "in"))
+    guard tokens.isMark(index - 1, ":"), tokens.isWord(index - 2, "in") else { return true }
+    return tokens.isMark(index - 3, "(") && tokens.isName(index - 4)
+      && declarations.decodingFunctions[tokens.text(index - 4)] != nil
   }
 
   /// Returns the name that an expression assigns its value to.
@@ -130,10 +141,14 @@ extension SwiftInitializerReader {
   private func remember(_ range: Range<Int>, _ route: inout DecodingRoute) {
     guard let name = assignedName(in: range) else { return }
     route.values[name] = nil
-    guard events.count == 1, let event = events.first, event.method == "decode", !event.isTried,
-      let type = event.type, tokens.isMark(range.upperBound - 1, ")"), isPlainCall(range)
+    guard events.count == 1, let event = events.first, let type = event.type,
+      event.method == Self.discriminator || tokens.isMark(range.upperBound - 1, ")"), isPlainCall(range)
     else { return }
-    route.values[name] = event.key.map { .member($0, type) } ?? .whole(type)
+    if event.method == "decode" || event.method == Self.discriminator, !event.isTried {
+      route.values[name] = event.key.map { .member($0, type) } ?? .whole(type)
+    } else if event.method == "decode" || event.method == "decodeIfPresent" {
+      route.values[name] = event.key.map { .maybe($0, type) }
+    }
   }
 
   /// Returns whether the assigned expression is a single call and nothing else.
@@ -143,7 +158,7 @@ extension SwiftInitializerReader {
       index = tokens.past(index)
     }
     index += 1
-    if tokens.isWord(index, "try") { index += 1 }
+    if tokens.isWord(index, "try") { index += tokens.isMark(index + 1, "?") ? 2 : 1 }
     var calls = 0
     while index < range.upperBound {
       if tokens.isMark(index, "(") { calls += 1 }
@@ -167,6 +182,8 @@ extension SwiftInitializerReader {
     var container: DecodingRoute.Container?
     if isOwnCall(start), let own = route.containers["self"] {
       (container, next) = try call(on: own, at: start - 1, from: start, frame, &route)
+    } else if let (found, end) = try function(givenTokenAt: start, in: range, frame, &route) {
+      (container, next) = (found, end)
     } else if let known = route.containers[name] {
       while tokens.isMark(next, "?") || tokens.isMark(next, "!") { next += 1 }
       guard tokens.isMark(next, ".") else { return handOn(known, at: start, &route) }
@@ -176,7 +193,9 @@ extension SwiftInitializerReader {
       return start + 1
     } else {
       guard tokens.isMark(next, "."), tokens.isName(next + 1) else {
-        throw NotUnderstood(reason: "hands its decoder on")
+        route.openObjects.insert(0)
+        doubt("hands its decoder on", start, &route)
+        return next
       }
       (container, next) = try call(onDecoderAt: next, frame, &route)
     }
@@ -264,6 +283,7 @@ extension SwiftInitializerReader {
     guard let type = metatype(at: open + 1), !frame.isConditional else {
       throw NotUnderstood(reason: "decides what it reads")
     }
+    if !frame.isTried, route.whole == nil, try readLocal(type, open, frame, &route) { return }
     events.append(Event(type: type, isTried: frame.isTried, method: "decode"))
     if frame.isTried { return }
     guard route.whole == nil else { throw NotUnderstood(reason: "decides what it reads") }
@@ -272,8 +292,7 @@ extension SwiftInitializerReader {
       declarations[other].generics.isEmpty
     {
       handedOn += 1
-      let content = contents.content(
-        of: other, SwiftContext(of: declarations[other]), depth: depth + handedOn)
+      let content = contents.content(of: other, SwiftContext(of: declarations[other]), depth: depth + 1)
       return try take(content, of: type, frame, &route)
     }
     route.whole = .type(type)
@@ -410,6 +429,8 @@ extension SwiftInitializerReader {
     let isOptional = known.member.isOptional && reading.member.isOptional
     if first == .optional(second) || (first.path.last == "String" && isTextEnum(second, secondContext)) {
       known = reading
+    } else if first.path == ["String"], ["Date", "URL", "UUID"].contains(second.path.last) {
+      known.member.value = .text(second.unwrapped, in: secondContext)
     } else if second != .optional(first) {
       known.member.value = .unknown("\"\(key.name)\" is read as \(first) and as \(second)")
     }
@@ -430,7 +451,7 @@ extension SwiftInitializerReader {
     return true
   }
 
-  private func isTextEnum(_ reference: SwiftTypeReference, _ context: SwiftContext) -> Bool {
+  func isTextEnum(_ reference: SwiftTypeReference, _ context: SwiftContext) -> Bool {
     guard let type = declarations.type(reference.path, in: context), declarations[type].initializer == nil,
       declarations.initializingProtocol(of: type) == nil
     else { return false }
@@ -466,18 +487,17 @@ extension SwiftInitializerReader {
         events.append(Event(type: .named(path.map { .init(name: $0) }), isTried: true, method: "init"))
         return
       }
-      throw NotUnderstood(reason: "hands its decoder on to what is not known here")
+      route.openObjects.insert(0)
+      return doubt("hands its decoder on to what is not known here", end, &route)
     }
     let reference = SwiftTypeReference.named(declarations[other].path.map { .init(name: $0) })
     events.append(Event(type: reference, isTried: frame.isTried, method: "init"))
     handedOn += 1
-    // Every further type gets a smaller depth, so that the total number of types is bounded.
-    let content = contents.content(
-      of: other, SwiftContext(of: declarations[other]), depth: depth + handedOn)
+    let content = contents.content(of: other, SwiftContext(of: declarations[other]), depth: depth + 1)
     try take(content, of: reference, frame, &route)
   }
 
-  private mutating func take(
+  mutating func take(
     _ content: SwiftContent, of reference: SwiftTypeReference, _ frame: Frame, _ route: inout DecodingRoute
   ) throws(NotUnderstood) {
     switch content {
@@ -498,7 +518,15 @@ extension SwiftInitializerReader {
       if !frame.isTried { route.doubts += doubts }
       try take(inner, of: reference, frame, &route)
     case .anything: break
-    case .single, .literals, .payloads, .null, .list, .choice, .tagged, .unknown:
+    case .tagged, .choice, .unknown:
+      if frame.isTried { return }
+      guard route.whole == nil, !frame.isConditional else {
+        throw NotUnderstood(reason: "hands its decoder on to \(reference)")
+      }
+      guard route.usesKeys else { return route.whole = .type(reference) }
+      if route.part != nil { throw NotUnderstood(reason: "hands its decoder on to \(reference)") }
+      route.part = .init(number: handedOn, content: content, index: route.order.count, type: reference)
+    case .single, .literals, .payloads, .null, .list:
       if frame.isTried { return }
       guard route.whole == nil, !route.usesKeys, !frame.isConditional else {
         throw NotUnderstood(reason: "hands its decoder on to \(reference)")

@@ -29,13 +29,19 @@ struct SwiftInitializerReader {
 
   struct Tagged {
     var key: DecodingRoute.Key
-    var alternatives: [(values: [Literal], route: DecodingRoute)]
+
+    /// The path up to the decision.
+    var base: DecodingRoute
+    var alternatives: [(values: [Literal], ending: Ending)] = []
+
+    /// The ending for some other values.
+    var others: (kind: Discriminator.Others.Kind, ending: Ending)?
 
     /// The values for which the initializer throws an error of its own.
     var refused: [Literal] = []
 
-    /// The path if the member has none of the values; `nil` if the initializer then throws an error of its own.
-    var rest: DecodingRoute?
+    /// The ending if nothing above applies; `nil` if the initializer then throws an error of its own.
+    var rest: Ending?
   }
 
   /// A read that one expression makes, for the conditions that depend on it.
@@ -47,7 +53,7 @@ struct SwiftInitializerReader {
   }
 
   let declarations: SwiftDeclarations
-  let initializer: SwiftInitializer
+  var initializer: SwiftInitializer
   let type: Int
   let file: Int
   let tokens: SwiftTokens
@@ -80,6 +86,15 @@ struct SwiftInitializerReader {
 
   /// The number of other types that are given the decoder.
   var handedOn = 0
+
+  /// A Boolean value that indicates whether the body of a function is read, which may return a container.
+  var isFunction = false
+
+  /// The number of statements around the current one after which other statements follow.
+  var nesting = 0
+
+  /// The number of decisions whose paths are followed to the end of the initializer.
+  var decisions = 0
   private var steps = 0
 
   /// The maximum number of statements that are followed. A statement counts once for each path that it is on.
@@ -125,9 +140,15 @@ struct SwiftInitializerReader {
       let outcome: Outcome
       switch statement {
       case .expression(let range):
+        if let decided = decided(byExpression: range, before: rest, route) { return decided }
         try evaluate(range, &route)
         continue
       case .leave(let range):
+        if isFunction, range.count == 1, let made = route.containers[tokens.text(range.lowerBound)] {
+          route.containers[Self.returned] = made
+          return .ends(.plain(route))
+        }
+        boundName = isFunction ? Self.returned : boundName
         try evaluate(range, &route)
         return .ends(.plain(route))
       case .fail: return .fails
@@ -139,7 +160,7 @@ struct SwiftInitializerReader {
       case .loop(let header, let body):
         try evaluate(header, &route)
         outcome = try joined(
-          try run(body[...], route), .goesOn(route), by: .unknown(place(header)), before: rest)
+          try inner(body, route), .goesOn(route), by: .unknown(place(header)), before: rest)
       case .condition(let conditions, let then, let otherwise):
         outcome = try branch(conditions, then, otherwise, before: rest, route)
       case .selection(let subject, let cases):
@@ -150,6 +171,15 @@ struct SwiftInitializerReader {
       route = next
     }
     return .goesOn(route)
+  }
+
+  /// Follows statements after which others follow that are not among them.
+  mutating func inner(
+    _ statements: [SwiftStatement], _ route: DecodingRoute
+  ) throws(NotUnderstood) -> Outcome {
+    nesting += 1
+    defer { nesting -= 1 }
+    return try run(statements[...], route)
   }
 
   /// Returns the ending of the initializer for an outcome. Throws if every path throws.
@@ -179,6 +209,7 @@ struct SwiftInitializerReader {
 
   private func content(of route: DecodingRoute) throws(NotUnderstood) -> SwiftContent {
     guard let whole = route.whole else {
+      if let part = route.part { return content(of: route, with: part) }
       return route.usesKeys
         ? .object(route.members(of: 0), isOpen: route.openObjects.contains(0)) : .anything
     }
@@ -192,29 +223,28 @@ struct SwiftInitializerReader {
   }
 
   private func content(of tagged: Tagged) throws(NotUnderstood) -> SwiftContent {
-    guard let first = tagged.alternatives.first else { throw NotUnderstood(reason: "always throws") }
-    let routes = tagged.alternatives.map(\.route) + (tagged.rest.map { [$0] } ?? [])
-    guard routes.allSatisfy({ $0.whole == nil }) else { throw NotUnderstood(reason: "decides what it reads") }
-    let values = tagged.alternatives.flatMap(\.values)
-    var rest = SwiftTaggedContent.Alternative(
-      values: [], members: (tagged.rest ?? first.route).members(of: 0), isOpen: true)
-    if tagged.rest == nil, let index = rest.members.firstIndex(where: { $0.key == tagged.key.name }) {
-      // Members after this one do not count if its value is rejected.
-      rest.members = Array(rest.members.prefix(index + 1))
-      rest.members[index].value = .literals(values, of: "String")
-    } else {
-      rest.isOpen = tagged.rest?.openObjects.contains(0) == true
+    var alternatives: [SwiftTaggedContent.Alternative] = []
+    for (values, ending) in tagged.alternatives {
+      alternatives.append(.init(values: values, content: try content(of: ending)))
     }
-    let content = SwiftContent.tagged(
-      SwiftTaggedContent(
-        key: tagged.key.name,
-        alternatives: tagged.alternatives.map { one in
-          SwiftTaggedContent.Alternative(
-            values: one.values, members: one.route.members(of: 0),
-            isOpen: one.route.openObjects.contains(0))
-        }, rest: rest, ownError: tagged.rest == nil))
-    let doubts = routes.flatMap(\.doubts)
-    return doubts.isEmpty ? content : .doubted(content, doubts)
+    var content = SwiftTaggedContent(
+      key: tagged.key.name, alternatives: alternatives, rest: .anything, ownError: tagged.rest == nil)
+    if let (kind, ending) = tagged.others { content.others = (kind, try self.content(of: ending)) }
+    content.rest =
+      if let rest = tagged.rest { try self.content(of: rest) } else { try refusal(of: tagged) }
+    return .tagged(content)
+  }
+
+  /// Returns what is read of a value that the initializer refuses: members after the deciding one do not count.
+  private func refusal(of tagged: Tagged) throws(NotUnderstood) -> SwiftContent {
+    var members = tagged.base.members(of: 0)
+    let values = tagged.alternatives.flatMap(\.values)
+    guard let index = members.firstIndex(where: { $0.key == tagged.key.name }), !values.isEmpty,
+      tagged.base.whole == nil
+    else { throw NotUnderstood(reason: "decides what it reads") }
+    members = Array(members.prefix(index + 1))
+    members[index].value = .literals(values, of: "String")
+    return .object(members, isOpen: true)
   }
 }
 
@@ -262,6 +292,11 @@ extension SwiftInitializerReader {
     guard tokens.isName(index), tokens.isMark(index + 1, "("), !isOwnCall(index) else { return false }
     let name = tokens.text(index) == "Self" ? declarations[type].path.last ?? "" : tokens.text(index)
     if tokens.isMark(index - 1, "."), tokens.isName(index - 2), isUse(index - 2, route) { return false }
+    if declarations.decodingFunctions[name] != nil,
+      tokens.inside(index + 1).contains(where: { isUse($0, route) })
+    {
+      return false
+    }
     if name == "Date",
       tokens.parts(in: index + 1).contains(where: { tokens.isWord($0.lowerBound, "strategy") })
     {

@@ -171,14 +171,18 @@ extension SwiftModel {
 
   /// Returns the alternative that a member's value determines, or `nil` if that is not known.
   private static func index(by discriminator: Discriminator, _ value: JSONValue?) -> Int? {
-    guard let value else { return nil }
-    let literal: Literal
+    guard let value else { return discriminator.rest }
+    let literal: Literal?
     switch value.kind {
     case .string: literal = .string(value.string ?? "")
     case .integer: literal = .number(value.document.source(of: value.node))
-    case .number, .boolean, .null, .array, .object: return nil
+    case .boolean: literal = .boolean(value.document.source(of: value.node) == "true")
+    case .null: literal = .null
+    case .number: return nil
+    case .array, .object: literal = nil
     }
-    return discriminator.values.firstIndex { $0.contains(literal) } ?? discriminator.rest
+    return literal.flatMap { literal in discriminator.values.firstIndex { $0.contains(literal) } }
+      ?? discriminator.alternative(forOther: value.kind)
   }
 
   /// Returns whether a value fits an alternative, or `nil` if that would take too much work.

@@ -58,7 +58,8 @@ extension SwiftModel {
       table[id].shape = .choice(alternatives)
     }
     table[id].discriminator = Discriminator(
-      key: keyAsSent(discriminator.key), values: values, rest: rest, tag: discriminator.tag)
+      key: keyAsSent(discriminator.key), values: values, rest: rest, tag: discriminator.tag,
+      others: discriminator.others)
   }
 
   /// Returns the key that the decoder converts to this name.

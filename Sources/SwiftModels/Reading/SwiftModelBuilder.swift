@@ -309,15 +309,18 @@ struct SwiftModelBuilder {
     case .anything: table[target].shape = .any
     case .null: table[target].shape = .null
     case .list: table[target].shape = .array(ArrayShape(of: add(.any, at: declaration.name)))
+    case .choice(let contents, true) where contents.count == 1 && contents[0].isObject:
+      write(contents[0], into: target, of: type, context)
+      table[target].hasOwnError = true
     case .choice(let contents, let ownError):
       let choices = contents.map { content in
         let shape = add(.any, at: declaration.name)
         write(content, into: shape, of: type, context)
         return shape
       }
-      table[target].shape = .choice(withoutNarrowNumbers(choices))
+      table[target].shape = .choice(choices)
       table[target].hasOwnError = ownError
-    case .tagged(let tagged): write(tagged, into: target, at: declaration.name)
+    case .tagged(let tagged): write(tagged, into: target, of: type, context)
     case .doubted(let inner, let doubts):
       for doubt in doubts { note(doubt.reason, at: doubt.place) }
       table[target].isDoubtful = true
@@ -328,13 +331,16 @@ struct SwiftModelBuilder {
     }
   }
 
-  /// Returns alternatives without those for integers if one of them accepts every number.
-  private func withoutNarrowNumbers(_ choices: [ShapeID]) -> [ShapeID] {
-    let kinds = choices.map { table[innermost($0)].shape }
-    guard kinds.contains(where: { if case .number(.none) = $0 { true } else { false } }) else {
-      return choices
+  /// Returns whether a shape accepts nothing but text.
+  private func isText(_ id: ShapeID) -> Bool {
+    switch table[innermost(id)].shape {
+    case .string, .pattern, .format(.url), .format(.uuid), .format(.dateTime), .format(.base64): true
+    case .literal(.string): true
+    case .oneOf(let literals): literals.allSatisfy { if case .string = $0 { true } else { false } }
+    case .any, .null, .boolean, .integer, .number, .format, .token, .moment, .literal, .openChoice, .array,
+      .object, .nullable, .choice:
+      false
     }
-    return zip(choices, kinds).filter { if case .integer = $1 { false } else { true } }.map(\.0)
   }
 
   /// Returns the shape below choices with a single alternative.
@@ -375,17 +381,21 @@ struct SwiftModelBuilder {
     }
   }
 
-  private mutating func write(_ tagged: SwiftTaggedContent, into target: ShapeID, at place: SourceRange) {
-    let alternatives = tagged.alternatives + [tagged.rest]
-    let choices = alternatives.map { alternative in
-      let shape = add(.any, at: place)
-      table[shape].shape = .object(object(alternative.members, isOpen: alternative.isOpen, of: shape))
+  private mutating func write(
+    _ tagged: SwiftTaggedContent, into target: ShapeID, of type: Int, _ context: SwiftContext
+  ) {
+    let others = tagged.others.map { [$0.content] } ?? []
+    let choices = (tagged.alternatives.map(\.content) + others + [tagged.rest]).map { content in
+      let shape = add(.any, at: declarations[type].name)
+      write(content, into: shape, of: type, context)
       return shape
     }
     table[target].shape = .choice(choices)
     table[target].discriminator = Discriminator(
-      key: tagged.key, values: alternatives.map(\.values), rest: tagged.alternatives.count)
-    table[choices[choices.count - 1]].hasOwnError = tagged.ownError
+      key: tagged.key, values: tagged.alternatives.map(\.values) + others.map { _ in [] } + [[]],
+      rest: choices.count - 1,
+      others: tagged.others.map { .init($0.kind, alternative: tagged.alternatives.count) })
+    if tagged.ownError { table[choices[choices.count - 1]].hasOwnError = true }
   }
 
   private mutating func unbound(_ name: String, of declaration: SwiftDeclaration) -> ShapeID {
@@ -439,9 +449,16 @@ struct SwiftModelBuilder {
       write(literals, of: raw, into: shape)
       table[shape].hasOwnError = true
       return SwiftBinding(shape: shape)
+    case .text(let reference, let context):
+      let inner = binding(of: reference, context, at: place).shape
+      if table[inner].isDoubtful || isText(inner) { return SwiftBinding(shape: inner) }
+      // No value is both.
+      let shape = add(.oneOf([]), at: place)
+      table[shape].hasOwnError = true
+      return SwiftBinding(shape: shape)
     case .choice(let values):
       let choices = values.map { binding(of: $0, at: place, type: nil).shape }
-      return SwiftBinding(shape: add(.choice(choices), at: place))
+      return SwiftBinding(shape: add(.choice(choices.filter { table[$0].shape != .oneOf([]) }), at: place))
     case .nullable(let inner):
       let shape = binding(of: inner, at: place, type: type).shape
       return SwiftBinding(shape: add(.nullable(shape), at: place))
@@ -456,6 +473,10 @@ struct SwiftModelBuilder {
       return SwiftBinding(shape: doubtful(at: place))
     }
   }
+}
+
+extension SwiftContent {
+  fileprivate var isObject: Bool { if case .object = self { true } else { false } }
 }
 
 extension SwiftMember.Value {

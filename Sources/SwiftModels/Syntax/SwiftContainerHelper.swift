@@ -1,6 +1,7 @@
 import ContractSpecs
 
-/// A method that an extension of `KeyedDecodingContainer` adds under any name, with its body.
+/// A method that an extension of `KeyedDecodingContainer` adds under any name, or a function that is given a decoder or
+/// a container, with its body.
 struct SwiftContainerHelper: Sendable {
   struct Parameter: Hashable, Sendable {
     /// The argument label, or `_` if there is none.
@@ -11,6 +12,15 @@ struct SwiftContainerHelper: Sendable {
     var type: SwiftTypeReference
     var isMetatype = false
     var hasDefault = false
+
+    /// A Boolean value that indicates whether it takes a decoder or a container.
+    var takesDecoder: Bool {
+      let name =
+        if case .other(let text) = type { text.split(separator: " ").last.map(String.init) } else {
+          type.path.last
+        }
+      return ["Decoder", "KeyedDecodingContainer", "SingleValueDecodingContainer"].contains(name)
+    }
 
     var isKey: Bool { !isMetatype && (type.path.last == "Key" || type.path == ["K"]) }
   }

@@ -30,6 +30,9 @@ struct SwiftDeclarations: Sendable {
 
   private(set) var containerHelpers: [String: [SwiftContainerHelper]] = [:]
 
+  /// The functions that are given a decoder or a container, by their names.
+  private(set) var decodingFunctions: [String: [SwiftContainerHelper]] = [:]
+
   /// The functions and initializers that throw, each with its first label: `parse(_`, `Money(text`.
   private(set) var throwing: Set<String> = []
 
@@ -61,6 +64,9 @@ struct SwiftDeclarations: Sendable {
       containerMethods.formUnion(outline.containerMethods)
       throwing.formUnion(outline.throwing)
       for helper in outline.containerHelpers { containerHelpers[helper.name, default: []].append(helper) }
+      for function in outline.decodingFunctions {
+        decodingFunctions[function.name, default: []].append(function)
+      }
       for alias in outline.aliases { add(alias) }
       for declaration in outline.declarations {
         if declaration.kind == .extensionOf {

@@ -8,6 +8,7 @@ struct SwiftFileOutline: Sendable {
   let aliases: [SwiftAlias]
   let containerMethods: Set<SwiftContainerMethod>
   let containerHelpers: [SwiftContainerHelper]
+  let decodingFunctions: [SwiftContainerHelper]
   let throwing: Set<String>
   let imports: Set<String>
   let exports: Set<String>
@@ -20,6 +21,7 @@ struct SwiftFileOutline: Sendable {
     parser.parse()
     (declarations, aliases) = (parser.declarations, parser.aliases)
     (containerMethods, containerHelpers) = (parser.containerMethods, parser.containerHelpers)
+    decodingFunctions = parser.decodingFunctions
     throwing = parser.throwing
     (imports, exports) = (parser.imports, parser.exports)
   }

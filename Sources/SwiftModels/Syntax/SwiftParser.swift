@@ -20,6 +20,9 @@ struct SwiftParser {
 
   private(set) var containerHelpers: [SwiftContainerHelper] = []
 
+  /// The functions that are given a decoder or a container.
+  private(set) var decodingFunctions: [SwiftContainerHelper] = []
+
   /// The declarations that throw: functions as `parse(_`, initializers with their type as `Money(text`.
   private(set) var throwing: Set<String> = []
 
@@ -73,7 +76,9 @@ struct SwiftParser {
     case "func":
       if let owner, let name = declarations[owner].path.last, Self.containers.contains(name) {
         containerMethod(isOfProtocol: name != "KeyedDecodingContainer")
-        containerHelper(prefix)
+        if !prefix.isStatic, let helper = function() { containerHelpers.append(helper) }
+      } else if let function = function(), function.parameters.contains(where: \.takesDecoder) {
+        decodingFunctions.append(function)
       }
       if let owner, tokens.isWord(place + 1, "encode"), tokens.isWord(place + 3, "to") {
         declarations[owner].hasEncoder = true
@@ -248,18 +253,18 @@ struct SwiftParser {
   }
 
   /// Reads `func value<T: Decodable>(_ key: Key) throws -> T { … }`.
-  private mutating func containerHelper(_ prefix: Prefix) {
+  private mutating func function() -> SwiftContainerHelper? {
     let start = place
     defer { place = start }
-    guard tokens.isName(place + 1), !prefix.isStatic else { return }
+    guard tokens.isName(place + 1) else { return nil }
     let name = tokens.text(place + 1)
     place += 2
     let generics = Set(genericParameters())
-    guard tokens.isMark(place, "(") else { return }
+    guard tokens.isMark(place, "(") else { return nil }
     let open = place
     var parameters: [SwiftContainerHelper.Parameter] = []
     for part in tokens.parts(in: open) {
-      guard let parameter = helperParameter(part) else { return }
+      guard let parameter = helperParameter(part) else { return nil }
       parameters.append(parameter)
     }
     place = tokens.past(open)
@@ -274,12 +279,10 @@ struct SwiftParser {
         place = tokens.past(place)
       }
     }
-    guard tokens.isMark(place, "{") else { return }
-    containerHelpers.append(
-      SwiftContainerHelper(
-        name: name, parameters: parameters, generics: generics, returned: returned, isThrowing: isThrowing,
-        body: tokens.inside(place),
-        whole: source(start..<tokens.past(place))))
+    guard tokens.isMark(place, "{") else { return nil }
+    return SwiftContainerHelper(
+      name: name, parameters: parameters, generics: generics, returned: returned, isThrowing: isThrowing,
+      body: tokens.inside(place), whole: source(start..<tokens.past(place)))
   }
 
   private mutating func helperParameter(_ part: Range<Int>) -> SwiftContainerHelper.Parameter? {
