@@ -45,7 +45,8 @@ extension ClientDecoder {
   /// Returns whether one of several keys is no number although the dictionary's keys are.
   private func hasForeignKeys(_ value: JSONValue, _ shape: ShapeID) -> Bool {
     guard case .object(let object) = types.shapes[shape].test, object.hasIntegerKeys else { return false }
-    return value.members.count > 1 && value.members.contains { Int($0.name) == nil }
+    let names = value.members.map(\.name)
+    return names.count > 1 && names.contains { Int($0) == nil }
   }
 
   private func others(

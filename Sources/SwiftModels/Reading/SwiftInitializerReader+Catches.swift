@@ -21,11 +21,15 @@ extension SwiftInitializerReader {
         SwiftDoubt(reason: "\(named) may throw for a reason of its own", place: start))
     }
     if wholeIsRead(by: tried, after: route) {
-      guard catches.count == 1, try decidesByWhole(handling, tried, handler, route) else {
-        throw NotUnderstood(reason: "decides by an error what it reads")
-      }
+      guard catches.count == 1 else { throw NotUnderstood(reason: "decides by an error what it reads") }
       let first = try continued(tried, with: rest)
-      let both = try attempted(first, try run(handler.body + rest, route))
+      var second = try run(handler.body + rest, route)
+      if try !decidesByWhole(handling, tried, handler, route) {
+        // What fits the first is known; of what does not, the error may be one that is not caught.
+        second = try second.doubted(
+          SwiftDoubt(reason: "\(named) decides by an error what it reads", place: start))
+      }
+      let both = try attempted(first, second)
       guard handling.caught != .everything, case .ends(.choice(let endings, _)) = both else { return both }
       return .ends(.choice(endings, fails: true))
     }

@@ -309,17 +309,30 @@ extension SwiftInitializerReader {
 }
 
 extension SwiftInitializerReader.Outcome {
-  /// Returns the outcome with a doubt added. Throws if the outcome has more than one path.
+  /// Returns the outcome with a doubt added. Throws if a member decides what it reads.
   func doubted(_ doubt: SwiftDoubt) throws(SwiftInitializerReader.NotUnderstood) -> Self {
     switch self {
     case .goesOn(var route):
       route.doubts.append(doubt)
       return .goesOn(route)
-    case .ends(.plain(var route)):
-      route.doubts.append(doubt)
-      return .ends(.plain(route))
-    case .ends: throw SwiftInitializerReader.NotUnderstood(reason: "may throw for a reason of its own")
+    case .ends(let ending): return .ends(try ending.doubted(doubt))
     case .fails: return self
+    }
+  }
+}
+
+extension SwiftInitializerReader.Ending {
+  fileprivate func doubted(_ doubt: SwiftDoubt) throws(SwiftInitializerReader.NotUnderstood) -> Self {
+    switch self {
+    case .plain(var route):
+      route.doubts.append(doubt)
+      return .plain(route)
+    case .choice(let endings, let fails):
+      var doubted: [Self] = []
+      for ending in endings { doubted.append(try ending.doubted(doubt)) }
+      return .choice(doubted, fails: fails)
+    case .tagged:
+      throw SwiftInitializerReader.NotUnderstood(reason: "may throw for a reason of its own")
     }
   }
 }

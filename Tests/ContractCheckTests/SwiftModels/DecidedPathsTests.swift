@@ -351,4 +351,50 @@ import Testing
       }
     }
     """
+
+  @Test func `what fits before an error is known, whichever errors are caught`() async throws {
+    let trials = try await ModelOracle(Self.caught).check()
+    #expect(trials.contains { !$0.isHedged && $0.answer == "decodes" })
+    #expect(trials.contains { $0.isBroken })
+    #expect(trials.filter(\.isHedged).count < trials.count / 6)
+  }
+
+  private static let caught = """
+    enum Two<A: Decodable, B: Decodable>: Decodable {
+      case a(A), b(B)
+      init(from decoder: any Decoder) throws {
+        let c = try decoder.singleValueContainer()
+        do {
+          let value = try c.decode(A.self)
+          self = .a(value)
+        } catch is DecodingError {
+          self = .b(try c.decode(B.self))
+        }
+      }
+    }
+    struct One: Decodable { let n: Int }
+    //: {"t": 1} | {"t": "x"} | {"t": 1.5} | {} | {"t": true}
+    struct TextOrNumber: Decodable { let t: Two<Int, String> }
+    //: {"t": {"n": 1}} | {"t": [{"n": 1}]} | {"t": {"n": 1.5}} | {"t": 3}
+    struct OneOrMany: Decodable { let t: Two<One, [One]>? }
+    //: 1e-400 | 1 | "x" | 1.5 | 1e400 | true
+    enum AnyNumber: Decodable {
+      case i(Int), d(Double), s(String)
+      init(from decoder: any Decoder) throws {
+        let c = try decoder.singleValueContainer()
+        do { self = .i(try c.decode(Int.self)) } catch DecodingError.typeMismatch {
+          do { self = .d(try c.decode(Double.self)) } catch DecodingError.typeMismatch { self = .s(try c.decode(String.self)) }
+        }
+      }
+    }
+    //: {"n": 1} | [1] | {"m": 1} | {"n": "x"}
+    enum Wrapped: Decodable {
+      case one(One), many([Int])
+      init(from decoder: any Decoder) throws {
+        do { self = .one(try One(from: decoder)) } catch DecodingError.typeMismatch {
+          self = .many(try decoder.singleValueContainer().decode([Int].self))
+        }
+      }
+    }
+    """
 }
