@@ -73,7 +73,7 @@ enum HelpText {
     case .exportJSONSchema: "write a JSON Schema of the promised bodies"
     case .exportOpenAPI: "write an OpenAPI 3.1 document with the endpoints of a contract"
     case .baselineUpdate: "run contracts and add violations to the baseline"
-    case .baselinePrune: "run contracts and remove what was seen to be fixed"
+    case .baselinePrune: "run contracts and remove the violations that are fixed"
     case .baselineList: "list the known violations"
     case .run, .lint, .list, .merge, .strength, .serve, .diagnose, .initialize, .schema, .completions, .man:
       purpose(of: command)
@@ -116,7 +116,8 @@ enum HelpText {
   private static let selection = """
 
     --contract, --check and --tag may be repeated. A check is selected if it matches
-    any value of each option that is given. What it needs is selected too.
+    any value of each option that is given; * matches any text. The checks that it
+    needs are selected too.
 
     """
 
@@ -124,8 +125,8 @@ enum HelpText {
 
     --shard 2/5 takes the second of five parts, one for each machine; merge joins
     their reports. Checks that need each other stay together. If all parts get the
-    same --previous, they take equally long. auto and auto/TOTAL read N from the
-    variables of GitLab, CircleCI, Buildkite and Kubernetes.
+    same --previous, they take about equally long. auto and auto/TOTAL read N from
+    the variables of GitLab, CircleCI, Buildkite and Kubernetes.
 
     """
 
@@ -163,9 +164,8 @@ enum HelpText {
     case .run: "Sends the requests of contracts, checks the responses and writes reports."
     case .lint:
       """
-      Reports errors and warnings in contracts, and what they allow that the app's own
-      models do not decode. The former exits with 2 for an error, the latter with 1.
-      Nothing is sent.
+      Reports errors in contracts (exit 2), warnings, and responses that a contract
+      allows but the app's models cannot decode (exit 1). Nothing is sent.
       """
     case .list:
       """
@@ -183,7 +183,10 @@ enum HelpText {
       contract would not detect. Nothing is sent.
       """
     case .serve:
-      "Answers on a loopback port for each contract, as it promises, until interrupted."
+      """
+      Runs a backend on a loopback port for each contract. It answers as the contract
+      promises, until you interrupt it.
+      """
     case .diagnose:
       """
       Explains why an app cannot decode a response: a JSON body, the output of curl -i
@@ -196,8 +199,8 @@ enum HelpText {
       """
     case .schema:
       """
-      Prints the JSON Schema of contracts. Editors complete and check a contract whose
-      "$schema" is the path of a copy.
+      Prints the JSON Schema of contracts. Save a copy and name it as "$schema" in a
+      contract: editors then complete and check it.
       """
     case .exportSwift:
       """
@@ -207,12 +210,13 @@ enum HelpText {
     case .exportJSONSchema:
       """
       Writes a JSON Schema with a definition for each body and shape of a contract or
-      an OpenAPI document, and what it cannot say to standard error. Nothing is sent.
+      an OpenAPI document. What a schema cannot say is listed on standard error.
+      Nothing is sent.
       """
     case .exportOpenAPI:
       """
-      Writes an OpenAPI 3.1 document with the endpoints of a contract, and what it
-      cannot say to standard error. Nothing is sent.
+      Writes an OpenAPI 3.1 document with the endpoints of a contract. What such a
+      document cannot say is listed on standard error. Nothing is sent.
       """
     case .completions:
       """
@@ -223,12 +227,12 @@ enum HelpText {
     case .baselineUpdate:
       """
       Runs contracts and adds the violations to the baseline, so that run waives them.
-      What people wrote there is kept. No reports are written.
+      Reasons, owners and dates that you wrote are kept. No reports are written.
       """
     case .baselinePrune:
       """
-      Runs contracts and removes from the baseline what was seen to be fixed.
-      No reports are written.
+      Runs contracts and removes from the baseline the violations that the run shows
+      to be fixed. No reports are written.
       """
     case .baselineList: "Lists the known violations. Nothing is sent."
     }

@@ -60,7 +60,7 @@ enum CommandReference {
     "- " + wrapped("\(term): \(text)", indent: "  ")
   }
 
-  /// Lines of at most 120 columns; options are code, and a code span is not broken.
+  /// Lines of at most 120 columns; options and their values are code, and a code span is not broken.
   private static func wrapped(_ text: String, indent: String) -> String {
     var lines = [""]
     for word in words(of: text.replacing("\n", with: " ")) {
@@ -71,7 +71,11 @@ enum CommandReference {
     return lines.joined(separator: "\n\(indent)")
   }
 
+  /// The words that are code wherever they occur.
+  private static let literals: Set<Substring> = ["*", "auto", "auto/TOTAL", "reports/"]
+
   private static func words(of text: String) -> [String] {
+    let text = text.replacing(/--shard \d\/\d/) { "`\($0.output)`" }
     let spans = text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
       index % 2 == 1 ? "`\(part.replacing(" ", with: "\u{0}"))`" : String(part)
     }
@@ -79,6 +83,8 @@ enum CommandReference {
       let option = word.drop { $0 == "(" }.prefix { $0 == "-" || $0.isLetter }
       let isOption = option.hasPrefix("--") && option.count > 2
       let text = String(word)
+      let literal = literals.first { text.hasPrefix($0) && text.dropFirst($0.count).allSatisfy { ",.;".contains($0) } }
+      if let literal { return "`\(literal)`\(text.dropFirst(literal.count))" }
       let marked = isOption ? text.replacing(String(option), with: "`\(option)`", maxReplacements: 1) : text
       return marked.replacing("\u{0}", with: " ")
     }

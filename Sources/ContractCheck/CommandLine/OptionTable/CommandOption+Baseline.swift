@@ -9,7 +9,7 @@ extension CommandOption {
     CommandOption(
       name: "--cause", placeholder: "ID", help: "add only what this cause explains; may be repeated",
       details:
-        "`id` of an element of `causes` in the JSON report, which the console shows too, or its beginning.",
+        "ID is the `id` of a cause in the JSON report, which the console shows too, or its beginning.",
       page: "baseline#commands", commands: [.baselineUpdate],
       apply: { (arguments, text) throws(UsageError) in
         guard text.wholeMatch(of: /[0-9a-f]{4,16}/) != nil else {
@@ -25,7 +25,7 @@ extension CommandOption {
       name: "--owner", placeholder: "NAME", help: "who takes care of the added violations",
       commands: [.baselineUpdate], apply: { arguments, text in arguments.waiverNote.owner = text }),
     CommandOption(
-      name: "--expires", placeholder: "DATE", help: "their last day in the baseline: 2026-12-31",
+      name: "--expires", placeholder: "DATE", help: "last day on which they are waived: 2026-12-31",
       details: "The day is in UTC. From the next day on, the violations fail the run like new ones.",
       commands: [.baselineUpdate],
       apply: { (arguments, text) throws(UsageError) in
@@ -35,7 +35,7 @@ extension CommandOption {
         arguments.waiverNote.expires = day
       }),
     CommandOption(
-      name: "--expiring-in", placeholder: "DAYS", help: "only what expires within this many days: 30d",
+      name: "--expiring-in", placeholder: "DAYS", help: "only entries that expire within DAYS, such as 30d",
       commands: [.baselineList],
       apply: { (arguments, text) throws(UsageError) in
         guard text.hasSuffix("d"), let days = Int(text.dropLast()), 0...36_500 ~= days else {

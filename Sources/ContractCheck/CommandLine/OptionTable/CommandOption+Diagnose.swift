@@ -9,7 +9,7 @@ extension CommandOption {
       name: "--endpoint", placeholder: "NAME[:STATUS]",
       help: "compare with this endpoint or check of --specs",
       details: """
-        A name without CONTRACT may be in any contract. STATUS is that of the response, such as `200` or `4XX`.
+        NAME may begin with the contract's, as in `shop/login`. STATUS is that of the response, such as `200` or `4XX`.
         """,
       commands: diagnosing,
       apply: { (arguments, text) throws(UsageError) in arguments.question.endpoint = try .init(text) }),
@@ -54,7 +54,7 @@ extension CommandOption {
       apply: { (arguments, text) throws(UsageError) in arguments.question.dates = try dates(text) }),
     CommandOption(
       name: "--os", placeholder: "SYSTEM", help: "lowest supported system, such as \"iOS 17\"",
-      details: "What its decoder refuses is a finding.",
+      details: "What the decoder of that system refuses is a finding.",
       commands: diagnosing,
       apply: { (arguments, text) throws(UsageError) in
         guard text.contains(where: \.isNumber) else {
@@ -64,11 +64,11 @@ extension CommandOption {
         arguments.question.system = text
       }),
     CommandOption(
-      name: "--entry", placeholder: "TEXT", help: "choose a HAR entry by part of its URL, or number",
+      name: "--entry", placeholder: "TEXT", help: "choose a HAR entry by number or part of its URL",
       details: "The text is part of the entry's method, address and status.",
       commands: [.diagnose, .initialize], apply: { arguments, text in arguments.question.entry = text }),
     CommandOption(
-      name: "--error", placeholder: "TEXT", help: "an error that the app printed, or what its user saw",
+      name: "--error", placeholder: "TEXT", help: "explain an error that the app printed or showed",
       commands: diagnosing, apply: { arguments, text in arguments.question.error = text }),
     CommandOption(
       name: "--markdown", help: "print Markdown for a ticket",

@@ -30,7 +30,7 @@ extension CommandOption {
       }),
     CommandOption(
       name: "--data", placeholder: "TEXT|@FILE", help: "send this body, JSON or a form",
-      details: "With a saved response, the body that was sent for it.",
+      details: "With a saved response, it is the body of the request.",
       commands: [.initialize],
       apply: { arguments, text in arguments.drafting.sending.data = text }),
     CommandOption(
@@ -51,21 +51,21 @@ extension CommandOption {
         arguments.drafting.into = text
       }),
     CommandOption(
-      name: "--safe", help: "of an OpenAPI document, only what changes nothing",
-      details: "Writes checks with GET, HEAD and OPTIONS alone, for a backend with real data.",
+      name: "--safe", help: "write only checks that change nothing",
+      details: "For a backend with real data: of an OpenAPI document, only operations with GET, HEAD and OPTIONS get a check.",
       commands: [.initialize],
       apply: { arguments, _ in arguments.drafting.isSafe = true }),
     CommandOption(
       name: "--models", placeholder: "PATH", help: "pair the responses of a document with Swift types",
       details: """
-        May be repeated; each is a Swift file or a folder of the app's sources. For each response, the type is \
-        taken that decodes what the document promises with the fewest findings.
+        May be repeated; each is a Swift file or a folder of the app's sources. Each response gets \
+        the type that decodes what the document promises with the fewest findings.
         """,
       page: "for-ios-teams",
       commands: [.initialize],
       apply: { arguments, text in arguments.drafting.models.append(text) }),
     CommandOption(
-      name: "--model", placeholder: "PATH", help: "write shapes that are the Swift types of an app",
+      name: "--model", placeholder: "PATH", help: "write a contract from an app's Swift types",
       details: """
         May be repeated; each is a Swift file or a folder of the app's sources. Needs no response: the contract \
         promises what the types decode, and the requests are added by hand.
@@ -74,10 +74,10 @@ extension CommandOption {
       commands: [.initialize],
       apply: { arguments, text in arguments.drafting.ownTypes.append(text) }),
     CommandOption(
-      name: "--negative", help: "of an OpenAPI document, also bodies that it refuses",
+      name: "--negative", help: "add requests that must be refused",
       details: """
-        For each body that a check sends, up to twelve with one mistake each, such as a required member \
-        left out. All of them must be answered with 4XX.
+        For each body that a check for an OpenAPI document sends, adds up to twelve with one mistake each, such \
+        as a missing required member. All of them must be answered with 4XX.
         """,
       page: "init#bodies-that-must-be-refused",
       commands: [.initialize],

@@ -45,8 +45,8 @@ extension CommandOption {
       name: "--url", placeholder: "URL", help: "use this backend; for one contract only", commands: asking,
       apply: { (arguments, text) throws(UsageError) in arguments.selection.url = try backendURL(text) }),
     CommandOption(
-      name: "--contract", placeholder: "NAME", help: "only checks of this contract; * matches any text",
-      details: "May be repeated.",
+      name: "--contract", placeholder: "NAME", help: "only the checks of this contract",
+      details: "May be repeated; `*` matches any text.",
       commands: asking,
       apply: { arguments, text in arguments.selection.filter.contracts.append(NamePattern(text)) }),
     CommandOption(
@@ -125,14 +125,14 @@ extension CommandOption {
       }),
     CommandOption(
       name: "--drift", placeholder: "KIND[@CHECK]", help: "inject this violation, for one check or for all",
-      details: "May be repeated. `--list-drifts` lists the kinds.",
+      details: "May be repeated. `--list-drifts` lists the values of KIND.",
       commands: [.serve],
       choices: Mutation.allCases.map(\.rawValue),
       apply: { (arguments, text) throws(UsageError) in
         arguments.serving.mutations.append(try ServedMutation(text))
       }),
     CommandOption(
-      name: "--list-drifts", help: "list the kinds of drift", commands: [.serve],
+      name: "--list-drifts", help: "list the violations that --drift can inject", commands: [.serve],
       apply: { arguments, _ in arguments.serving.listsMutations = true }),
     CommandOption(
       name: "--port", placeholder: "N", help: "listen here; other contracts get the next ports",
@@ -174,14 +174,14 @@ extension CommandOption {
       name: "--compile-models", help: "decode responses with the app's compiled models",
       details: """
         The models that the contract names in `client.models` are compiled once, at the end of the run, \
-        and executed with your rights. What they decode or throw counts, and not what was read from \
-        their source. Needs `swiftc`, or another compiler in `SWIFT_EXEC`.
+        and executed with your rights. Their results replace what was read from their source. Needs \
+        `swiftc`, or another compiler in `SWIFT_EXEC`.
         """,
       page: "for-ios-teams#with-the-compiled-models",
       commands: running,
       apply: { arguments, _ in arguments.compilesModels = true }),
     CommandOption(
-      name: "--watch", help: "run again what changes, until Ctrl-C",
+      name: "--watch", help: "run contracts again when they change, until Ctrl-C",
       page: "init#while-you-write-it",
       commands: [.run],
       apply: { arguments, _ in arguments.isWatching = true }),
@@ -193,8 +193,8 @@ extension CommandOption {
       details: "For runs in which, for example, a password is missing on purpose.", commands: reporting,
       apply: { arguments, _ in arguments.comparison.exitRules.allowsNotRun = true }),
     CommandOption(
-      name: "--min-coverage", placeholder: "N", help: "exit with 1 if under N percent are called",
-      details: "The percentage is that of the endpoints that checks call. A shard ignores it.",
+      name: "--min-coverage", placeholder: "N", help: "exit with 1 if under N% of endpoints are called",
+      details: "A shard ignores this option; `merge` applies it.",
       commands: [.run, .merge],
       apply: { (arguments, text) throws(UsageError) in
         arguments.comparison.exitRules.leastCoverage = try number(text, of: "--min-coverage", in: 0...100)
@@ -221,7 +221,7 @@ extension CommandOption {
       page: "baseline#since-the-last-time",
       commands: [.run, .list, .merge], apply: { arguments, text in arguments.comparison.previous = text }),
     CommandOption(
-      name: "--fail-on", placeholder: "any|new|none", help: "which broken promises exit with 1 (any)",
+      name: "--fail-on", placeholder: "any|new|none", help: "violations that make the run exit with 1 (any)",
       commands: reporting,
       choices: FailOn.allCases.map(\.rawValue),
       apply: { (arguments, text) throws(UsageError) in
@@ -239,8 +239,7 @@ extension CommandOption {
       commands: running.union([.initialize]),
       apply: { arguments, _ in arguments.backend.isInsecure = true }),
     CommandOption(
-      name: "--fail-under", placeholder: "N", help: "exit with 1 if under N percent are detected",
-      details: "The percentage is that of the mutations that the contract detects.",
+      name: "--fail-under", placeholder: "N", help: "exit with 1 if under N% of mutations are detected",
       commands: [.strength],
       apply: { (arguments, text) throws(UsageError) in
         arguments.strength.least = try number(text, of: "--fail-under", in: 0...100)
