@@ -27,7 +27,7 @@ struct LoadedContracts: Sendable {
 
   /// Sentences for whoever named the paths, none of which is an error.
   var notices: [String] {
-    passedOver.map { "\($0) is a baseline or a report, not a contract; it is passed over" }
+    passedOver.map { "\($0) is a baseline or a report, not a contract; it is skipped" }
   }
 
   /// Reads all contracts under the paths; without a path, those in `specs`.

@@ -161,14 +161,14 @@ extension Baseline {
     let version = try root.member("formatVersion")
     guard Self.readVersions.contains(try version.integer()) else {
       throw version.problem(
-        "this baseline has format \(version.value.source); this contractcheck reads formats 1 and 2")
+        "format \(version.value.source) is not supported; formats 1 and 2 are")
     }
     var seen: Set<FindingIdentity> = []
     let violations = try root.list("violations") { entry throws(RunResult.Problem) in
       try entry.allow(only: KnownViolation.members)
       let violation = try KnownViolation(entry)
       guard seen.insert(violation.identity).inserted else {
-        throw entry.problem("this violation stands twice; one entry for each")
+        throw entry.problem("this violation is listed twice")
       }
       return violation
     }

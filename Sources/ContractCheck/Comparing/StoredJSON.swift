@@ -82,7 +82,7 @@ extension StoredJSON {
     let text = try member.text()
     guard let word = Word(rawValue: text) else {
       let near = suggestion(for: text, among: Word.allCases.map(\.rawValue))
-      throw member.problem("\"\(text)\" is not a word that may stand here\(near)")
+      throw member.problem("\"\(text)\" is not allowed here\(near)")
     }
     return word
   }
@@ -112,7 +112,7 @@ extension StoredJSON {
         throw key.problem("there is no member \"\(member.name)\" here\(near)")
       }
       guard seen.insert(member.name).inserted else {
-        throw key.problem("\"\(member.name)\" stands twice in this object")
+        throw key.problem("\"\(member.name)\" occurs twice in this object")
       }
     }
   }

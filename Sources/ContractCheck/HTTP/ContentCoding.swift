@@ -34,9 +34,9 @@ enum ContentCoding: String, CaseIterable, Sendable {
   ) throws(InflateError) {
     let data = try inflate(try GzipHeader.end(of: bytes), limit, &output)
     guard data.count >= 8 else { throw .endsEarly }
-    guard number(data.prefix(4)) == CRC32.checksum(output) else { throw .invalid("its checksum is another") }
+    guard number(data.prefix(4)) == CRC32.checksum(output) else { throw .invalid("its checksum is wrong") }
     guard number(data.dropFirst(4).prefix(4)) == UInt32(truncatingIfNeeded: output.count) else {
-      throw .invalid("its length is another")
+      throw .invalid("its length is wrong")
     }
     guard data.count == 8 else { throw .invalid("bytes follow its end") }
   }
@@ -59,7 +59,7 @@ enum ContentCoding: String, CaseIterable, Sendable {
     }
     guard data.count >= 4 else { throw .endsEarly }
     guard data.prefix(4).reduce(0, { $0 << 8 | UInt32($1) }) == adler32(output) else {
-      throw .invalid("its checksum is another")
+      throw .invalid("its checksum is wrong")
     }
     guard data.count == 4 else { throw .invalid("bytes follow its end") }
   }

@@ -64,7 +64,7 @@ struct Inflater {
     let code = try distances.symbol(from: &input)
     guard code < Self.distances.count else { throw .invalid("a distance that does not exist") }
     let distance = Self.distances[code] + (try input.take(Self.distanceBits[code]))
-    guard distance <= output.count else { throw .invalid("a distance that leads before the beginning") }
+    guard distance <= output.count else { throw .invalid("a distance before the start") }
     guard length <= limit - output.count else { throw .tooLarge }
     let start = output.count - distance
     for index in start..<start + length { output.append(output[index]) }

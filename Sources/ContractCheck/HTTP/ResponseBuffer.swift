@@ -86,10 +86,10 @@ struct ResponseBuffer {
     body.removeAll(keepingCapacity: true)
     counter = nil
     if status == 101 {
-      return refuse(.protocolBroken(reason: "it switches to a protocol that nobody asked for"))
+      return refuse(.protocolBroken(reason: "it switches to a protocol that was not requested"))
     }
     if isPlain, ["HTTP/2", "HTTP/3"].contains(where: { line.starts(with: $0.utf8) }) {
-      return refuse(.protocolBroken(reason: "it claims a version that is not spoken without TLS"))
+      return refuse(.protocolBroken(reason: "it claims a version that needs TLS"))
     }
     return true
   }
@@ -138,7 +138,7 @@ extension [Header] {
     guard let field = value(of: "Transfer-Encoding") else { return nil }
     let codings = field.lowercased().split(separator: ",").map { $0.filter { !" \t".contains($0) } }
     guard codings.contains(where: { $0 != "chunked" && $0 != "identity" }) else { return nil }
-    return "its Transfer-Encoding is \(Quoted.cut(field).plain), which nobody asked for"
+    return "its Transfer-Encoding is \(Quoted.cut(field).plain), which was not requested"
   }
 }
 

@@ -37,7 +37,7 @@ struct ModelProcess: Sendable {
     return work.answers.indices.compactMap { results[$0] }
   }
 
-  private static let isSlow = "the model had not been done in time with another answer"
+  private static let isSlow = "the model had timed out on another response"
 
   private func reasonToStop(starts: Int, _ left: Duration) -> String? {
     if left <= .zero {

@@ -30,7 +30,7 @@ extension ExplainedRun {
     if run.idleShard != nil { return "Nothing to check here" }
     if tally[.failed] > 0 {
       return run.failOn == .new
-        ? "Broken, but nothing new: \(damage)" : "Broken, which fails nothing here: \(damage)"
+        ? "Broken, but nothing new: \(damage)" : "Broken, but the run does not fail: \(damage)"
     }
     let aside: [CheckResult.Outcome] = [.flaky, .waived, .noVerdict, .blocked, .notRun]
     let rest = aside.filter { tally[$0] > 0 }.map { "\(tally[$0]) \($0.words)" }
@@ -42,7 +42,7 @@ extension ExplainedRun {
   private var extent: String {
     let isPartial = tally[.blocked] + tally[.notRun] > 0
     if tally.waivedPromises > 0 {
-      return isPartial ? "Nothing new broken, but not all was checked" : "Nothing broken but what is known"
+      return isPartial ? "Only known violations, but not all was checked" : "Only known violations"
     }
     return isPartial ? "No promise broken, but not all was checked" : "All promises kept"
   }

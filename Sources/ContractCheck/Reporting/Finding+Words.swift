@@ -50,9 +50,9 @@ extension Finding {
       (.certificateExpiry, _), (.bodyUnexpected, _):
       nil
     case (.fieldUnexpected, _): Severity.info.words
-    case (.bodyNotJSON, .silent): "reads it all the same"
+    case (.bodyNotJSON, .silent): "decodes it anyway"
     case (.keyDuplicated, .silent): "reads one of the values"
-    case (.valueType, .info), (.valueFormat, .info): "reads it all the same"
+    case (.valueType, .info), (.valueFormat, .info): "decodes it anyway"
     case (.bodyEmpty, _), (.bodyNotJSON, _), (.bodyTruncated, _), (.bodyWrapped, _), (.bodyUnwrapped, _),
       (.bodyUnrelated, _), (.fieldCasing, _), (.fieldMoved, _), (.fieldRenamed, _), (.fieldMissing, _),
       (.valueType, _), (.valueNull, _), (.valueFormat, _), (.valueChoice, _), (.valueRange, _),
@@ -90,22 +90,22 @@ extension Finding.Kind {
     case .bodyNotJSON: "the body is not JSON that RFC 8259 allows"
     case .bodyTruncated: "the body was cut off"
     case .fieldCasing: "same words, other casing"
-    case .bodyWrapped: "the document stands inside another one"
+    case .bodyWrapped: "the document is inside another one"
     case .bodyUnwrapped: "the document came without its envelope"
     case .bodyUnrelated: "another document than promised"
     case .fieldMoved: "a promised field is elsewhere"
     case .fieldRenamed: "a promised field has another name"
     case .fieldMissing: "a promised field is missing"
-    case .fieldUnexpected: "a field that nobody promised"
+    case .fieldUnexpected: "a field that is not promised"
     case .valueType: "another type than promised"
     case .valueNull: "null where a value was promised"
     case .valueFormat: "another format than promised"
     case .valueChoice: "not one of the promised values"
     case .valueRange: "outside the promised range"
     case .valueLiteral: "another value than promised"
-    case .keyDuplicated: "two keys of one object are read as one"
+    case .keyDuplicated: "two keys of an object decode as the same key"
     case .numberPrecision: "a number the client cannot hold"
-    case .modelTrap: "the app's model is wrong whatever is sent"
+    case .modelTrap: "the app's model has an error that no response avoids"
     case .modelFailed: "the app's model crashes or hangs on it"
     }
   }
@@ -139,7 +139,7 @@ extension Finding.Severity {
   var words: String {
     switch self {
     case .breaks: "breaks on it"
-    case .latent: "will break on it once the problem before it is fixed"
+    case .latent: "will break on it once an earlier problem is fixed"
     case .silent: "goes on with nil or with a wrong value"
     case .olderOS: "breaks on it on an older system"
     case .info: "does not read it"

@@ -40,7 +40,7 @@ extension FindingIdentity {
 extension BaselineUse {
   /// Returns the remarks on a baseline apart from the findings that it waives, one line each.
   func remarks(on day: CalendarDay) -> [(mark: String, words: String)] {
-    stale.map { ("FIXED", "\($0.words) is still in \(file); contractcheck baseline prune takes it out") }
+    stale.map { ("FIXED", "\($0.words) is still in \(file); contractcheck baseline prune removes it") }
       + expired.map { ("EXPIRED", "\($0.words): \(FindingStatus.ended($0.waiver))") }
       + expiringSoon.map { violation in
         let days = violation.waiver.expires.map { day.days(until: $0) } ?? 0
@@ -130,9 +130,9 @@ extension GoneFinding.Status {
   var words: String {
     switch self {
     case .fixed: "fixed"
-    case .flaky: "gone on a retry"
-    case .unobserved: "not looked at"
-    case .withdrawn: "no longer asked"
+    case .flaky: "passed after a retry"
+    case .unobserved: "not checked"
+    case .withdrawn: "no longer in the contract"
     }
   }
 

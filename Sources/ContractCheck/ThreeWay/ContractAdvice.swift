@@ -21,7 +21,7 @@ struct ContractAdvice {
     if !finding.members.isEmpty, !finding.isOfOneMember { return members(of: finding) }
     let path = finding.path ?? .root
     if !finding.candidates.isEmpty {
-      return finding.candidates.compactMap { relocation(from: path, to: $0) }.map { "\($0), if that is it" }
+      return finding.candidates.compactMap { relocation(from: path, to: $0) }.map { "\($0), if that is the same value" }
     }
     let found = finding.foundAt ?? path
     let line: String? =

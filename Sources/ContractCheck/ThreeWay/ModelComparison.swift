@@ -128,7 +128,7 @@ struct ModelComparison: Sendable {
       return advised
     }
     let lines = advice.lines(for: finding).joined(separator: "; ")
-    advised.hint.contract = party == .contract || lines.isEmpty ? lines : "If it is meant so, \(lines)"
+    advised.hint.contract = party == .contract || lines.isEmpty ? lines : "If this is intended, \(lines)"
     return advised
   }
 

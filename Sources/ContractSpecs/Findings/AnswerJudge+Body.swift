@@ -73,7 +73,7 @@ extension AnswerJudge {
         actual: "its \(coding) data ends early, after \(answer.body.count.description) bytes decoded from it",
         at: place)
       result.hint.backend =
-        "Send the \(coding) data to its end: what stands before it in the body is not all of it."
+        "Send the \(coding) data to its end: the body ends before it."
       return result
     case .timedOut:
       return finding(

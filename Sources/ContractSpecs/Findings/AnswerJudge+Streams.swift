@@ -72,7 +72,7 @@ extension AnswerJudge {
       Finding.Hint(
         backend: "Begin every line of the data with \"data:\", or write the value in one line.",
         client:
-          "Lines without a field's name are passed over (HTML, section 9.2.6): what is left is not JSON.")
+          "Lines without a field's name are ignored (HTML, section 9.2.6): what is left is not JSON.")
     case (.events, .trailingText) where nature.sort == .brokenJSON || nature.sort == .jsonLines:
       Finding.Hint(
         backend: "Send an empty line after each event: without it, the next data belongs to the same event.",

@@ -244,14 +244,14 @@ extension BodyNature {
     switch sort {
     case .gzip where isEncoded:
       Finding.Hint(
-        backend: "Pack the body once: with its Content-Encoding undone, it is still packed.",
+        backend: "Compress the body once: after decoding it is still compressed.",
         client: Self.lookFirst)
     case .gzip:
       Finding.Hint(
-        backend: "Say Content-Encoding: gzip, or send the bytes unpacked.",
-        client: "Unpack the bytes before they are decoded.")
+        backend: "Send Content-Encoding: gzip, or do not compress.",
+        client: "Decompress the bytes before they are decoded.")
     case .file:
-      Finding.Hint(backend: "Send the promised JSON; a file came.", client: Self.lookFirst)
+      Finding.Hint(backend: "Send the promised JSON; a file was received.", client: Self.lookFirst)
     case .wideJSON:
       Finding.Hint(
         backend: "Send UTF-8: between systems RFC 8259 section 8.1 allows no other encoding.",
@@ -284,8 +284,8 @@ extension BodyNature {
         client: "Set allowsJSON5, with which JSONDecoder reads these.")
     case .commaJSON:
       Finding.Hint(
-        backend: "Send no comma behind the last element: RFC 8259 allows none.",
-        client: "JSONDecoder reads on past it; most other readers do not.")
+        backend: "Remove the trailing comma: RFC 8259 allows none.",
+        client: "JSONDecoder accepts it; most other readers do not.")
     case .deepJSON:
       Finding.Hint(
         backend: "Nest it less: JSONDecoder refuses more than 512 levels, and deeper JSON is not read here.",
@@ -300,7 +300,7 @@ extension BodyNature {
         client: "Treat it as a failed transfer; what is safe to repeat can be tried again.")
     case .pythonText:
       Finding.Hint(
-        backend: "Write JSON with a serializer, json.dumps: this is how Python writes a value for itself.",
+        backend: "Write JSON with a serializer, json.dumps: this is Python's repr.",
         client: Self.lookFirst)
     case .printedBefore:
       Finding.Hint(

@@ -238,7 +238,7 @@ extension Coercion {
     case .nonConformingNumber:
       Finding.Hint(
         backend: "\(absence ?? "Send a number"): JSON has neither NaN nor Infinity (RFC 8259 section 6).",
-        client: "Name this very text in nonConformingFloatDecodingStrategy, under which a Double reads it.")
+        client: "Pass this string to nonConformingFloatDecodingStrategy; a Double then reads it.")
     case .nonConformingInteger:
       Finding.Hint(
         backend:
@@ -314,7 +314,7 @@ extension Coercion {
     case .arrayForMap:
       Finding.Hint(
         backend: "Send an object that names each value; an array has no keys.",
-        client: "Decode an array; what names a value comes only where the value holds it itself.")
+        client: "Decode an array; the key is lost unless each value contains it.")
     case .idForObject:
       Finding.Hint(
         backend: "Send the object, not only its id.",

@@ -138,16 +138,16 @@ extension Finding.Kind {
         client: "Look at the Content-Type before the body is read.")
     case .responseSlow:
       Finding.Hint(
-        backend: "Find out what the time is spent on; the phases of the request are in the JSON report.",
-        client: "Show that something is loading, and set a timeout that is longer.")
+        backend: "Find out where the time is spent; the phases of the request are in the JSON report.",
+        client: "Show that the app is waiting, and set a longer timeout.")
     case .certificateExpiry:
       Finding.Hint(
-        backend: "Renew the certificate, and let that happen by itself.",
+        backend: "Renew the certificate, and automate the renewal.",
         client: "Nothing to do: an app refuses an expired certificate, and should.")
     case .bodyEmpty:
       Finding.Hint(
         backend: "Send the promised body.",
-        client: "Decode nothing where nothing comes.")
+        client: "Do not decode an empty body.")
     case .bodyUnexpected:
       Finding.Hint(
         backend: "Send no body here, or document it.", client: "The body is not read; nothing to do.")
@@ -162,10 +162,10 @@ extension Finding.Kind {
     case .fieldCasing:
       Finding.Hint(
         backend: "Write the keys as promised: the serializer's naming setting may decide it.",
-        client: "Name the keys as they come in CodingKeys.")
+        client: "Name the received keys in CodingKeys.")
     case .bodyWrapped:
       Finding.Hint(
-        backend: "Send the document itself, without what stands around it.",
+        backend: "Send the document itself, without the document around it.",
         client: "Decode a generic envelope, struct Envelope<T: Decodable>: Decodable, and take the content.")
     case .bodyUnwrapped:
       Finding.Hint(
@@ -188,7 +188,7 @@ extension Finding.Kind {
         backend: "Always send the member.", client: "Make the property Optional if it may be absent.")
     case .fieldUnexpected:
       Finding.Hint(
-        backend: "Document the member, or do not send it.", client: "Codable passes over it; nothing to do.")
+        backend: "Document the member, or do not send it.", client: "Codable ignores it; nothing to do.")
     case .valueType:
       Finding.Hint(
         backend: "Send the promised JSON type.", client: "Decode the type that the backend uses.")
@@ -209,7 +209,7 @@ extension Finding.Kind {
         backend: "Keep the value within its promised bounds.", client: "Check the bounds before use.")
     case .valueLiteral:
       Finding.Hint(
-        backend: "Send the very value that is promised.", client: "Compare with what is sent.")
+        backend: "Send exactly the promised value.", client: "Compare with what is sent.")
     case .keyDuplicated:
       Finding.Hint(
         backend: "Send each key once: JSONDecoder takes the first, most other readers the last.",
@@ -220,8 +220,8 @@ extension Finding.Kind {
         client: "Decode a Decimal, as no String reads a number; JSONDecoder may say \"not valid JSON\".")
     case .modelTrap:
       Finding.Hint(
-        backend: "Nothing to do: the model is wrong whatever is sent.",
-        client: "Fix the model; no response can be decoded as it was meant.")
+        backend: "Nothing to do: the error is in the model.",
+        client: "Fix the model: it decodes no response as intended.")
     case .modelFailed:
       Finding.Hint(
         backend: "Nothing to do: a model has to decode a response or to throw an error.",

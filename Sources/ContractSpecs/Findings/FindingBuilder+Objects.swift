@@ -134,7 +134,7 @@ extension FindingBuilder {
       finding: Finding(
         kind: .fieldUnexpected, severity: severity, path: table.path(of: place), foundAt: foundAt(place),
         members: unexpectedKeys.prefix(50).map { .init(expected: "", found: $0.key) }, evidence: .kind,
-        expected: "no other members", actual: "\(number) unpromised members: \(names), …",
+        expected: "no other members", actual: "\(number) unexpected members: \(names), …",
         location: location(ofShape: table[place].shape), hint: Self.dictionaryHint),
       node: unexpectedKeys[0].seen.first.previous,
       affected: unexpectedKeys.map(\.seen.count).max() ?? 1,

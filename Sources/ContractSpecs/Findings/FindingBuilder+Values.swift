@@ -121,7 +121,7 @@ extension FindingBuilder {
   }
 
   private static let repeatedHint = Finding.Hint(
-    backend: "Send each element once.", client: "Pass over an element that equals an earlier one.")
+    backend: "Send each element once.", client: "Ignore an element that equals an earlier one.")
 
   /// Returns the positions of two equal elements.
   private func equalNote(_ node: NodeID) -> String? {

@@ -12,18 +12,18 @@ struct StatusAdvice {
     switch answer.status {
     case 200...299 where carriesError && !expectsSuccess:
       backend =
-        "Answer with the promised status: the body is an error, and the status says that there is none."
+        "Answer with the promised status: the body is an error, but the status reports success."
       client = "Look for an error in the body before it is taken for a success."
     case 200...299 where (expectsRefusal || expectsAbsence) && !answer.mayBeAskedFor(promisesBody):
-      backend = "Answer with the promised status; what came with \(answer.status) is not what was asked for."
+      backend = "Answer with the promised status; the body that came with \(answer.status) is not JSON."
     case 200...299 where expectsRefusal:
-      backend = "Refuse the request with the promised status: it was let through."
-      client = "Nothing to do: what the app may not do is for the backend to refuse."
+      backend = "Refuse the request with the promised status: it was accepted."
+      client = "Nothing to do: the backend must enforce this."
     case 200...299 where expectsAbsence:
       backend =
         answer.saysNothing
-        ? "Answer with the promised status: that nothing is there is said in the body alone."
-        : "Answer with the promised status: what should not be there, or no longer, was found."
+        ? "Answer with the promised status: only the body says that nothing was found."
+        : "Answer with the promised status: what should not exist, or no longer, was found."
     case 204 where promisesBody, 205 where promisesBody:
       backend =
         "Send the promised status with the promised body: a \(answer.status) has none (RFC 9110 section 15.3)."

@@ -17,7 +17,7 @@ extension TextForm {
       let isUnzoned = promised == .dateTime && self == .dateTimeWithoutZone
       return Finding.Hint(
         backend: isUnzoned
-          ? "Append Z or the offset: without it nobody knows which moment is meant." : "\(form).",
+          ? "Append Z or the offset: without it the moment is ambiguous." : "\(form).",
         client: clientAdvice(dates))
     }
   }

@@ -85,7 +85,7 @@ struct ValueAdvice {
 
   private func clientAdvice(for unit: Moment.Unit?) -> String {
     guard let unit else {
-      return "Decode a Double; its size does not tell its unit, nor the moment of its zero."
+      return "Decode a Double; neither unit nor epoch can be seen from the number."
     }
     if client.dates == unit.strategy { return "Nothing to do: \(unit.strategy.rawValue) reads it." }
     return "Decode a Double and make the Date of it: \(unit.conversion). Where all dates come so, set "
@@ -105,7 +105,7 @@ struct ValueAdvice {
       let time = document.number(at: node)?.double, time / moment.unit.perSecond <= receivedAt
     else { return nil }
     return Finding.Hint(
-      backend: "Send a moment that is still to come: this one had passed when the answer came.",
+      backend: "Send a time in the future: this one had passed when the response arrived.",
       client: "Compare it with the clock before use.")
   }
 
@@ -189,18 +189,18 @@ struct ValueAdvice {
       return nil
     }
     return Finding.Hint(
-      backend: "Send the token alone: its scheme stands only in the header Authorization.",
+      backend: "Send the token alone: its scheme belongs only in the header Authorization.",
       client: "Drop the scheme before the token is used.")
   }
 
   private var nullTextHint: Finding.Hint {
     Finding.Hint(
-      backend: "\(absence ?? "Send a value"): these four letters are a text, not null.",
+      backend: "\(absence ?? "Send a value"): \"null\" in quotes is a string.",
       client: "Decode a String, and take this one for no value.")
   }
 
   private static let zoneAndFractionHint = Finding.Hint(
-    backend: "Append Z or the offset, without which nobody knows which moment is meant, and leave out the "
+    backend: "Append Z or the offset, without which the moment is ambiguous, and leave out the "
       + "fraction of the second, which older systems do not read.",
     client: "iso8601 refuses it; a custom dateDecodingStrategy has to guess the zone.")
 
@@ -218,7 +218,7 @@ struct ValueAdvice {
 
   private static let unknownUnitHint = Finding.Hint(
     backend: "Send the promised unit: seconds have 10 digits today, milliseconds 13.",
-    client: "Decode a Double; its size does not tell its unit.")
+    client: "Decode a Double; the unit cannot be seen from the number.")
 
   // MARK: literals
 
@@ -269,7 +269,7 @@ struct ValueAdvice {
   private var greatFloatHint: Finding.Hint {
     Finding.Hint(
       backend:
-        "\(absence ?? "Send a number that a double holds"): they end at 1.8e308, and begin at 4.9e-324.",
+        "\(absence ?? "Send a number that a double holds"): doubles range from 4.9e-324 to 1.8e308.",
       client:
         "Decode a Decimal, which keeps 38 digits up to 1e127; beyond that no number type of Swift holds it.")
   }

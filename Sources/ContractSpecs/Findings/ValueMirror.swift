@@ -61,11 +61,11 @@ package struct ValueMirror {
   /// The advice if nothing more is known than that the value is another one.
   package static let hintForOtherValue = Finding.Hint(
     backend: "Answer with the value that the check expects here.",
-    client: "Decoding does not notice it: the app goes on with what came.")
+    client: "Decoding succeeds; the app uses the wrong value.")
 
   private static let hintForSameValue = Finding.Hint(
-    backend: "Answer with another value than the one that the check names here.",
-    client: "Decoding does not notice it: the app goes on with what came.")
+    backend: "Return a value other than the one in the check.",
+    client: "Decoding succeeds; the app uses the wrong value.")
 
   static func wantedElements(of value: JSONValue) -> JSONValue? {
     guard value.kind == .object, value.count == 1, let wanted = value[contains], wanted.kind == .array else {

@@ -10,7 +10,7 @@ enum WordsApart {
     guard !words.isEmpty, let alike = promised.first(where: { CanonicalKey.bytes(of: $0.utf8) == words })
     else { return nil }
     let isCasing = alike.lowercased() == sent.lowercased()
-    let cause = isCasing ? "only the casing differs" : "the words are the same, joined otherwise"
+    let cause = isCasing ? "only the casing differs" : "same words, different separators"
     return Finding.Hint(
       backend: "Send \(Quoted.key(alike)): \(cause).",
       client: isEnum ? enumAdvice(isCasing: isCasing) : literalAdvice(isCasing: isCasing, key: key))

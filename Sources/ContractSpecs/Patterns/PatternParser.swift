@@ -197,7 +197,7 @@ extension PatternParser {
     case "\\":
       if take("b") { return .one("\u{8}") }
       if next == "R" || next == "X" {
-        throw error("\\\(characters[place]) cannot stand in a class", at: start)
+        throw error("\\\(characters[place]) cannot be used in a class", at: start)
       }
       if let test = try classEscape(from: start) { return .test(test) }
       return .one(try literalEscape(from: start))

@@ -36,7 +36,7 @@ extension ShapeNotationParser {
     skipSpaces()
     guard place < bytes.count else { throw error("expected \")\", found the end") }
     guard bytes[place] != UInt8(ascii: "{") else {
-      throw error("an object cannot stand in notation: expected the name of a shape, as in jwt(Claims)")
+      throw error("an object cannot be written in notation: expected the name of a shape, as in jwt(Claims)")
     }
     if startsWith("now") { return .now(plusSeconds: try readNow()) }
     if isLimitNext { return try readLimits() }
@@ -109,7 +109,7 @@ extension ShapeNotationParser {
     let upper = try isNumberNext ? readNumber() : nil
     guard lower != nil || upper != nil else { throw error("bounds need a number on one side", at: start) }
     guard !dots.excludesLower || lower != nil, !dots.excludesUpper || upper != nil else {
-      throw error("\"<\" stands beside the number that is not included, as in 0<..<1", at: start)
+      throw error("\"<\" belongs beside the number that is not included, as in 0<..<1", at: start)
     }
     return .bounds(
       ShapeNotation.Word.Limits(

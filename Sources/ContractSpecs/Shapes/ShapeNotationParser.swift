@@ -14,7 +14,7 @@ struct ShapeNotationParser {
     let notation = try readChoice()
     guard place == bytes.count else {
       if bytes[place...].starts(with: "..".utf8) {
-        throw error("bounds stand in parentheses behind a type, as in integer(0...120)")
+        throw error("bounds belong in parentheses after a type, as in integer(0...120)")
       }
       throw bytes[place] == UInt8(ascii: "?")
         ? questionMark : error("expected \"|\", \"[]\" or the end, found \"\(character())\"")
@@ -252,7 +252,7 @@ struct ShapeNotationParser {
 
   /// The error for a value that is marked as optional as in Swift.
   private var questionMark: ShapeNotationError {
-    var error = error("\"?\" stands behind the key of a field that may be absent")
+    var error = error("\"?\" belongs after the key of a field that may be absent")
     (error.lead, error.example) = ("a value that may be null is written", "\"string | null\"")
     return error
   }

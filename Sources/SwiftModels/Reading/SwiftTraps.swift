@@ -65,7 +65,7 @@ struct SwiftTraps {
 
   private mutating func add(
     _ severity: Finding.Severity, at path: JSONPath, _ place: SourceRange, expected: String, actual: String,
-    client: String, backend: String = "Nothing to do: the model is wrong whatever is sent."
+    client: String, backend: String = "Nothing to do: the error is in the model."
   ) {
     found.append(
       Finding(

@@ -25,14 +25,14 @@ import Testing
     Example("a byte order mark", "\u{FEFF}{}", says: "bad.json:1:1: error: not JSON: "),
     Example(
       "a key twice", "{\"title\": \"a\",\n \"title\": \"b\"}",
-      says: "bad.json:2:2: error: \"title\" stands twice in this object"),
+      says: "bad.json:2:2: error: \"title\" occurs twice in this object"),
     Example(
       "a comment", "{\n  // what it is\n}",
       says: "bad.json:2:3: error: not JSON: expected a key in double quotes, found '/'; JSON has no comments"),
     Example(
       "members in an array", "{\"title\": \"a]\\\"[\",\n \"checks\": [\"login\": {}]}",
       says: "bad.json:2:20: error: not JSON: expected ',' or ']' in the array, found ':'; "
-        + "the array begins at bad.json:2:12, and members stand in { }"),
+        + "the array begins at bad.json:2:12, and members belong in { }"),
     Example(
       "no contract at all", "[1]", says: "bad.json:1:1: error: a contract must be an object, not an array"),
     Example(

@@ -52,7 +52,7 @@ import Testing
         first.stdout == """
           wrote specs/shop.json: 2 checks for 2 of 2 operations
             1 of 2 responses of a success has a model in ../App/Models
-            no model for GET /weather 200: no type reads most of it
+            no model for GET /weather 200: no type decodes most of it
           next: contractcheck lint specs/shop.json
 
           """)

@@ -140,7 +140,7 @@ import Testing
     ),
     (["run", "--url", "http://127.0.0.1:port"], #"the port of --url is a number such as 3000, not "port""#),
     (
-      ["run", "--url", "http://h/?x=1"], #"--url has no query; its items stand in the "query" of each check"#
+      ["run", "--url", "http://h/?x=1"], #"--url has no query; its items belong in the "query" of each check"#
     ),
     (["run", "--report", "sariff"], #"there is no report format "sariff"; did you mean "sarif"?"#),
     (

@@ -31,7 +31,7 @@ import Testing
       let files = LoadedContracts([folder.path])
       #expect((files.contracts.map(\.name), files.problems) == (["a"], []))
       #expect(files.passedOver == [known, report])
-      let words = "is a baseline or a report, not a contract; it is passed over"
+      let words = "is a baseline or a report, not a contract; it is skipped"
       #expect(files.notices == [known, report].map { "\($0) \(words)" })
       // A file that is named is read as a contract.
       #expect(LoadedContracts([known]).problems.isEmpty == false)

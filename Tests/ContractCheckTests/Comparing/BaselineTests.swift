@@ -48,10 +48,10 @@ import Testing
       #""firstSeen""#, #""firstseen""#, "19:7",
       #"there is no member "firstseen" here; did you mean "firstSeen"?"#
     ),
-    (#""owner""#, #""reason""#, "17:7", #""reason" stands twice in this object"#),
-    (#""kind": "field-casing""#, #""kind": "field-case""#, "8:15", "is not a word that may stand here"),
+    (#""owner""#, #""reason""#, "17:7", #""reason" occurs twice in this object"#),
+    (#""kind": "field-casing""#, #""kind": "field-case""#, "8:15", "is not allowed here"),
     (
-      #""kind": "field-casing""#, #""kind": "transport-refused""#, "8:15", "is not a word that may stand here"
+      #""kind": "field-casing""#, #""kind": "transport-refused""#, "8:15", "is not allowed here"
     ),
     (#""path": "$.user""#, #""path": "user""#, "9:15", "expected a path"),
     (#""status": 200"#, #""status": "200""#, "7:17", "expected a whole number"),
@@ -61,7 +61,7 @@ import Testing
       #""2026-11-02""#, #""2026-10-31""#, "20:19",
       "last seen on 2026-10-31, before 2026-11-01, the first time"
     ),
-    (#""formatVersion": 2"#, #""formatVersion": 3"#, "2:20", "this baseline has format 3"),
+    (#""formatVersion": 2"#, #""formatVersion": 3"#, "2:20", "format 3 is not supported"),
     (
       #""endpoint": "GET /api/v1/items""#, #""shape": "Item", "endpoint": "GET /api/v1/items""#, "6:36",
       "an entry names a shape, or an endpoint and a status, not both"
@@ -86,7 +86,7 @@ import Testing
   @Test func `the same violation twice is refused`() throws {
     let twice = Baseline(file: "known.json", violations: [.made(), .made()])
     let error = try #require(throws: RunResult.Problem.self) { try read(twice.text) }
-    #expect(error.message == "this violation stands twice; one entry for each")
+    #expect(error.message == "this violation is listed twice")
   }
 
   @Test func `a group is waived for the fields that are known, and for no other`() {

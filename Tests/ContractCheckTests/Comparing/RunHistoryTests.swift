@@ -12,7 +12,7 @@ import Testing
     #expect(RunHistory.latest(in: bytes(run.line, "")) == [run])
   }
 
-  @Test func `torn and foreign lines are passed over, and only the latest taken`() {
+  @Test func `torn and foreign lines are skipped, and only the latest taken`() {
     let (one, two) = (PastRun.made(day: 1), PastRun.made(day: 2))
     let torn = String(two.line.prefix(40))
     let foreign = [

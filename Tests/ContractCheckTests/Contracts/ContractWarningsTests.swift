@@ -214,7 +214,7 @@ import Testing
     }
     #expect(
       try warnings(of: text) == [
-        "a GET with a body: a backend or proxy may refuse it or pass over the body (RFC 9110 section 9.3) (taken over by the check \"b\")"
+        "a GET with a body: a backend or proxy may refuse it or ignore the body (RFC 9110 section 9.3) (taken over by the check \"b\")"
       ])
   }
 
@@ -230,13 +230,13 @@ import Testing
     ),
     (
       #""query": {"q": "a ▶{{ user_id }} b"}"#,
-      "${env.user_id}, or ${secret.user_id} where nobody may see its value"
+      "${env.user_id}, or ${secret.user_id} if its value is secret"
     ),
     (#""query": {"q": "▶{{user.id}}"}"#, "a value of an earlier answer as ${CHECK.path}"),
     (#""headers": {"X-A": "▶$login#Location"}"#, "${login#Location}"),
     (
       #""headers": {"X-A": "key ▶$API_TOKEN"}"#,
-      "${env.API_TOKEN}, or ${secret.API_TOKEN} where nobody may see its value"
+      "${env.API_TOKEN}, or ${secret.API_TOKEN} if its value is secret"
     ),
     (#""headers": {"Authorization": "Bearer ▶#{login.token}"}"#, "${login.token}"),
     (#""auth": {"bearer": "▶login.token"}"#, "${login.token}"),

@@ -126,7 +126,7 @@ import Testing
     #expect(told.count == 1 && told[0].contains("at most 4 MiB"), "\(told.map { $0.prefix(200) })")
   }
 
-  @Test func `a folder's files of shapes are passed over, and named ones are explained`() async throws {
+  @Test func `a folder's files of shapes are skipped, and named ones are explained`() async throws {
     try await withTemporaryFolder { folder in
       let common = try folder.write(#"{"shapes": {"User": {"id": "integer"}}}"#, to: "common.json")
       let contract = """

@@ -119,7 +119,7 @@ import Testing
     (#""Dog": { "n": "string" }, "U": { "oneOf": "Dog" }"#, "U", "\"oneOf\" needs \"by\""),
     (
       #""Dog": { "n": "string" }, "U": { "oneOf": { "by": "t", "dog": "Dog" }, "x": "any" }"#, "U",
-      "\"oneOf\" is the only key of its object"
+      "\"oneOf\" must be the only key of its object"
     ),
     (
       #""Dog": { "t": "'hund'" }, "U": { "oneOf": { "by": "t", "dog": "Dog" } }"#, "U",

@@ -42,7 +42,7 @@ import Testing
       #"there is no shape "Usr"; did you mean "User"?"#),
     Example(
       "notation after an escape", \.shapes, #"{"A": {"x": "'\u00e9' | ▶foo"}}"#,
-      #"there is no type "foo"; a text that is meant as it stands is written "'foo'""#),
+      #"there is no type "foo"; a literal text is written "'foo'""#),
     Example(
       "another language's type", \.shapes, #"{"A": {"x": "▶int", "y": "▶String"}}"#,
       """
@@ -51,7 +51,7 @@ import Testing
       """),
     Example(
       "an optional as Swift writes it", \.shapes, #"{"A": {"x": "string▶?"}}"#,
-      #""?" stands behind the key of a field that may be absent; a value that may be null is written "string | null""#
+      #""?" belongs after the key of a field that may be absent; a value that may be null is written "string | null""#
     ),
     Example(
       "a reference of JSON Schema", \.shapes,
@@ -81,23 +81,23 @@ import Testing
       "bounds have three dots, as in 0...120, 1... or ...64"),
     Example(
       "bounds alone", \.shapes, #"{"A": {"x": "1▶..5"}}"#,
-      "bounds stand in parentheses behind a type, as in integer(0...120)"),
+      "bounds belong in parentheses after a type, as in integer(0...120)"),
     Example(
       "a question mark in front", \.shapes, #"{"A": {"x": "▶?string", "y": "string | null▶?"}}"#,
       """
-      "?" stands behind the key of a field that may be absent; a value that may be null is written "string | null"
-      "?" stands behind the key of a field that may be absent; a value that may be null is written "string | null"
+      "?" belongs after the key of a field that may be absent; a value that may be null is written "string | null"
+      "?" belongs after the key of a field that may be absent; a value that may be null is written "string | null"
       """),
     Example(
       "a wait without its values", \.checks,
       #"{"a": {"call": "me", "path": {"id": "1"}, "until": ▶{"name": "x"}}}"#,
-      #"what is waited for stands under "values": write {"values": {"name": …}, "within": "10s"}"#),
+      #"the awaited values belong under "values": write {"values": {"name": …}, "within": "10s"}"#),
     Example(
       "two counts", \.shapes, #"{"A": {"x": "string(10,▶2)"}}"#,
       "expected one count such as 6, or bounds such as 1...64"),
     Example(
       "an object within notation", \.shapes, #"{"A": {"x": "jwt(▶{sub: string})"}}"#,
-      "an object cannot stand in notation: expected the name of a shape, as in jwt(Claims)"),
+      "an object cannot be written in notation: expected the name of a shape, as in jwt(Claims)"),
     Example(
       "an expression without slashes", \.shapes, #"{"A": {"x": "▶^[a-z]+/[0-9]$", "y": "▶^("}}"#,
       #"""
@@ -108,7 +108,7 @@ import Testing
       "typographic quotes", \.shapes, #"{"A": {"x": "▶‘a’ | “b c”", "y": "▶“a"}}"#,
       """
       expected a shape, found "‘"; write "'a' | 'b c'"
-      expected a shape, found "“"; a text that is meant as it stands is written "'“a'"
+      expected a shape, found "“"; a literal text is written "'“a'"
       """),
     Example("nothing", \.shapes, #"{"A": {"x": "▶"}}"#, "expected a shape, found nothing"),
     Example(
@@ -134,7 +134,7 @@ import Testing
     ),
     Example(
       "further elements before the end", \.shapes, #"{"A": {"x": ["string", ▶"...", "string"]}}"#,
-      #""..." stands last in a tuple: it is the shape of all further elements"#),
+      #""..." belongs at the end of a tuple: it is the shape of all further elements"#),
     Example(
       "an error behind three dots and blanks", \.shapes, #"{"A": {"x": ["string", "...   ▶strng"]}}"#,
       #"there is no type "strng"; did you mean "string"?"#),
@@ -149,13 +149,13 @@ import Testing
       "integer takes a lower bound that is not above the upper one in parentheses"),
     Example(
       "a bound that is not there and not included", \.shapes, #"{"A": {"x": "integer(▶1..<)"}}"#,
-      #""<" stands beside the number that is not included, as in 0<..<1"#),
+      #""<" belongs beside the number that is not included, as in 0<..<1"#),
     Example(
       "unique characters", \.shapes, #"{"A": {"x": "string(▶unique)"}}"#,
       "string takes a count such as 6 or 1...64 in parentheses"),
     Example(
       "another value of another type", \.shapes, #"{"A": {"x": "'a' | ▶...integer"}}"#,
-      #"after "..." stands the type of the values before it, as in "'a' | 'b' | ...string" or "1 | 2 | ...integer""#
+      #"after "..." comes the type of the values before it, as in "'a' | 'b' | ...string" or "1 | 2 | ...integer""#
     ),
     Example(
       "a choice by a member that is not named", \.shapes, #"{"A": {▶"oneOf": {"dog": "string"}}}"#,
@@ -168,7 +168,7 @@ import Testing
     Example(
       "a choice by a member beside other keys", \.shapes,
       #"{"A": {▶"oneOf": {"by": "type", "dog": {}}, "b": "string"}}"#,
-      #""oneOf" is the only key of its object; what all alternatives have stands in each of them, or is spread in with "...""#
+      #""oneOf" must be the only key of its object; members of all alternatives are written in each, or spread in with "...""#
     ),
     Example(
       "a choice by a member that is a list", \.shapes, #"{"A": {▶"oneOf": ["string", "integer"]}}"#,
@@ -269,7 +269,7 @@ import Testing
       #""x" of B is already spread in by another shape"#),
     Example(
       "a field twice", \.shapes, #"{"A": {"x": "any", ▶"x?": "any"}}"#,
-      #"the field "x" stands twice in this object"#),
+      #"the field "x" occurs twice in this object"#),
     Example(
       "a back reference", \.shapes, #"{"A": "/\\d\\/(.)▶\\1/"}"#,
       "a back reference is not supported: values are matched in one pass"),
@@ -287,7 +287,7 @@ import Testing
       "a lookbehind is not supported: values are matched in one pass"),
     Example(
       "an optional of a format", \.shapes, #"{"A": {"x": "email▶?"}}"#,
-      #""?" stands behind the key of a field that may be absent; a value that may be null is written "email | null""#
+      #""?" belongs after the key of a field that may be absent; a value that may be null is written "email | null""#
     ),
     Example(
       "a list as in Swift", \.shapes, #"{"User": {"id": "uuid"}, "A": {"x": "▶[User]"}}"#,
@@ -310,7 +310,7 @@ import Testing
       #"there is no method "post"; write it in upper case"#),
     Example(
       "a query in the path", \.endpoints, #"{"login": {"request": "POST /login▶?x=1"}}"#,
-      #"a path has no "?"; the items of a query stand in "query""#),
+      #"a path has no "?"; the items of a query belong in "query""#),
     Example(
       "a path without its slash", \.endpoints, #"{"login": {"request": "POST ▶api/login"}}"#,
       #"the path must begin with "/": write "/api/login""#),
@@ -336,9 +336,9 @@ import Testing
       "parameters of other tools", \.endpoints,
       #"{"login": {"request": "POST /a/▶{{userId}}"}, "b": {"request": "GET /▶${login.user.id}"}, "c": {"request": "GET /x/▶<int:id>"}}"#,
       """
-      a parameter is written {userId}, not {{userId}}; its value stands in "path" of each check
-      a parameter is written {id}, not ${login.user.id}; its value stands in "path" of each check
-      a parameter is written {id}, not <int:id>; its value stands in "path" of each check
+      a parameter is written {userId}, not {{userId}}; its value belongs in "path" of each check
+      a parameter is written {id}, not ${login.user.id}; its value belongs in "path" of each check
+      a parameter is written {id}, not <int:id>; its value belongs in "path" of each check
       """),
     Example(
       "a parameter that occurs twice", \.endpoints, #"{"login": {"request": "POST /a/{id}/b/▶{id}"}}"#,
@@ -375,9 +375,9 @@ import Testing
       "a header's text without its quotes", \.endpoints,
       #"{"login": {"request": "POST /a", "responses": {"200": {"headers": {"Content-Type": "application▶/json", "Cache-Control": "no-store▶, max-age=0", "Allow": "▶*", "Vary": "string ▶string"}}}}}"#,
       """
-      expected "|", "[]" or the end, found "/"; a text that is meant as it stands is written "'application/json'"
-      expected "|", "[]" or the end, found ","; a text that is meant as it stands is written "'no-store, max-age=0'"
-      expected a shape, found "*"; a text that is meant as it stands is written "'*'"
+      expected "|", "[]" or the end, found "/"; a literal text is written "'application/json'"
+      expected "|", "[]" or the end, found ","; a literal text is written "'no-store, max-age=0'"
+      expected a shape, found "*"; a literal text is written "'*'"
       expected "|", "[]" or the end, found "s"
       """),
     Example(
@@ -477,7 +477,7 @@ import Testing
       #"the check "b" needs "call", the name of an endpoint"#),
     Example(
       "a list in the path", \.checks, #"{"a": {"call": "me", "path": {"id": ▶["1", "2"]}}}"#,
-      #""id" stands once in the path, so it has one value and not a list"#),
+      #""id" occurs once in the path, so it has one value and not a list"#),
     Example(
       "a class in lower case", \.checks,
       #"{"a": {"call": "open", "expect": ▶"4xx"}, "b": {"call": "open", "expect": ▶"default"}}"#,
@@ -499,7 +499,7 @@ import Testing
     Example(
       "no list that contains", \.checks,
       #"{"a": {"call": "login", "expect": {"values": {"user": {▶"$contains": 1}}}}}"#,
-      #""$contains" stands alone in its object and has a list"#),
+      #""$contains" must be the only key of its object, and a list"#),
     Example(
       "after a check that runs last", \.checks,
       #"{"a": {"call": "open", "finally": true}, "b": {"call": "open", "after": ▶"a"}}"#,
@@ -510,7 +510,7 @@ import Testing
     Example(
       "to a variable without its kind", \.checks,
       #"{"a": {"call": "open", "query": {"q": "${▶PASSWORD}"}}}"#,
-      #"there is no check "PASSWORD"; a variable is written ${env.PASSWORD}, or ${secret.PASSWORD} where nobody may see its value"#
+      #"there is no check "PASSWORD"; a variable is written ${env.PASSWORD}, or ${secret.PASSWORD} if its value is secret"#
     ),
     Example(
       "to an element behind a dot", \.checks,
@@ -618,14 +618,14 @@ import Testing
       "an unknown key at the top", \.extra, #"▶"chekcs": {}, "#,
       #"a contract has no "chekcs"; did you mean "checks"?"#),
     Example(
-      "a key twice", \.extra, #""title": "a", ▶"title": "b", "#, #""title" stands twice in this object"#),
+      "a key twice", \.extra, #""title": "a", ▶"title": "b", "#, #""title" occurs twice in this object"#),
     Example(
       "a backend's url", \.url, #"▶"localhost:3000""#,
       #"a backend's url begins with http://, https:// or unix:/, not "localhost:3000"; write "http://localhost:3000""#
     ),
     Example(
       "a variable of another tool as a backend's url", \.url, #"▶"{{baseUrl}}""#,
-      #"a backend's url begins with http://, https:// or unix:/, not "{{baseUrl}}"; write ${env.baseUrl}, or ${secret.baseUrl} where nobody may see its value"#
+      #"a backend's url begins with http://, https:// or unix:/, not "{{baseUrl}}"; write ${env.baseUrl}, or ${secret.baseUrl} if its value is secret"#
     ),
     Example(
       "TLS without TLS", \.url, #""http://h", "tls": ▶{"ca": "ca.pem"}"#,
@@ -668,7 +668,7 @@ import Testing
       #"the port of a backend's url is a number such as 3000; a "/" in a password is written %2F"#),
     Example(
       "a backend's url with a query", \.url, #"▶"http://h/api?x=1""#,
-      #"a backend's url has no query; its items stand in the "query" of each check"#),
+      #"a backend's url has no query; its items belong in the "query" of each check"#),
     Example(
       "a backend's url with a fragment", \.url, #"▶"http://h/#api""#,
       ##"a backend's url has no fragment, which no request would send: leave out "#" and what follows"##),
@@ -680,7 +680,7 @@ import Testing
       #"a backend's url names a host behind "://", which "http:///api" does not"#),
     Example(
       "a backend's socket without its path", \.url, #"▶"unix:run/app.sock""#,
-      #"behind unix: stands the path of a socket, from "/" and at most 107 bytes long, not "unix:run/app.sock""#
+      #"after unix: comes the path of a socket, from "/" and at most 107 bytes long, not "unix:run/app.sock""#
     ),
     Example(
       "a session's token that is an object", \.extra,

@@ -44,7 +44,7 @@ import Testing
     #expect(capture.request?.headers.value(of: "authorization") == "Bearer abc")
   }
 
-  @Test(.requires(.program("curl"))) func `100 Continue is passed over`() async throws {
+  @Test(.requires(.program("curl"))) func `100 Continue is ignored`() async throws {
     let server = try ScriptedServer { _ in
       [.send("HTTP/1.1 100 Continue\r\n\r\n"), .send(Self.answer(status: "201 Created"))]
     }
@@ -115,7 +115,7 @@ import Testing
     let head = "HTTP/1.1 200 OK\nContent-Type: application/json\n\n"
     let capture = try Capture(reading: Array("\(head){\"a\": [1]}\(prompt)".utf8), entry: nil)
     #expect(try JSONDocument(parsing: capture.body).root["a"]?.source == "[1]")
-    #expect(capture.notes == ["what stands behind the body is a prompt and was left out"])
+    #expect(capture.notes == ["the text after the body is a prompt and was ignored"])
   }
 
   /// The removed text is not shown, and text that is not taken for a prompt shows no password.

@@ -61,7 +61,7 @@ import Testing
     let result = try await Self.run([], input: head + #"{"detail":"no"}"#)
     #expect(result.status == 1)
     #expect(
-      result.stdout.hasPrefix("=> The answer is no success, and nothing was promised of it.\n"),
+      result.stdout.hasPrefix("=> The response is an error, for which nothing is promised.\n"),
       "\(result.stdout)")
     #expect(result.stdout.contains("= backend   See what the answer says of the request;"))
     #expect(!result.stdout.contains("promised status"))
@@ -126,7 +126,7 @@ import Testing
     let result = try await Self.run(words + ["--error", "Login failed"])
     #expect(result.status == 1)
     #expect(result.stdout.contains("field-casing at $.user"), "\(result.stdout)")
-    #expect(result.stdout.contains("no DecodingError is in the text of --error"), "\(result.stdout)")
+    #expect(result.stdout.contains("the text of --error contains no DecodingError"), "\(result.stdout)")
   }
 
   @Test func `what is read of an unread object is not said to be unread`() async throws {
@@ -184,7 +184,7 @@ import Testing
   @Test(arguments: [
     (
       "{\"a\": 1,\n \"a\": 2}", [],
-      "  key-duplicated at $.a: two keys of one object are read as one\n    --> standard input:2:"
+      "  key-duplicated at $.a: two keys of an object decode as the same key\n    --> standard input:2:"
     ),
     ("<html><title>Bad gateway</title>", [], "an HTML page titled \"Bad gateway\"\n"),
     (

@@ -76,7 +76,7 @@ import Testing
     let body = #"{"a": "yesterday", "b": 1}"#
     let diagnosis = try Self.diagnosis(body, Self.examination([]), source: source, dates: .custom)
     #expect(
-      diagnosis.verdict == "M decodes the answer when it is run, but for what is not known of its dates.")
+      diagnosis.verdict == "M decodes the answer when run; how it reads dates is unknown.")
     #expect(diagnosis.exitStatus == .inconclusive)
     #expect(
       diagnosis.notes.contains {

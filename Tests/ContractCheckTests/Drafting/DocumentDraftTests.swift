@@ -157,7 +157,7 @@ import Testing
     #expect(draft.contains("\"filename\": \"pixel.png\"") && draft.contains(#""tags": "a""#), "\(draft)")
   }
 
-  @Test func `an example that its own schema refuses is passed over`() throws {
+  @Test func `an example that its own schema refuses is skipped`() throws {
     let text = Self.document.replacing(
       #""rank": { "type": "integer", "minimum": 5 } } } } } },"#,
       with: #""rank": { "type": "integer", "minimum": 5 } } }, "example": { "text": "x", "rank": 1 } } } },"#)

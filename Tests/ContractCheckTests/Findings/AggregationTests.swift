@@ -81,16 +81,16 @@ import Testing
     #expect(missing.first?.path == .root)
   }
 
-  @Test func `many unpromised members are one finding that names some`() throws {
+  @Test func `many unexpected members are one finding that names some`() throws {
     let body = "{" + (0..<50_000).map { #""key\#($0)":1"# }.joined(separator: ",") + "}"
     let findings = try Promise(.object([:]), policy: .fail).findings(body)
     #expect(findings.map(\.kind) == [.fieldUnexpected])
     #expect(findings.first?.members.count == 50)
-    #expect(findings.first?.actual.hasPrefix("more than 2000 unpromised members: \"key0\", ") == true)
+    #expect(findings.first?.actual.hasPrefix("more than 2000 unexpected members: \"key0\", ") == true)
   }
 
   @Test(arguments: UnexpectedFields.allCases)
-  func `the policy decides about unpromised members`(_ policy: UnexpectedFields) throws {
+  func `the policy decides about unexpected members`(_ policy: UnexpectedFields) throws {
     let severities = try Promise(.object([:]), policy: policy).findings(#"{"x":1}"#).map(\.severity)
     switch policy {
     case .allow: #expect(severities == [])

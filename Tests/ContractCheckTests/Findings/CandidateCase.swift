@@ -115,7 +115,7 @@ extension CandidateCase {
   static let otherType = [
     CandidateCase(
       #"{"email":"string","password":"string"}"#, #"{"email":"a","createdAt":"2026-01-01T00:00:00Z"}"#,
-      #"$.password: unpromised beside it: "createdAt""#),
+      #"$.password: unexpected beside it: "createdAt""#),
     CandidateCase(
       #"{"email":"string","created":"string"}"#, #"{"email":"a","inserted":"2026-01-01T00:00:00Z"}"#,
       #"$.created: "inserted" may be it"#),
@@ -136,7 +136,7 @@ extension CandidateCase {
       #"$.is_active: "active" (an integer) may be it"#),
     CandidateCase(
       #"{"id":"integer","is_active":"boolean"}"#, #"{"id":1,"status":"active"}"#,
-      #"$.is_active: unpromised beside it: "status" (a string)"#),
+      #"$.is_active: unexpected beside it: "status" (a string)"#),
     CandidateCase(
       #"{"id":"integer","created_at":"date-time"}"#, #"{"id":1,"created":1736337600}"#,
       #"$.created_at: "created" (an integer) may be it"#),
@@ -208,7 +208,7 @@ extension CandidateCase {
       #"$.doctor: "doctor_id", "doctor_name" may be of it"#),
     CandidateCase(
       #"{"sub":"string","role":"'admin' | 'user'"}"#, #"{"sub":"1","jti":"b7e0"}"#,
-      #"$.role: unpromised beside it: "jti" (in another form)"#),
+      #"$.role: unexpected beside it: "jti" (in another form)"#),
     CandidateCase(
       #"{"id":"integer","motto":"string"}"#,
       #"{"id":1,"a1":"1","b1":"2","c1":"3","d1":"4","e1":"5","f1":1,"g1":2,"h1":[],"i1":{},"j1":true}"#,
@@ -231,10 +231,10 @@ extension CandidateCase {
       #"$.username: "nick" may be it"#),
     CandidateCase(
       #"{"id":"integer","motto":"string"}"#, #"{"id":1,"meta":{"a":1},"links":[]}"#,
-      #"$.motto: unpromised beside it: "meta" (an object), "links" (an array)"#),
+      #"$.motto: unexpected beside it: "meta" (an object), "links" (an array)"#),
     CandidateCase(
       #"{"id":"integer","motto":"string"}"#, #"{"id":1,"meta":{"a":1}}"#,
-      #"$.motto: unpromised beside it: "meta" (an object)"#),
+      #"$.motto: unexpected beside it: "meta" (an object)"#),
     CandidateCase(#"{"id":"integer","motto":"string"}"#, #"{"id":1}"#, #"$.motto: -"#),
     CandidateCase(#"{"id":"integer","bio?":"string"}"#, #"{"id":1,"about":"x"}"#),
     CandidateCase(

@@ -80,7 +80,7 @@ import Testing
     WalkCase(
       .array(row), #"[{"item":{"id":1,"title":"a"}}]"#,
       "breaks field-missing $[*].id: integer <> nothing in object {item}; $[*].item.id may be it [1/1 $[0].id]",
-      #"breaks field-missing $[*].name: string <> nothing in object {item}; unpromised beside it: "item" (an object) [1/1 $[0].name]"#,
+      #"breaks field-missing $[*].name: string <> nothing in object {item}; unexpected beside it: "item" (an object) [1/1 $[0].name]"#,
       "info field-unexpected $[*].item: no such member <> object {id, title} [1/1 $[0].item]"),
     // The form of JSON:API.
     WalkCase(

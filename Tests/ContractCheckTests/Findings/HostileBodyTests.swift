@@ -46,7 +46,7 @@ import Testing
     #expect(findings.map(\.kind) == [.keyDuplicated])
   }
 
-  @Test func `unpromised keys that repeat are told for each key`() throws {
+  @Test func `unexpected keys that repeat are told for each key`() throws {
     let body = "{" + (0..<50_000).map { #""key\#($0 % 3)":1"# }.joined(separator: ",") + "}"
     let kinds = try Promise(.object([:]), policy: .allow).findings(body).map(\.kind)
     #expect(kinds == [.keyDuplicated, .keyDuplicated, .keyDuplicated])

@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func `a guess is not made where unpromised keys fail, and no reference follows one`() throws {
+  @Test func `a guess is not made where unexpected keys fail, and no reference follows one`() throws {
     let shape = Sketch.object(["age": .integer, "phone?": .string])
     let body = #"{"age":1,"contact":{"phone":"x"}}"#
     let strict = try Promise(shape, policy: .fail).findings(body)

@@ -86,7 +86,7 @@ import Testing
     .object(["age": .integer, "\(name)?": shape])
   }
 
-  @Test func `a guess is not made where unpromised keys fail, and no reference follows one`() throws {
+  @Test func `a guess is not made where unexpected keys fail, and no reference follows one`() throws {
     let shape = Self.around("phone", .string)
     let body = #"{"age":1,"phoneCountry":"DE"}"#
     let strict = try Promise(shape, policy: .fail).lines(body)

@@ -119,7 +119,7 @@ extension Transport {
     #expect(server.requests.map(\.line) == ["HEAD /"])
   }
 
-  @Test func `interim responses are passed over`() async throws {
+  @Test func `interim responses are ignored`() async throws {
     let server = try ScriptedServer(
       answering: "HTTP/1.1 100 Continue\r\nX-Interim: 1\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n"
         + "HTTP/1.1 201 Created\r\nX-Final: 1\r\nContent-Length: 2\r\n\r\nok")

@@ -77,7 +77,7 @@ import Testing
     #expect(result.checks.first?.outcome == .passed)
     #expect(
       result.checks.first?.notes == [
-        "a redirect that was followed named a user and a password of its own; they were left out and not sent"
+        "a redirect contained a user and a password; they were not sent"
       ])
     #expect(other.requests.first?.fields("authorization") == [])
   }

@@ -176,7 +176,7 @@ import Testing
     #""components": 7, "paths": {}"#, #""components": {"schemas": []}, "paths": {}"#,
     #""security": 7, "servers": {}, "tags": 7, "paths": {"/x": {"get": {"security": [7], "tags": [7]}}}"#,
   ])
-  func `parts of the wrong kind are passed over`(_ parts: String) throws {
+  func `parts of the wrong kind are skipped`(_ parts: String) throws {
     for version in [#""openapi": "3.0.0""#, #""openapi": "3.1.0""#, #""swagger": "2.0""#] {
       #expect(DocumentText("{\(version), \(parts)}").error == nil)
     }

@@ -33,7 +33,7 @@ import Testing
       "[a-z▶&&aeiou]", "&& in a class is not supported; a literal one is written with backslashes"
     ),
     ("a▶{2001}", ""), ("(?:▶(?:ab){40}){40}", ""), (String(repeating: "a", count: 2001) + "▶", ""),
-    ("a▶{3,2}", "the greater count stands first"), ("▶*a", "there is nothing here for * to repeat"),
+    ("a▶{3,2}", "the greater count comes first"), ("▶*a", "there is nothing here for * to repeat"),
     ("a+▶+", ""), ("a*▶*", "a repetition is repeated; put the inner one in (?:…)"),
     ("▶(a", "the parenthesis that opens here is not closed"),
     ("a▶)", #"this parenthesis closes nothing; a literal one is written \)"#),

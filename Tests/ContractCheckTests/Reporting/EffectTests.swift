@@ -13,16 +13,16 @@ import Testing
       (.valueFormat, .breaks, .onlyUUID, "breaks on it if it reads a UUID, not a String"),
       (
         .valueFormat, .latent, .onlyURL,
-        "will break on it once the problem before it is fixed if it reads a URL, not a String"
+        "will break on it once an earlier problem is fixed if it reads a URL, not a String"
       ),
       (.valueChoice, .breaks, .onlyEnum, "breaks on it if it reads an enum, not a String"),
       (.fieldCasing, .silent, .asMeant, "reads it as it was meant"),
       (.fieldCasing, .silent, nil, "goes on with nil or with a wrong value"),
       (.fieldUnexpected, .silent, nil, "does not read it"),
       (.fieldUnexpected, .info, nil, "does not read it"),
-      (.bodyNotJSON, .silent, nil, "reads it all the same"), (.bodyNotJSON, .breaks, nil, "breaks on it"),
+      (.bodyNotJSON, .silent, nil, "decodes it anyway"), (.bodyNotJSON, .breaks, nil, "breaks on it"),
       (.keyDuplicated, .silent, nil, "reads one of the values"),
-      (.valueFormat, .info, .asMeant, "reads it all the same"), (.responseStatus, .breaks, nil, nil),
+      (.valueFormat, .info, .asMeant, "decodes it anyway"), (.responseStatus, .breaks, nil, nil),
     ] as [Row])
   func `the effect is told with what it depends on`(_ row: Row) {
     var finding = Finding.of(row.0)

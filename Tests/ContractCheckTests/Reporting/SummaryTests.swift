@@ -83,7 +83,7 @@ import Testing
         == [["every-outcome/b"], ["every-outcome/a", "every-outcome/b"]])
   }
 
-  @Test func `two unpromised fields of one object are two causes`() {
+  @Test func `two unexpected fields of one object are two causes`() {
     var run = RunResult.everything
     let place = SpecLocation.every(1)
     run.contracts[0].checks = [

@@ -25,10 +25,10 @@ import Testing
       ])
     #expect(
       result[check: "reuse"]?.failure?.message
-        == "blocked by login: use, after which this check stands, was not sent")
+        == "blocked by login: use, which must run before this check, was not sent")
     #expect(
       result[check: "again"]?.failure?.message
-        == "blocked by login: reuse, after which this check stands, was not sent")
+        == "blocked by login: reuse, which must run before this check, was not sent")
     #expect(transport.lines == ["POST /login", "GET /me"])
   }
 
@@ -44,7 +44,7 @@ import Testing
     let result = await run(try RunningTests.contract(checks), transport: transport)
     #expect(result.summary.last == "reuse blocked blocked-by-check")
     #expect(
-      result[check: "reuse"]?.failure?.message == "blocked by use: this check stands after it, and \(why)")
+      result[check: "reuse"]?.failure?.message == "blocked by use: this check must run after it, and \(why)")
     #expect(result.exitStatus == .inconclusive)
   }
 
@@ -63,11 +63,11 @@ import Testing
       ])
     #expect(
       result[check: "two"]?.failure?.message
-        == "blocked by unset: this check stands after it, and it was not run; "
+        == "blocked by unset: this check must run after it, and it was not run; "
         + "not set: NONE (environment, --env-file or --set)")
     #expect(
       result[check: "one"]?.failure?.message
-        == "blocked by off: this check stands after it, and it is skipped: later")
+        == "blocked by off: this check must run after it, and it is skipped: later")
   }
 
   @Test func `it is sent where that one failed, and what it finds comes with a note`() async throws {
@@ -78,7 +78,7 @@ import Testing
       """#
     let result = await run(try RunningTests.contract(checks), transport: transport)
     #expect(result.summary == ["use failed", "reuse failed", "fine passed"])
-    #expect(result[check: "reuse"]?.notes == ["use, after which this check stands, failed"])
+    #expect(result[check: "reuse"]?.notes == ["use, which must run before this check, failed"])
     #expect(result[check: "fine"]?.notes == [])
   }
 }

@@ -69,7 +69,7 @@ import Testing
     #expect(findings.map { $0.location.line - first } == [0, 1, 2])
     #expect(Set(findings.map(\.sharedKey)).count == 3)
     #expect(
-      findings.last?.hint.backend == "Answer with another value than the one that the check names here.")
+      findings.last?.hint.backend == "Return a value other than the one in the check.")
   }
 
   @Test(arguments: [204])

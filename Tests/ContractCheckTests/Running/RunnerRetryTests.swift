@@ -134,7 +134,7 @@ import Testing
     #expect(check.findings.map(\.kind) == [.valueLiteral])
     #expect(check.findings.map(\.actual) == [#"string "new" still, asked 3 times within 5 s"#])
     #expect(
-      check.findings.first?.hint.backend.contains("more time only if what came is on its way to it") == true)
+      check.findings.first?.hint.backend.contains("only if the last value can still change to it") == true)
     #expect(check.notes == [])
     #expect(transport.requests.count == 3)
   }
@@ -145,7 +145,7 @@ import Testing
     let (check, _, _) = try await one(until, answers: [.json(#"{"state": "new", "sum": 3, "by": null}"#)])
     #expect(
       check.findings.map(\.actual) == [
-        #"string "new" still, asked 3 times within 5 s; what is waited for at $.by neither"#
+        #"string "new" still, asked 3 times within 5 s; the awaited values at $.by did not arrive either"#
       ])
   }
 

@@ -75,7 +75,7 @@ import Testing
     ),
     (
       "text/event-stream", "id: 1\r\ndata: {\"delta\":\"a\",}\r\n\r\n",
-      "broken JSON at line 2 of the body, column 19", "Send no comma behind"
+      "broken JSON at line 2 of the body, column 19", "Remove the trailing comma"
     ),
     (
       "text/event-stream", "id: 0\ndata: {\"delta\":\"a\"}\nid: 1\ndata: {\"delta\":\"b\"}\n\n",

@@ -109,7 +109,7 @@ extension Capture {
     }
     body = Array(body[..<end])
     notes.append(
-      "what stands behind the body is a prompt\(isCommand ? " with a command" : "") and was left out")
+      "the text after the body is a prompt\(isCommand ? " with a command" : "") and was ignored")
   }
 
   /// The offset at which the first JSON value ends, if other text follows it, else `nil`.

@@ -41,8 +41,8 @@ extension ErrorMeaning {
         body: "the key is there in another casing: \(otherCasing(of: key))",
         remark: "the decoder stops at the first such key; all the others of the object may be wrong alike"),
       Cause(
-        body: "the value lies elsewhere: in an object of its own, or not in one where the model has one",
-        remark: "the whole body tells; so does a type whose every key would be missing"),
+        body: "the value is nested differently from the model",
+        remark: "look at the whole body; likely if every key of a type is missing"),
       Cause(
         body: "everything lies in an envelope such as {\"data\": …}",
         remark: "likely where the first key of the outermost type is missing"),
@@ -66,7 +66,7 @@ extension ErrorMeaning {
     }
     return ErrorMeaning(
       says: key.isEmpty
-        ? "\(holder) lacks a key." : "\(holder) has no key \"\(key)\", letter for letter.", causes: causes)
+        ? "\(holder) lacks a key." : "\(holder) has no key \"\(key)\" with exactly this spelling.", causes: causes)
   }
 
   private static func otherCasing(of key: String) -> String {
@@ -113,10 +113,10 @@ extension ErrorMeaning {
     let parts = kinds.map { kind in
       ErrorMeaning(PastedError(evidence: .thrown(kind, Details())))
     }
-    let unsaid = kinds.count > 1 ? "which one, and where, it does" : "where, it does"
+    let unsaid = kinds.count > 1 ? "it names neither the case nor the place" : "it does not name the place"
     return ErrorMeaning(
       says:
-        "The sentence stands for \(kinds.map(\.rawValue).joined(separator: " or ")); \(unsaid) not say. "
+        "The sentence stands for \(kinds.map(\.rawValue).joined(separator: " or ")); \(unsaid). "
         + "print(error), not error.localizedDescription, does.",
       causes: parts.flatMap { $0.causes.prefix(3) })
   }

@@ -151,7 +151,7 @@ extension [Diagnosis.AttributedFinding] {
 extension PastedError {
   /// The advice for a text without a known error.
   static let unknown =
-    "no DecodingError is in the text of --error, nor a sentence that stands for one: the app shows words of its own; "
+    "the text of --error contains no DecodingError and no known system message: it is the app's own text; "
     + capture
 
   /// The advice on how to print the error and the body in the app's code.

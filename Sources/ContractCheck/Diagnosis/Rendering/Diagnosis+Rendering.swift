@@ -17,7 +17,7 @@ extension Diagnosis.AttributedFinding {
   }
 
   /// The condition before advice on the contract; a lenient model does not prove that the contract is wrong.
-  var contractCondition: String { responsibleParty == .contract ? "" : "If it is meant so, " }
+  var contractCondition: String { responsibleParty == .contract ? "" : "If this is intended, " }
 }
 
 extension PromisedAnswer.Side {
@@ -38,7 +38,7 @@ extension Diagnosis {
     if findings.isEmpty { return (real == nil ? withoutModel(nil) : nil) ?? runVerdict ?? fitting }
     if shape != nil || (contract == nil && model == nil) {
       if findings.allSatisfy({ $0.finding.kind == .responseStatus }) {
-        return "The answer is no success, and nothing was promised of it."
+        return "The response is an error, for which nothing is promised."
       }
       return "The body has \(counted(findings.count, "problem")) for every client."
     }
@@ -52,7 +52,7 @@ extension Diagnosis {
     case .fails: failsReally(model)
     case .unknown: "\(model) can decode the answer by its source\(limit), but could not be run."
     case .decodes where isPartlyRead:
-      "\(model) decodes the answer when it is run, but for what is not known of its dates."
+      "\(model) decodes the answer when run; how it reads dates is unknown."
     case .decodes where contract == nil: "\(model) decodes the answer, as running it shows."
     case .decodes, nil: nil
     }

@@ -49,7 +49,7 @@ extension Diagnosis {
       let places = unread.map { finding in
         let place = finding.path ?? .root
         if finding.members.isEmpty, read.contains(where: { $0.hasPrefix(place) }) {
-          return "\(finding.place) (but for what is found in it, above)"
+          return "\(finding.place) (except for the findings above)"
         }
         return finding.members.isEmpty
           ? finding.place : "\(finding.place): \(finding.members.map(\.words).joined(separator: ", "))"

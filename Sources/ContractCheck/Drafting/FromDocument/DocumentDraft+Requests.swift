@@ -250,7 +250,7 @@ extension DocumentDraft {
   ) throws(Refusal) -> DraftedCheck.Body {
     guard !["GET", "HEAD"].contains(operation.endpoint.method) else {
       throw Refusal(
-        reason: "it is a \(operation.endpoint.method) with a body, which a backend or proxy may pass over")
+        reason: "it is a \(operation.endpoint.method) with a body, which a backend or proxy may ignore")
     }
     if index == login?.operation, let login { return loginBody(operation, login) }
     guard let shape = body.shape else {

@@ -70,14 +70,14 @@ struct DraftedModels: Sendable {
     if !hasDecoder { lines.append("  \(ContractModels.plainDecoderNote)") }
     if let choice = pairing.choice {
       lines.append(
-        "  of several decoders, the one at \(choice.decoder.location.file):\(choice.decoder.location.line) reads most "
-          + "(\(choice.decoder.words)); change \"client\" if it is another")
+        "  several decoders are set up; the one at \(choice.decoder.location.file):\(choice.decoder.location.line) fits most "
+          + "responses (\(choice.decoder.words)); change \"client\" if the app uses another")
     }
     lines += pairing.undecided.prefix(Self.mostListed).map { response in
       switch response.types.count {
-      case 0: "  no model for \(response.response): no type reads most of it"
+      case 0: "  no model for \(response.response): no type decodes most of it"
       case 1:
-        "  no model for \(response.response): \(response.types[0]) would read it, but is named otherwise"
+        "  no model for \(response.response): \(response.types[0]) fits, but its name does not"
       default:
         "  no model for \(response.response): \(response.types.prefix(4).joined(separator: ", ")) read it equally well"
       }

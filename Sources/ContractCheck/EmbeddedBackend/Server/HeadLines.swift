@@ -30,7 +30,7 @@ struct HeadLines {
   private static func line(_ text: ArraySlice<UInt8>) throws(RequestRefusal) -> ArraySlice<UInt8> {
     guard text.last == .carriageReturn else { throw .malformed("a line ends without a carriage return") }
     let line = text.dropLast()
-    guard !line.contains(.carriageReturn) else { throw .malformed("a carriage return stands in a line") }
+    guard !line.contains(.carriageReturn) else { throw .malformed("a line contains a carriage return") }
     return line
   }
 

@@ -7,8 +7,8 @@ extension Baseline.Change {
       added.map { "added    \($0.words)" } + removed.map { "removed  \($0.words)" }
       + stale.map { "fixed    \($0.words)" }
     let counts = [
-      (added, "added"), (removed, "removed"), (seenAgain, "seen"), (unobserved, "not looked at"),
-      (stale, "fixed, for prune to take out"),
+      (added, "added"), (removed, "removed"), (seenAgain, "seen"), (unobserved, "not checked"),
+      (stale, "fixed (remove with prune)"),
     ]
     let words = counts.filter { !$0.0.isEmpty }.map { "\($0.0.count) \($0.1)" }.joined(separator: ", ")
     let summary = "\(baseline.file): \(words.isEmpty ? "nothing is broken and nothing known" : words)"

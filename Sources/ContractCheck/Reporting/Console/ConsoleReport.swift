@@ -290,7 +290,7 @@ extension ExplainedRun {
     page.gap()
     if run.isInsecure {
       page.line(
-        "INSECURE", .bad, "certificates were not verified: anybody may have answered in the backend's place")
+        "INSECURE", .bad, "certificates were not verified: another server may have answered")
     }
     if let stopReason = run.stopReason { page.line("STOPPED", .doubtful, stopReason) }
     page.line("=>", run.statusStyle.textStyle, verdict, run.statusStyle.textStyle)

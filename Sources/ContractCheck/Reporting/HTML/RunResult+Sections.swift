@@ -37,7 +37,7 @@ extension RunResult {
         """
     }
     return """
-      <section><h2>Warnings, which fail nothing <span class="count">\(warnings.count)</span></h2>
+      <section><h2>Warnings <span class="count">\(warnings.count)</span></h2>
       <table><caption>Each once, with its checks</caption>
       <thead><tr><th scope="col">Kind</th><th scope="col">Where</th><th scope="col">Got</th>\
       <th scope="col">In the contract</th><th scope="col">Checks</th></tr></thead>

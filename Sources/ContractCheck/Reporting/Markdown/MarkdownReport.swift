@@ -77,7 +77,7 @@ extension ExplainedRun {
     var blocks = ["### \(verdict)"]
     if run.isInsecure {
       blocks.append(
-        "**Insecure: certificates were not verified, so anybody may have answered in the backend's place.**")
+        "**Insecure: certificates were not verified, so another server may have answered.**")
     }
     if let stopReason = run.stopReason { blocks.append("Stopped: \(Markdown.span(stopReason))") }
     if !run.contracts.isEmpty { blocks.append(run.contracts.map(\.headLine).joined(separator: "\n")) }
@@ -217,7 +217,7 @@ extension RunResult {
       ]
     }
     if rows.isEmpty { return [] }
-    return ["#### Waived: known, and failing nothing"]
+    return ["#### Waived: known violations"]
       + Markdown.table(["Check", "Request", "What is known", "By whom"], rows, limit: limit)
   }
 
@@ -253,7 +253,7 @@ extension RunResult {
         Markdown.cell(warning.checks.map { name(of: $0) }.joined(separator: ", ")),
       ]
     }
-    return ["#### Warnings, which fail nothing"]
+    return ["#### Warnings"]
       + Markdown.table(["Kind", "Where", "Got", "In the contract", "Checks"], rows, limit: limit)
   }
 

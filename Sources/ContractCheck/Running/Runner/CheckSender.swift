@@ -18,8 +18,7 @@ struct CheckSender: Sendable {
   /// The number of exchanges that are kept of one check; the earliest are dropped.
   static let keptExchanges = 8
 
-  private static let leftOutUserInfo =
-    "a redirect that was followed named a user and a password of its own; they were left out and not sent"
+  private static let leftOutUserInfo = "a redirect contained a user and a password; they were not sent"
 
   /// A check that is ready to be sent.
   struct Job: Sendable {
@@ -186,12 +185,13 @@ extension Finding {
     var finding = self
     finding.actualText += " still, \(asked) within \(until.within.inWords)"
     if !others.isEmpty {
-      finding.actualText += "; what is waited for at \(others.joined(separator: ", ")) neither"
+      finding.actualText += "; the awaited values at \(others.joined(separator: ", ")) did not arrive either"
     }
     finding.hint = Hint(
       backend:
-        "Find out why it does not come about. Give until more time only if what came is on its way to it: it may be the end, as \"failed\" is.",
-      client: "Do not wait for it without an end.")
+        "Find out why the value never arrives. Raise \"within\" only if the last value can still change to it: a value "
+        + "such as \"failed\" is final.",
+      client: "Limit how long the app waits for it.")
     return finding
   }
 }

@@ -66,7 +66,7 @@ extension RunResult {
       let number = staleCount == 1 ? "1 known violation is" : "\(staleCount) known violations are"
       return (
         .broken,
-        "\(number) fixed and still in the baseline; contractcheck baseline prune takes out what is fixed"
+        "\(number) fixed and still in the baseline; contractcheck baseline prune removes fixed violations"
       )
     }
     if outcomes.contains(.failed) { return (.broken, nil) }

@@ -371,8 +371,8 @@ extension RunState {
       guard let silence = silences[earlier] else { continue }
       let why =
         silence.root != name
-        ? "\(name), after which this check stands, was not sent"
-        : "this check stands after it, and it \(silence.words)"
+        ? "\(name), which must run before this check, was not sent"
+        : "this check must run after it, and it \(silence.words)"
       return .impossible(
         .blocked, .init(reason: .blockedByCheck, message: "blocked by \(silence.root): \(why)"),
         root: FollowedCheck(check: silence.root))
@@ -384,7 +384,7 @@ extension RunState {
   func failuresBefore(_ step: Int) -> [String] {
     predecessors(of: step).filter { earlier, _ in
       [.failed, .waived].contains(results[earlier]?.outcome)
-    }.map { _, name in "\(name), after which this check stands, failed" }
+    }.map { _, name in "\(name), which must run before this check, failed" }
   }
 
   /// Returns the steps of the planned checks that `after` names, with their names.

@@ -67,9 +67,9 @@ extension BackendURLProblem {
     switch self {
     case .scheme: "\(subject) begins with http://, https:// or unix:/, not \(Quoted.key(url))"
     case .socket:
-      "behind unix: stands the path of a socket, from \"/\" and at most 107 bytes long, not \(Quoted.key(url))"
+      "after unix: comes the path of a socket, from \"/\" and at most 107 bytes long, not \(Quoted.key(url))"
     case .host: "\(subject) names a host behind \"://\", which \(Quoted.key(url)) does not"
-    case .query: "\(subject) has no query; its items stand in the \"query\" of each check"
+    case .query: "\(subject) has no query; its items belong in the \"query\" of each check"
     case .fragment:
       "\(subject) has no fragment, which no request would send: leave out \"#\" and what follows"
     case .blank: "\(subject) has no blanks; one that belongs to a name is written %20"

@@ -141,7 +141,7 @@ extension ContractReader {
       !members.contains(where: { keys.contains($0.name) })
     {
       report(
-        "what is waited for stands under \"values\": write {\"values\": {\(Quoted.key(members[0].name)): …}, \"within\": \"10s\"}",
+        "the awaited values belong under \"values\": write {\"values\": {\(Quoted.key(members[0].name)): …}, \"within\": \"10s\"}",
         at: node)
       return nil
     }
@@ -201,7 +201,7 @@ extension ContractReader {
     for member in members {
       if case .array = member.value.content {
         report(
-          "\"\(member.name)\" stands once in the path, so it has one value and not a list", at: member.value)
+          "\"\(member.name)\" occurs once in the path, so it has one value and not a list", at: member.value)
       }
     }
   }

@@ -163,14 +163,14 @@ extension ContractReader {
       }
       index += 1
     }
-    return opens.last.map { "; the array begins at \(location($0)), and members stand in { }" }
+    return opens.last.map { "; the array begins at \(location($0)), and members belong in { }" }
   }
 
   private func commentHint(at offset: Int) -> String {
     let text = source.bytes[min(offset, source.bytes.count)...]
     let isComment = ["//", "/*", "#"].contains { text.starts(with: $0.utf8) }
     return isComment
-      ? "; JSON has no comments: what is meant for people stands in \"about\" or \"title\"" : ""
+      ? "; JSON has no comments: put remarks into \"about\" or \"title\"" : ""
   }
 
   private mutating func readName(_ node: SpecNode?) -> String? {

@@ -98,7 +98,7 @@ extension ContractReader {
     }
     if let mark = text.utf8.firstIndex(where: { "?# ".utf8.contains($0) }) {
       let offset = text.utf8.distance(from: text.startIndex, to: mark)
-      let hint = text[mark] == "?" ? "; the items of a query stand in \"query\"" : ""
+      let hint = text[mark] == "?" ? "; the items of a query belong in \"query\"" : ""
       report("a path has no \"\(text[mark])\"\(hint)", at: self.place(of: start + offset, in: node))
       return nil
     }
@@ -108,7 +108,7 @@ extension ContractReader {
     }
     if let parameter = ForeignParameter(in: text) {
       report(
-        "a parameter is written {\(parameter.name)}, not \(Quoted.cut(parameter.written)); its value stands in \"path\" of each check",
+        "a parameter is written {\(parameter.name)}, not \(Quoted.cut(parameter.written)); its value belongs in \"path\" of each check",
         at: place + parameter.offset, length: parameter.written.utf8.count)
       return nil
     }

@@ -44,7 +44,7 @@ extension ContractReader {
   /// Returns a hint at the notation of variables, for a name that looks like one.
   private static func variableHint(_ name: String) -> String {
     isVariableName(name)
-      ? "; a variable is written ${env.\(name)}, or ${secret.\(name)} where nobody may see its value" : ""
+      ? "; a variable is written ${env.\(name)}, or ${secret.\(name)} if its value is secret" : ""
   }
 
   private mutating func variable(_ rest: Substring, isSecret: Bool, at offset: Int, of text: String)

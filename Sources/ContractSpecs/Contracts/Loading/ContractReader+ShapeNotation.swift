@@ -39,7 +39,7 @@ extension ContractReader {
       literals.allSatisfy({ Self.holds($0, shapes[id].shape) })
     else {
       report(
-        "after \"...\" stands the type of the values before it, as in \"'a' | 'b' | ...string\" or \"1 | 2 | ...integer\"",
+        "after \"...\" comes the type of the values before it, as in \"'a' | 'b' | ...string\" or \"1 | 2 | ...integer\"",
         at: place(of: offset, in: node))
       return .any
     }
@@ -171,7 +171,7 @@ extension ContractReader {
     let name = word.name
     let known = Self.plainTypes + Format.allCases.map(\.rawValue) + ["jwt"] + named.map(\.name)
     let near = hint(forForeign: word, at: node) ?? suggestion(for: name, among: known)
-    let hint = near.isEmpty ? "; a text that is meant as it stands is written \"'\(name)'\"" : near
+    let hint = near.isEmpty ? "; a literal text is written \"'\(name)'\"" : near
     report(
       "there is no type \"\(name)\"\(hint)", at: place(of: word.offset, in: node), length: name.utf8.count)
   }

@@ -169,7 +169,7 @@ extension ContractReader {
       !text.contains(where: { "|[](){}<>'\"\\/?".contains($0) && !($0 == "/" && text.first != "/") }),
       shapeNames[first] == nil, !Self.isOwnWord(first), ForeignWords.plainMeaning(of: first) == nil
     else { return "" }
-    return "; a text that is meant as it stands is written \"'\(text)'\""
+    return "; a literal text is written \"'\(text)'\""
   }
 
   /// Returns the regular expression that an anchored text such as `^[a-z]+$` is, with its slashes as notation writes
@@ -246,7 +246,7 @@ extension ContractReader {
       Doubt(
         message:
           "this promises \(isOptional ? "an optional member" : "a member") called \(Quoted.key(name)), and any \(Quoted.key(meant)) goes unjudged; "
-          + "write \(Quoted.key(meant + (isOptional || name.contains("?") ? "?" : ""))), or a backslash first for a key that is meant as it stands: \(Quoted.key("\\\\" + name))",
+          + "write \(Quoted.key(meant + (isOptional || name.contains("?") ? "?" : ""))), or a backslash first for a literal key: \(Quoted.key("\\\\" + name))",
         offset: member.nameOffset, length: member.nameLength))
   }
 
@@ -256,7 +256,7 @@ extension ContractReader {
     {
       let name = fieldName(member.name).name
       if !seen.insert(name).inserted {
-        report("the field \"\(name)\" stands twice in this object", at: member)
+        report("the field \"\(name)\" occurs twice in this object", at: member)
       }
     }
   }

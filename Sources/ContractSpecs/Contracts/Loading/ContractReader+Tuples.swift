@@ -62,7 +62,7 @@ extension ContractReader {
     for element in elements {
       if let misplaced = Self.rest(element) {
         report(
-          "\"...\(misplaced)\" stands last in a tuple: it is the shape of all further elements", at: element)
+          "\"...\(misplaced)\" belongs at the end of a tuple: it is the shape of all further elements", at: element)
         continue
       }
       prefix.append(shapeID(element, depth: depth))

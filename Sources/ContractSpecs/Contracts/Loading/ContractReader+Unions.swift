@@ -17,7 +17,7 @@ extension ContractReader {
     if members.count == 1 { return member }
     if case .object(let inner) = member.value.content, inner.contains(where: { $0.name == "by" }) {
       report(
-        "\"oneOf\" is the only key of its object; what all alternatives have stands in each of them, or is spread in with \"...\"",
+        "\"oneOf\" must be the only key of its object; members of all alternatives are written in each, or spread in with \"...\"",
         at: member)
       return member
     }

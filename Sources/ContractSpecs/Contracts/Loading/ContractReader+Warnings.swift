@@ -125,7 +125,7 @@ extension ContractReader {
       else { continue }
       currentCheck = index
       warn(
-        "a \(method) with a body: a backend or proxy may refuse it or pass over the body (RFC 9110 section 9.3)",
+        "a \(method) with a body: a backend or proxy may refuse it or ignore the body (RFC 9110 section 9.3)",
         at: body.nameOffset, length: body.nameLength)
       currentCheck = nil
     }

@@ -399,7 +399,7 @@ extension ContractReader {
     case .object(let members):
       if let contained = members.first(where: { $0.name == "$contains" }) {
         guard members.count == 1, case .array = contained.value.content else {
-          report("\"$contains\" stands alone in its object and has a list", at: contained)
+          report("\"$contains\" must be the only key of its object, and a list", at: contained)
           return
         }
         reportUnpromised(in: contained.value, at: path, of: endpoint, statuses: statuses)

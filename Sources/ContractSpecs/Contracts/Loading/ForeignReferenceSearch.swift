@@ -111,7 +111,7 @@ struct ForeignReferenceSearch {
 
   private static func variable(_ name: some StringProtocol) -> String {
     let name = String(name.map { $0 == "-" ? "_" : $0 })
-    return "${env.\(name)}, or ${secret.\(name)} where nobody may see its value"
+    return "${env.\(name)}, or ${secret.\(name)} if its value is secret"
   }
 
   /// Returns whether a text is a name such as `token` or `user.id`.

@@ -82,7 +82,7 @@ extension SpecNode {
             name: member.name, nameOffset: start + range.lowerBound, nameLength: range.count,
             value: SpecNode(member.value, from: start, report: report)))
       } else {
-        report(start + range.lowerBound, range.count, "\"\(member.name)\" stands twice in this object")
+        report(start + range.lowerBound, range.count, "\"\(member.name)\" occurs twice in this object")
       }
     }
     return members

@@ -17,7 +17,7 @@ extension OpenAPIReader {
         guard let name = node["name"]?.string, let text = node["in"]?.string else { continue }
         guard let place = OpenAPIParameter.Place(rawValue: text) else {
           if text != "body", text != "formData" {
-            converter.note("a parameter in \(Quoted.key(text)) is not known; it is passed over", at: node)
+            converter.note("a parameter in \(Quoted.key(text)) is not known; it is skipped", at: node)
           }
           continue
         }

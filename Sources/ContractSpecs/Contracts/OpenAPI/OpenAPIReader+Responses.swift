@@ -5,7 +5,7 @@ extension OpenAPIReader {
     for member in operation["responses"]?.members ?? [] where !member.name.hasPrefix("x-") {
       guard let status = StatusPattern(ofDocument: member.name) else {
         converter.note(
-          "\(Quoted.key(member.name)) is no status such as \"200\", \"4XX\" or \"default\"; it is passed over",
+          "\(Quoted.key(member.name)) is no status such as \"200\", \"4XX\" or \"default\"; it is skipped",
           at: member.key)
         continue
       }

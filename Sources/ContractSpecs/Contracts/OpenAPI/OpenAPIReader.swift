@@ -61,7 +61,7 @@ package struct OpenAPIReader {
       noteSame(path, &templates)
       let item = converter.resolved(path.value)
       guard item.isObject else {
-        converter.note("this path is not an object; it is passed over", at: path.value)
+        converter.note("this path is not an object; it is skipped", at: path.value)
         continue
       }
       noteRepeated(item, "\(Quoted.cut(path.name)): the member")

@@ -22,7 +22,7 @@ extension FindingBuilder {
       rival(of: member, candidates, at: place).map { " (or \(Quoted.key($0)), which is missing too)" } ?? ""
     return candidates.isEvident
       ? "; \(Self.list(names + (candidates.hasMore ? ["another one"] : []))) may be it\(others)"
-      : "; unpromised beside it: \(names.joined(separator: ", "))" + (candidates.hasMore ? ", …" : "")
+      : "; unexpected beside it: \(names.joined(separator: ", "))" + (candidates.hasMore ? ", …" : "")
   }
 
   /// Returns the name of another missing member for which the same key is the only candidate.

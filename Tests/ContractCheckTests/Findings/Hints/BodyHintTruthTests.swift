@@ -39,10 +39,10 @@ import Testing
   static let rows: [Row] = [
     Row(
       sort: .gzip, body: [0x1F, 0x8B, 8, 0],
-      backend: "Say Content-Encoding: gzip, or send the bytes unpacked.",
-      mended: plain, advice: "Unpack the bytes before they are decoded.", code: refuses),
+      backend: "Send Content-Encoding: gzip, or do not compress.",
+      mended: plain, advice: "Decompress the bytes before they are decoded.", code: refuses),
     Row(
-      sort: .file, body: Array("%PDF-1.4".utf8), backend: "Send the promised JSON; a file came.",
+      sort: .file, body: Array("%PDF-1.4".utf8), backend: "Send the promised JSON; a file was received.",
       mended: plain,
       advice: look, code: refuses),
     Row(
@@ -95,8 +95,8 @@ import Testing
     loose("/* v2 */ // x\n {\"a\":\"é\"}"),
     Row(
       sort: .commaJSON, body: Array("{\"a\":\"é\",}".utf8),
-      backend: "Send no comma behind the last element: RFC 8259 allows none.", mended: plain,
-      advice: "JSONDecoder reads on past it; most other readers do not.", code: reads),
+      backend: "Remove the trailing comma: RFC 8259 allows none.", mended: plain,
+      advice: "JSONDecoder accepts it; most other readers do not.", code: reads),
     Row(
       sort: .jsonLines, body: Array("{\"a\":\"é\"}\n{\"a\":\"e\"}\n".utf8),
       backend: "Send one value, such as an array of these: a value a line is JSON Lines, another format.",
@@ -134,7 +134,7 @@ import Testing
   private static func python(_ text: String) -> Row {
     Row(
       sort: .pythonText, body: Array(text.utf8),
-      backend: "Write JSON with a serializer, json.dumps: this is how Python writes a value for itself.",
+      backend: "Write JSON with a serializer, json.dumps: this is Python's repr.",
       mended: plain, advice: look
     ) { body in
       try refuses(body)

@@ -7,7 +7,7 @@ extension HintTruthTests {
   private static let local = "Write it as RFC 3339, without a zone: 2025-01-08T12:00:00."
   private static let alone = "Send the date alone, the year first: 2025-01-08."
   private static let clock = "Send the time alone: 12:00:00."
-  private static let zoneless = "Append Z or the offset: without it nobody knows which moment is meant."
+  private static let zoneless = "Append Z or the offset: without it the moment is ambiguous."
   private static let formatter = "Decode a String, and make the Date with a formatter for this very form."
   private static let number = "Decode a String, convert it to a number and that to a Date."
   private static let tried = "Use a custom dateDecodingStrategy that tries this form too."
@@ -76,7 +76,7 @@ extension HintTruthTests {
     },
     HintRow(
       v(.dateTime), #"{"v":"2025-01-08T12:00:00.642123"}"#, .valueFormat, dates: .iso8601, os: "iOS 17",
-      backend: "Append Z or the offset, without which nobody knows which moment is meant, and leave out the "
+      backend: "Append Z or the offset, without which the moment is ambiguous, and leave out the "
         + "fraction of the second, which older systems do not read.",
       mended: #"{"v":"2025-01-08T12:00:00Z"}"#,
       client: "iso8601 refuses it; a custom dateDecodingStrategy has to guess the zone."
@@ -156,7 +156,8 @@ extension HintTruthTests {
   }
 
   private static let rfc3339 = "Send the time as RFC 3339 text, such as 2025-01-08T12:00:00Z"
-  private static let plainUnit = "Decode a Double; its size does not tell its unit"
+  private static let plainUnit = "Decode a Double; the unit cannot be seen from the number"
+  private static let noUnit = "Decode a Double; neither unit nor epoch can be seen from the number."
 
   static let timeRows: [HintRow] = [
     HintRow(
@@ -186,11 +187,11 @@ extension HintTruthTests {
     // Seconds since 2001, or since 1970: both are dates.
     HintRow(
       v(.dateTime), #"{"v":784000000}"#, .valueType, backend: rfc3339 + ".",
-      mended: #"{"v":"2025-11-05T02:13:20Z"}"#, client: plainUnit + ", nor the moment of its zero."
+      mended: #"{"v":"2025-11-05T02:13:20Z"}"#, client: noUnit
     ) { try decode(Holder<Double>.self, $0) },
     HintRow(
       v(.dateTime), #"{"v":1795323298719000}"#, .valueType, backend: rfc3339 + ".",
-      mended: #"{"v":"2026-11-22T05:34:58Z"}"#, client: plainUnit + ", nor the moment of its zero."
+      mended: #"{"v":"2026-11-22T05:34:58Z"}"#, client: noUnit
     ) { try decode(Holder<Double>.self, $0) },
     HintRow(
       v(.format(.unixSeconds)), #"{"v":1795323298719}"#, .valueFormat,
@@ -214,7 +215,7 @@ extension HintTruthTests {
     ) { try hold(decode(Holder<Double>.self, $0).v / 1000 == 1_700_003_600) },
     HintRow(
       v(.moment(Moment(unit: .seconds, offset: 3600))), #"{"v":1700000000}"#, .valueRange,
-      backend: "Send a moment that is still to come: this one had passed when the answer came.",
+      backend: "Send a time in the future: this one had passed when the response arrived.",
       mended: #"{"v":1700003600}"#, client: "Compare it with the clock before use."
     ) { try decode(Holder<Double>.self, $0) },
     HintRow(

@@ -84,7 +84,7 @@ extension HintTruthTests {
     },
     HintRow(
       v(.oneOf(["in-progress", "done"])), #"{"v":"inProgress"}"#, .valueChoice,
-      backend: #"Send "in-progress": the words are the same, joined otherwise."#,
+      backend: #"Send "in-progress": same words, different separators."#,
       mended: #"{"v":"in-progress"}"#, client: joinedAdvice
     ) { body in
       enum State: String, Decodable { case inProgress, done }
@@ -118,7 +118,7 @@ extension HintTruthTests {
     ) { try hold(decode(Holder<String>.self, $0).v.caseInsensitiveCompare("ok") == .orderedSame) },
     HintRow(
       v(.literal(.string("ok"))), #"{"v":"fine"}"#, .valueLiteral,
-      backend: "Send the very value that is promised.", mended: #"{"v":"ok"}"#,
+      backend: "Send exactly the promised value.", mended: #"{"v":"ok"}"#,
       client: "Compare with what is sent."
     ) { try hold(decode(Holder<String>.self, $0).v == "fine") },
   ]
@@ -148,7 +148,7 @@ extension HintTruthTests {
     },
     HintRow(
       v(.number), #"{"v":1e400}"#, .numberPrecision,
-      backend: "Send a number that a double holds: they end at 1.8e308, and begin at 4.9e-324.",
+      backend: "Send a number that a double holds: doubles range from 4.9e-324 to 1.8e308.",
       mended: #"{"v":1.7e308}"#,
       client:
         "Decode a Decimal, which keeps 38 digits up to 1e127; beyond that no number type of Swift holds it."
@@ -158,7 +158,7 @@ extension HintTruthTests {
     },
     HintRow(
       v(.nullable(.number)), #"{"v":1e-400}"#, .numberPrecision,
-      backend: "Send null: they end at 1.8e308, and begin at 4.9e-324.", mended: #"{"v":null}"#,
+      backend: "Send null: doubles range from 4.9e-324 to 1.8e308.", mended: #"{"v":null}"#,
       client:
         "Decode a Decimal, which keeps 38 digits up to 1e127; beyond that no number type of Swift holds it."
     ) { try hold((try? decode(Holder<Double>.self, $0)) == nil) },
@@ -219,7 +219,7 @@ extension HintTruthTests {
     },
     HintRow(
       v(.integer), #"{"v":1,"w":{}}"#, .fieldUnexpected, backend: "Document the member, or do not send it.",
-      mended: #"{"v":1}"#, client: "Codable passes over it; nothing to do."
+      mended: #"{"v":1}"#, client: "Codable ignores it; nothing to do."
     ) { try hold(decode(Holder<Int>.self, $0).v == 1) },
     HintRow(
       v(.integer), "{}", .fieldMissing, backend: "Always send the member.", mended: #"{"v":1}"#,
@@ -331,7 +331,7 @@ extension HintTruthTests {
     HintRow(
       .object(["id": .integer, "a": .integer, "b": .string]), #"{"data":{"id":1,"a":1,"b":"x"}}"#,
       .bodyWrapped,
-      backend: "Send the document itself, without what stands around it.",
+      backend: "Send the document itself, without the document around it.",
       mended: #"{"id":1,"a":1,"b":"x"}"#,
       client: "Decode a generic envelope, struct Envelope<T: Decodable>: Decodable, and take the content."
     ) { body in

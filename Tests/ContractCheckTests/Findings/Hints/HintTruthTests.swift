@@ -84,7 +84,7 @@ import Testing
       v(.number), #"{"v":"NaN"}"#, .valueType,
       backend: "Send a number: JSON has neither NaN nor Infinity (RFC 8259 section 6).",
       mended: #"{"v":0}"#,
-      client: "Name this very text in nonConformingFloatDecodingStrategy, under which a Double reads it."
+      client: "Pass this string to nonConformingFloatDecodingStrategy; a Double then reads it."
     ) { body in
       let value = try decode(Holder<Double>.self, body) {
         $0.nonConformingFloatDecodingStrategy =
@@ -233,7 +233,7 @@ import Testing
       v(.object([:], others: .each(.object(["a": .integer])))), #"{"v":[{"a":1},{"a":2}]}"#, .valueType,
       backend: "Send an object that names each value; an array has no keys.",
       mended: #"{"v":{"x":{"a":1},"y":{"a":2}}}"#,
-      client: "Decode an array; what names a value comes only where the value holds it itself."
+      client: "Decode an array; the key is lost unless each value contains it."
     ) { try hold(decode(Holder<[Part]>.self, $0).v.map(\.a) == [1, 2]) },
     HintRow(
       v(.object(["a": .integer])), #"{"v":"{\"a\": 1}"}"#, .valueType,

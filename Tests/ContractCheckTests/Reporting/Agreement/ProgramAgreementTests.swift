@@ -72,7 +72,7 @@ import Testing
         try await bench.run(
           "fails on none", ["--fail-on", "none"], at: mutated.url,
           expecting: Told(
-            verdict: "Broken, which fails nothing here: 1 cause in 1 of 3 checks", exit: .kept,
+            verdict: "Broken, but the run does not fail: 1 cause in 1 of 3 checks", exit: .kept,
             outcomes: [.passed: 2, .failed: 1], broken: 1, annotations: ["warning"])),
         try await bench.run(
           "unreachable", at: nobody,
@@ -156,7 +156,7 @@ import Testing
         "waived", at: mutated,
         expecting: Told(
           verdict:
-            "Nothing broken but what is known: 2 of 3 checks passed, 1 waived; 1 known violation waived",
+            "Only known violations: 2 of 3 checks passed, 1 waived; 1 known violation waived",
           exit: .kept, outcomes: [.passed: 2, .waived: 1], waived: 1)),
       try await bench.run(
         "stale", ["--strict-baseline"], at: kept,

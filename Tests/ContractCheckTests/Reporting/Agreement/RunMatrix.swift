@@ -132,12 +132,12 @@ struct RunMatrix {
     RunMatrix(
       "waived", [passed, failed], known: knowing,
       told: Told(
-        verdict: "Nothing broken but what is known: 1 of 2 checks passed, 1 waived; 1 known violation waived",
+        verdict: "Only known violations: 1 of 2 checks passed, 1 waived; 1 known violation waived",
         exit: .kept, outcomes: [.passed: 1, .waived: 1], waived: 1)),
     RunMatrix(
       "all waived", [failed], known: knowing,
       told: Told(
-        verdict: "Nothing broken but what is known: 0 of 1 check passed, 1 waived; 1 known violation waived",
+        verdict: "Only known violations: 0 of 1 check passed, 1 waived; 1 known violation waived",
         exit: .kept, outcomes: [.waived: 1], waived: 1)),
     RunMatrix(
       "waived in part", [Compared.check("failed", .failed, [finding, other])], known: knowing,
@@ -205,7 +205,7 @@ struct RunMatrix {
     RunMatrix(
       "fails on none", [passed, failed], ExitRules(failOn: .none),
       told: Told(
-        verdict: "Broken, which fails nothing here: 1 cause in 1 of 2 checks", exit: .kept,
+        verdict: "Broken, but the run does not fail: 1 cause in 1 of 2 checks", exit: .kept,
         outcomes: [.passed: 1, .failed: 1], broken: 1, annotations: ["warning"])),
     RunMatrix(
       "fails on none, and unreachable", [silent, failed], ExitRules(failOn: .none),

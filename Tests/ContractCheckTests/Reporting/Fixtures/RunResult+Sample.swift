@@ -148,7 +148,7 @@ extension Finding {
       location: .bob(14, 5),
       position: TextPosition(line: 3, column: 38),
       hint: Hint(
-        backend: "Document the member, or do not send it.", client: "Codable passes over it; nothing to do."))
+        backend: "Document the member, or do not send it.", client: "Codable ignores it; nothing to do."))
   }
 }
 
