@@ -70,7 +70,7 @@ struct ResultOutput {
 
   /// Shows the result in the step of a GitHub workflow; an error there is printed and changes nothing.
   private func tellGitHub(_ result: ExplainedRun) {
-    guard options.tellsGitHub, let step = GitHubStep({ Environment[$0] }) else { return }
+    guard options.annotatesGitHub, let step = GitHubStep({ Environment[$0] }) else { return }
     terminal.writeAsIs(GitHubAnnotations().text(of: result))
     do throws(FileWritingError) {
       try step.appendSummary(of: result)

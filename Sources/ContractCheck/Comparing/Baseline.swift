@@ -64,7 +64,7 @@ extension Baseline {
   ) -> Change {
     let day = CalendarDay(secondsSince1970: run.startedAt)
     let seen = RunCoverage(run)
-    var change = sorted(by: seen)
+    var change = classified(by: seen)
     var kept = Dictionary(uniqueKeysWithValues: change.seenAgain.map { ($0.identity, $0) })
     for (identity, violation) in seen.violations where kept[identity] == nil {
       if let joined = joined(violation.formers) {
@@ -104,14 +104,14 @@ extension Baseline {
 
   /// Returns the baseline without the violations that a run has shown to be fixed.
   func pruned(by run: RunResult) -> Change {
-    var change = sorted(by: RunCoverage(run))
+    var change = classified(by: RunCoverage(run))
     (change.removed, change.stale) = (change.stale, [])
     change.baseline = Baseline(file: file, violations: change.seenAgain + change.unobserved)
     return change
   }
 
-  /// Sorts the entries by what a run shows. A pass on retry does not prove that a violation is gone.
-  private func sorted(by coverage: RunCoverage) -> Change {
+  /// Classifies the entries by what a run shows. A pass on retry does not prove that a violation is gone.
+  private func classified(by coverage: RunCoverage) -> Change {
     var change = Change(baseline: self)
     for violation in violations {
       switch coverage.sight(of: violation) {

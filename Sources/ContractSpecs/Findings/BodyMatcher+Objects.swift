@@ -58,7 +58,7 @@ extension BodyMatcher {
 
   /// Returns the first unexpected keys of this object, which are the same as those of the last one.
   private func known(_ repeated: Int, at target: MatchTarget) -> [UnexpectedKey] {
-    repeated > 0 ? settlement(at: target).map { Array($0.keys[..<repeated]) } ?? [] : []
+    repeated > 0 ? matchCache(at: target).map { Array($0.keys[..<repeated]) } ?? [] : []
   }
 
   /// Matches the members that settling the object queued.

@@ -138,7 +138,7 @@ extension BodyMatcher {
           key: unexpectedKey.key, unexpectedKey.hash, second: repeated, in: document, at: place)
       }
       relocations.unexpectedKeys.append(
-        Relocations.UnexpectedKey(unexpectedKey, second: repeated, place: place))
+        Relocations.PlacedKey(unexpectedKey, second: repeated, place: place))
       return nil
     }
   }

@@ -72,7 +72,7 @@ package struct BodyMatcher {
   var remainders: [Remainder] = []
 
   /// The result of settling the last object, by place.
-  var settlements: [ObjectMatchCache?] = []
+  var matchCaches: [ObjectMatchCache?] = []
 
   init(_ document: JSONDocument, against root: ShapeID, of shapes: PreparedShapes, setting: Setting) {
     judge = ValueJudge(document, shapes, setting)
@@ -102,7 +102,7 @@ package struct BodyMatcher {
   mutating func runAgain(from node: NodeID, at place: PlaceID, in branch: BranchContext) {
     table.forgetFindings()
     relocations.startMatching(of: document)
-    settlements = []
+    matchCaches = []
     (tally, self.branch) = (MatchTally(), branch)
     check(node, against: table[place].shape, at: .recorded(at: place))
     self.branch = BranchContext()

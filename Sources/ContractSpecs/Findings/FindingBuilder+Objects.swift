@@ -108,7 +108,7 @@ extension FindingBuilder {
   }
 
   private func unexpectedField(
-    _ unexpectedKey: MatchTable.UnexpectedKey, _ severity: Finding.Severity, at place: PlaceID
+    _ unexpectedKey: MatchTable.UnexpectedName, _ severity: Finding.Severity, at place: PlaceID
   ) -> Draft {
     Draft(
       finding: Finding(
@@ -125,7 +125,7 @@ extension FindingBuilder {
   }
 
   private func unexpectedGroup(
-    _ unexpectedKeys: [MatchTable.UnexpectedKey], _ uncounted: Int, _ severity: Finding.Severity,
+    _ unexpectedKeys: [MatchTable.UnexpectedName], _ uncounted: Int, _ severity: Finding.Severity,
     at place: PlaceID
   ) -> Draft {
     let names = unexpectedKeys.prefix(5).map { Quoted.key($0.key) }.joined(separator: ", ")
@@ -145,7 +145,7 @@ extension FindingBuilder {
     backend: "Send only promised members, or document the object as a dictionary.",
     client: "If the keys are identifiers, decode a dictionary; the contract says \"*\" for it.")
 
-  private func duplicate(_ unexpectedKey: MatchTable.UnexpectedKey, at place: PlaceID) -> Draft {
+  private func duplicate(_ unexpectedKey: MatchTable.UnexpectedName, at place: PlaceID) -> Draft {
     Draft(
       finding: Finding(
         kind: .keyDuplicated, severity: .silent,
@@ -223,9 +223,9 @@ extension FindingBuilder {
   private func casingOfObject(_ recased: [Recased], in place: PlaceID) -> Draft {
     let expected = KeyStyle.common(of: recased.map(\.field.name))
     let actual = KeyStyle.common(of: recased.flatMap { $0.names.map(\.name) })
-    let isTelling = expected != actual
-    let promised = isTelling ? expected.map { "\($0.rawValue) keys" } : nil
-    let received = isTelling ? actual.map { "\($0.rawValue) keys" } : nil
+    let stylesDiffer = expected != actual
+    let promised = stylesDiffer ? expected.map { "\($0.rawValue) keys" } : nil
+    let received = stylesDiffer ? actual.map { "\($0.rawValue) keys" } : nil
     let seen = table[place].recasedObjects
     let effect = effect(of: recased.flatMap(\.names))
     return Draft(

@@ -119,7 +119,7 @@ extension MatchTable {
     package var misses: [Miss] = []
 
     /// The unexpected keys, in the order of their first appearance, and the index of each by its hash.
-    package var unexpectedKeys: [UnexpectedKey] = []
+    package var unexpectedKeys: [UnexpectedName] = []
     var unexpectedKeysByHash = KeyTable()
 
     /// The number of further unexpected keys without an entry of their own.
@@ -174,7 +174,7 @@ extension MatchTable {
   }
 
   /// A key that the contract does not promise.
-  package struct UnexpectedKey: Hashable, Sendable {
+  package struct UnexpectedName: Hashable, Sendable {
     package var key: String
 
     /// The node of the key itself.
@@ -286,7 +286,7 @@ extension MatchTable {
     var entry = self[place].unexpectedKeysByHash[hash]
     if entry == nil, self[place].unexpectedKeys.count < Place.maximumUnexpectedKeys {
       entry = self[place].unexpectedKeys.count
-      self[place].unexpectedKeys.append(UnexpectedKey(key: document.string(at: key), seen: Seen()))
+      self[place].unexpectedKeys.append(UnexpectedName(key: document.string(at: key), seen: Seen()))
       _ = self[place].unexpectedKeysByHash.insert(self[place].unexpectedKeys.count - 1, for: hash)
     }
     addUnexpectedKey(key: key, entry: entry, at: place)

@@ -65,25 +65,25 @@ extension BodyMatcher {
   /// its node replaces the other one.
   @inline(__always)
   mutating func isRepeated(_ node: NodeID, number: Int, at target: MatchTarget) -> Bool {
-    guard let place = target.place, place.index < settlements.count,
-      let keys = settlements[place.index]?.keys.count, number < keys
+    guard let place = target.place, place.index < matchCaches.count,
+      let keys = matchCaches[place.index]?.keys.count, number < keys
     else { return false }
     return isSame(node, number, at: place)
   }
 
   @inline(never)
   private mutating func isSame(_ node: NodeID, _ number: Int, at place: PlaceID) -> Bool {
-    guard let known = settlements[place.index]?.keys[number].key, document.isSentAlike(known, node) else {
+    guard let known = matchCaches[place.index]?.keys[number].key, document.isSentAlike(known, node) else {
       return false
     }
-    settlements[place.index]?.keys[number].key = node
+    matchCaches[place.index]?.keys[number].key = node
     return true
   }
 
   /// Returns the cached result of the last object at a place.
-  func settlement(at target: MatchTarget) -> ObjectMatchCache? {
-    guard let place = target.place, place.index < settlements.count else { return nil }
-    return settlements[place.index]
+  func matchCache(at target: MatchTarget) -> ObjectMatchCache? {
+    guard let place = target.place, place.index < matchCaches.count else { return nil }
+    return matchCaches[place.index]
   }
 
   /// Returns whether the cached result of the last object at a place applies to one that has exactly its first
@@ -91,23 +91,23 @@ extension BodyMatcher {
   func isSettled(_ repeated: Int, having seen: MemberSet, of object: PreparedObject, at target: MatchTarget)
     -> Bool
   {
-    guard let known = settlement(at: target) else { return false }
+    guard let known = matchCache(at: target) else { return false }
     return known.keys.count == repeated && known.absent.count == object.members.count - seen.count
       && known.absent.allSatisfy { !seen.contains($0) }
   }
 
   /// Caches the result of an element of an array. Only beyond the bound on places can a place be inside itself; nothing
   /// is cached for those.
-  mutating func remember(_ settlement: ObjectMatchCache, at place: PlaceID) {
+  mutating func remember(_ cache: ObjectMatchCache, at place: PlaceID) {
     guard place.index < MatchTable.maximumPlaces else { return }
-    while settlements.count <= place.index { settlements.append(nil) }
-    settlements[place.index] = settlement
+    while matchCaches.count <= place.index { matchCaches.append(nil) }
+    matchCaches[place.index] = cache
   }
 
   /// Repeats for an object what was recorded for the last one at its place.
   @inline(never)
   mutating func settleAgain(_ node: NodeID, of object: PreparedObject, at target: MatchTarget) {
-    guard let place = target.place, let known = settlement(at: target) else { return }
+    guard let place = target.place, let known = matchCache(at: target) else { return }
     for recased in known.recased {
       var pair = recased.pair
       pair.key = known.keys[recased.number].key
@@ -126,7 +126,7 @@ extension BodyMatcher {
       if relocations.isEmpty {
         table.addUnexpectedKey(key: unexpectedKey.key, entry: unclaimedKey.entry, at: place)
       } else {
-        relocations.unexpectedKeys.append(Relocations.UnexpectedKey(unexpectedKey, second: nil, place: place))
+        relocations.unexpectedKeys.append(Relocations.PlacedKey(unexpectedKey, second: nil, place: place))
       }
     }
   }

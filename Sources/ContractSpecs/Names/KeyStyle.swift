@@ -39,9 +39,9 @@ package enum KeyStyle: String, Hashable, Sendable, CaseIterable {
   /// Returns the style that all these keys may be in, single words aside, or `nil` if there is none.
   package static func common(of keys: some Sequence<String>) -> KeyStyle? {
     let styles = Set(keys.map(KeyStyle.init(of:)))
-    let telling = styles.subtracting([.lower])
-    if telling.isEmpty { return styles.first }
-    return telling.count == 1 && telling != [.mixed] ? telling.first : nil
+    let distinctive = styles.subtracting([.lower])
+    if distinctive.isEmpty { return styles.first }
+    return distinctive.count == 1 && distinctive != [.mixed] ? distinctive.first : nil
   }
 }
 

@@ -63,7 +63,7 @@ package enum KeyWords {
   }
 
   /// Returns whether two sequences of words share a word that few names have.
-  static func shareTellingWord(_ ones: [String], _ others: [String]) -> Bool {
+  static func shareDistinctiveWord(_ ones: [String], _ others: [String]) -> Bool {
     ones.contains { word in
       word.utf8.count > 1 && !empty.contains(word) && !generic.contains(word) && others.contains(word)
     }

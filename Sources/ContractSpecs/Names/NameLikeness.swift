@@ -33,7 +33,7 @@ struct ComparableName {
 
   func likeness(to other: ComparableName) -> NameLikeness {
     if isNear(other) { return .near }
-    if KeyWords.shareTellingWord(words, other.words) || isPart(of: other) || other.isPart(of: self) {
+    if KeyWords.shareDistinctiveWord(words, other.words) || isPart(of: other) || other.isPart(of: self) {
       return .word
     }
     return sharedWords(with: other) > 0 || WordMeaning.isShared(by: joined, other.joined) ? .meaning : .none

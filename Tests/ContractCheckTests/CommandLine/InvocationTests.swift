@@ -25,7 +25,7 @@ import Testing
     var reports = ReportOptions()
     reports.verbosity = .verbose
     reports.files.named = [ReportRequest(format: .sarif), ReportRequest(format: .tap, path: "-")]
-    reports.tellsGitHub = false
+    reports.annotatesGitHub = false
     let expected = RunOptions(checking: checking, reports: reports)
     #expect(try Invocation(words) == .work(.run(expected), obsolete: []))
   }

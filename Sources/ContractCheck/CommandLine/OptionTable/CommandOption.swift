@@ -101,7 +101,7 @@ extension CommandOption {
       }),
     CommandOption(
       name: "--no-github", help: "no annotations and no summary on GitHub Actions", commands: reporting,
-      apply: { arguments, _ in arguments.reports.tellsGitHub = false }),
+      apply: { arguments, _ in arguments.reports.annotatesGitHub = false }),
     CommandOption(
       name: "--format", placeholder: "FORMAT", help: "print text (default) or json",
       details: "`list.schema.json` in `docs` describes the JSON.",

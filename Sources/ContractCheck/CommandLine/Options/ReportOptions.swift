@@ -4,7 +4,7 @@ struct ReportOptions: Equatable, Sendable {
   var files = ReportFiles()
 
   /// A Boolean value that indicates whether a step of a GitHub workflow gets annotations and a summary.
-  var tellsGitHub = true
+  var annotatesGitHub = true
   var verbosity = ConsoleReport.Verbosity.normal
 }
 

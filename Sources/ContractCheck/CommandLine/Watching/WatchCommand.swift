@@ -58,7 +58,7 @@ struct WatchCommand {
   /// The output of a run, without annotations and history: those are not for runs while somebody edits.
   private var output: ResultOutput {
     var reports = options.reports
-    reports.tellsGitHub = false
+    reports.annotatesGitHub = false
     return ResultOutput(options: reports, keepsHistory: false)
   }
 

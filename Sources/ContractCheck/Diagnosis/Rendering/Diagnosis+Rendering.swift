@@ -127,7 +127,7 @@ extension Diagnosis {
   }
 
   /// The setting of the decoder to recommend. Removing an envelope is recommended only if the rest then decodes.
-  var tellingRemedy: ClientRemedy? {
+  var recommendedRemedy: ClientRemedy? {
     guard let remedy = app?.remedy else { return nil }
     if case .unwrap = remedy.setting { return remedy.decodes ? remedy : nil }
     return remedy
@@ -135,7 +135,7 @@ extension Diagnosis {
 
   /// Returns whether the recommended setting has the same effect as a repair.
   private func isToldByRemedy(_ repair: Repair) -> Bool {
-    repair.diff.isEmpty && repair.isStopgap && tellingRemedy?.decodes == true
+    repair.diff.isEmpty && repair.isStopgap && recommendedRemedy?.decodes == true
   }
 
   /// The changes of the source to report.

@@ -64,7 +64,7 @@ extension Diagnosis {
 
   /// Prints the setting that helps, and the changes of the source.
   private func printRemedies(on page: inout ConsolePage) {
-    if let remedy = tellingRemedy {
+    if let remedy = recommendedRemedy {
       page.gap()
       page.line(isBackendsTurn ? "WORKAROUND" : "REMEDY", .good, remedy.saying)
     }

@@ -28,7 +28,7 @@ struct DiagnosisTicket: Sendable {
     if diagnosis.findings.count > Self.most {
       blocks.append(Markdown.omission(shown: Self.most, of: diagnosis.findings.count))
     }
-    if let remedy = diagnosis.tellingRemedy {
+    if let remedy = diagnosis.recommendedRemedy {
       blocks.append("One setting helps: \(Markdown.span(remedy.saying))")
     }
     blocks += diagnosis.notRepaired.map {

@@ -33,7 +33,7 @@ extension RelocationSearch {
     for container in groups.keys.sorted() {
       let company = self.company[place]?[container] ?? []
       guard let group = groups[container],
-        isTelling(group, with: company, in: container, from: place)
+        isDistinctive(group, with: company, in: container, from: place)
           || isWhole(group, in: container, at: place),
         isOptional || group.contains(where: { !$0.missing.member.isOptional })
       else { continue }
@@ -128,7 +128,7 @@ extension RelocationSearch {
 
   /// Returns whether the names are enough evidence that these members are the missing ones. A generic name is weak
   /// evidence, and an unexpected object with other members may be something else than what is optional.
-  private func isTelling(
+  private func isDistinctive(
     _ group: [Choice], with company: [PreparedObject.Member], in container: Int, from place: PlaceID
   ) -> Bool {
     let weight = company.reduce(group.reduce(0) { $0 + $1.missing.member.weight }) { $0 + $1.weight }

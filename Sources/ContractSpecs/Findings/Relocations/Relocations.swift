@@ -1,13 +1,13 @@
 /// The known relocations of values, and the state of a match that applies them.
 struct Relocations {
   /// An unexpected key, which is reported unless something promised is found under it.
-  struct UnexpectedKey {
+  struct PlacedKey {
     var key: NodeID
     var hash: Int
     var second: NodeID?
     var place: PlaceID
 
-    init(_ unexpectedKey: ContractSpecs.UnexpectedKey, second: NodeID?, place: PlaceID) {
+    init(_ unexpectedKey: UnexpectedKey, second: NodeID?, place: PlaceID) {
       (key, hash, self.second, self.place) = (unexpectedKey.key, unexpectedKey.hash, second, place)
     }
   }
@@ -35,7 +35,7 @@ struct Relocations {
   /// the first is found.
   private var claims: [UInt32] = []
   private var nodes = 0
-  var unexpectedKeys: [UnexpectedKey] = []
+  var unexpectedKeys: [PlacedKey] = []
 
   /// The paths that fit equally well, by place and number of a member.
   var ties: [PlaceID: [Int: [JSONPath]]] = [:]

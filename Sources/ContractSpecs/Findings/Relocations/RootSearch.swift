@@ -229,7 +229,7 @@ struct RootSearch {
   }
 
   /// The number of distinctive members from which on their absence indicates another resource.
-  private static let fewestTelling = 3
+  private static let leastDistinctive = 3
 
   /// The number of names that are compared for that.
   private static let mostNames = 32
@@ -241,14 +241,14 @@ struct RootSearch {
       match.relocations.ties[.root] == nil, table[.root].unexpectedKeys.count > 1
     else { return false }
     let misses = table[.root].misses
-    let telling = object.members.indices.filter {
+    let distinctive = object.members.indices.filter {
       !object.members[$0].isOptional && object.members[$0].weight == 1
     }
-    guard telling.count >= Self.fewestTelling,
-      telling.allSatisfy({ $0 < misses.count && misses[$0].seen.count > 0 && !isFound($0) })
+    guard distinctive.count >= Self.leastDistinctive,
+      distinctive.allSatisfy({ $0 < misses.count && misses[$0].seen.count > 0 && !isFound($0) })
     else { return false }
     let names = table[.root].unexpectedKeys.prefix(Self.mostNames).map { ComparableName($0.key) }
-    let looked = telling.prefix(Self.mostNames)
+    let looked = distinctive.prefix(Self.mostNames)
     let alike = looked.count { number in
       let name = ComparableName(String(decoding: object.members[number].name, as: UTF8.self))
       return names.contains { name.likeness(to: $0) < .none }

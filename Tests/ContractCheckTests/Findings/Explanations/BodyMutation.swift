@@ -60,11 +60,11 @@ extension Form {
   var isRecognisable: Bool { objectFields?.contains { !$0.isOptional } ?? false }
 
   /// A Boolean value that indicates whether few values fit it.
-  var isTelling: Bool {
+  var isDistinctive: Bool {
     switch self {
     case .scalar(let scalar): [.uuid, .dateTime, .literal, .choice].contains(scalar)
     case .object: isRecognisable
-    case .array(let element): element.isTelling
+    case .array(let element): element.isDistinctive
     case .dictionary: false
     }
   }
@@ -177,7 +177,7 @@ extension BodyMutation {
       for index in $0.indices where $0[index].name == field.name { $0[index].name = name }
     }
     plan.expected.isGuess =
-      field.isOptional && (self == .otherName || self == .longer && !field.form.isTelling)
+      field.isOptional && (self == .otherName || self == .longer && !field.form.isDistinctive)
     return plan
   }
 
