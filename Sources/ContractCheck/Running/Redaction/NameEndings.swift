@@ -8,7 +8,7 @@ struct NameEndings: Hashable, Sendable {
   private static let longest = 128
 
   /// The flags of the endings of sensitive names, each ending as a number of base 26.
-  private var isTelling = [Bool](repeating: false, count: 26 * 26 * 26)
+  private var full = [Bool](repeating: false, count: 26 * 26 * 26)
 
   /// The flags of sensitive names of fewer letters, each as a number of base 27.
   private var short = [Bool](repeating: false, count: 27 * 27)
@@ -16,7 +16,7 @@ struct NameEndings: Hashable, Sendable {
   /// Inserts a sensitive name, in lower case and without separators.
   mutating func insert(_ name: String) {
     switch Self.ending(of: name.utf8.reversed()) {
-    case .full(let number): isTelling[number] = true
+    case .full(let number): full[number] = true
     case .short(let number): short[number] = true
     }
   }
@@ -33,16 +33,16 @@ struct NameEndings: Hashable, Sendable {
     if name.count > Self.longest || name.contains(where: { $0 >= 0x80 || $0 == 0x5C || $0 == 0x25 }) {
       return true
     }
-    if isTelling(name[...]) { return true }
+    if matchesEnding(name[...]) { return true }
     guard let last = name.lastIndex(where: Self.isLetter), name[last] | 0x20 == UInt8(ascii: "s") else {
       return false
     }
-    return isTelling(name[..<last])
+    return matchesEnding(name[..<last])
   }
 
-  private func isTelling(_ name: some BidirectionalCollection<UInt8>) -> Bool {
+  private func matchesEnding(_ name: some BidirectionalCollection<UInt8>) -> Bool {
     switch Self.ending(of: name.reversed()) {
-    case .full(let number): isTelling[number]
+    case .full(let number): full[number]
     case .short(let number): short[number]
     }
   }

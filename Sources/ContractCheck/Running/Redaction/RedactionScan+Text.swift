@@ -7,15 +7,15 @@ extension RedactionScan {
     if byte(at: equals + 1) == UInt8(ascii: ">") { return findRocket(at: equals) }
     if let quote = byte(at: equals + 1), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
       let end = end(from: equals + 2) { $0 != quote && $0 != 0x0A }
-      if isTelling(nameEndingAt: equals) { return add(equals + 2..<end, .place) }
+      if revealsSecret(nameEndingAt: equals) { return add(equals + 2..<end, .place) }
       return findPart(named: equals + 2..<end, before: equals)
     }
-    guard isTelling(nameEndingAt: equals) else { return }
+    guard revealsSecret(nameEndingAt: equals) else { return }
     coveredEnd = end(from: equals + 1, while: isPairValue)
     add(equals + 1..<coveredEnd, .place)
   }
 
-  private func isTelling(nameEndingAt end: Int) -> Bool {
+  private func revealsSecret(nameEndingAt end: Int) -> Bool {
     let start = startOfName(endingAt: end)
     guard start < end, names.mayContain(bytes[start..<end]) else { return false }
     let name = String(decoding: bytes[start..<end], as: UTF8.self)
@@ -95,7 +95,7 @@ extension RedactionScan {
       else { continue }
       let first = start + scheme.utf8.count
       let end = end(from: first) { isTokenByte($0) || "+/=~".utf8.contains($0) }
-      if SecretCatalog.isTelling(Array(bytes[first..<end])) { add(first..<end, .place) }
+      if SecretCatalog.isDistinctive(Array(bytes[first..<end])) { add(first..<end, .place) }
     }
   }
 }

@@ -303,13 +303,13 @@ extension RedactionScan {
     guard 3...8 ~= name.count, "nkfhpvc".utf8.contains(bytes[name.lowerBound] | 0x20) else { return }
     let isName = isOne(of: Self.nameMembers, name)
     guard isName || isOne(of: Self.valueMembers, name),
-      let first = scalar(at: end(from: start, while: isBlank), quoting), !isName || isTelling(first)
+      let first = scalar(at: end(from: start, while: isBlank), quoting), !isName || revealsSecret(first)
     else { return }
     let wanted = isName ? Self.valueMembers : Self.nameMembers
     let limit = min(bytes.count, first.end + Self.longestDistance)
     var index = first.end
     while let member = member(from: index) {
-      if isOne(of: wanted, member.name), isName || isTelling(member.value) {
+      if isOne(of: wanted, member.name), isName || revealsSecret(member.value) {
         let value = isName ? member.value : first
         return add(value.content, .place, isBare: !value.isText && !quoting.isEscaped)
       }
@@ -348,7 +348,7 @@ extension RedactionScan {
   }
 
   /// Returns whether a string is the name of a header or field that is redacted.
-  private func isTelling(_ scalar: Scalar) -> Bool {
+  private func revealsSecret(_ scalar: Scalar) -> Bool {
     guard scalar.isText, scalar.content.count <= Self.longestName, names.mayContain(bytes[scalar.content])
     else { return false }
     return names.containsHeader(String(decoding: bytes[scalar.content], as: UTF8.self))

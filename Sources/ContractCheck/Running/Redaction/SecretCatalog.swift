@@ -67,11 +67,11 @@ struct SecretCatalog: Sendable {
     let label = Label.seen(seenCount)
     seenCount += 1
     labels[bytes] = label
-    if seenCount <= Self.mostSought, bytes.count <= Self.longestSought, Self.isTelling(bytes),
+    if seenCount <= Self.mostSought, bytes.count <= Self.longestSought, Self.isDistinctive(bytes),
       !bytes.starts(with: "eyJ".utf8)
     {
       add(bytes, label)
-      for plain in RedactionView.all(of: bytes).dropFirst().map(\.bytes) where Self.isTelling(plain) {
+      for plain in RedactionView.all(of: bytes).dropFirst().map(\.bytes) where Self.isDistinctive(plain) {
         add(plain, label)
       }
     }
@@ -183,7 +183,7 @@ struct SecretCatalog: Sendable {
   }
 
   /// Returns whether a value is so distinctive that the same bytes elsewhere can only be the same value.
-  static func isTelling(_ bytes: [UInt8]) -> Bool {
+  static func isDistinctive(_ bytes: [UInt8]) -> Bool {
     guard bytes.count >= 8 else { return false }
     return bytes.count >= 16
       || bytes.contains { !(UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20) && $0 != UInt8(ascii: "_") }

@@ -93,7 +93,7 @@ struct SensitiveNames: Hashable, Sendable {
   func contains(_ name: String) -> Bool { extent(of: name) != nil }
 
   /// Returns the same from the words of the name alone, without the quick test.
-  func isTelling(_ name: String) -> Bool { extent(ofWordsIn: name) != nil }
+  func revealsSecret(_ name: String) -> Bool { extent(ofWordsIn: name) != nil }
 
   private func extent(ofWordsIn name: String) -> Extent? {
     var words = Self.words(of: name)
@@ -139,7 +139,7 @@ struct SensitiveNames: Hashable, Sendable {
   func containsHeader(_ name: String) -> Bool {
     guard mayContain(name.utf8) else { return false }
     if promised.isEmpty, Self.usualHeaders.contains(name.lowercased()) { return false }
-    return isTelling(name) || Self.words(of: name).last == "auth"
+    return revealsSecret(name) || Self.words(of: name).last == "auth"
   }
 
   /// Returns whether a value on that path is redacted, because of its own name or that of a parent. The claims of a

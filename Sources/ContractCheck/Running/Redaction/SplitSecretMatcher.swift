@@ -80,6 +80,6 @@ extension SecretCatalog.Form {
     let rest = bytes[(index + length)...]
     if ["...", "…", "**", "[...]"].contains(where: { rest.starts(with: $0.utf8) }) { return true }
     guard case .secret = label else { return false }
-    return length * 2 >= self.bytes.count && SecretCatalog.isTelling(Array(self.bytes.prefix(length)))
+    return length * 2 >= self.bytes.count && SecretCatalog.isDistinctive(Array(self.bytes.prefix(length)))
   }
 }

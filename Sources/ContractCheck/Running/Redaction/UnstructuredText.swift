@@ -125,7 +125,7 @@ struct UnstructuredText {
     names.mayContain(name) ? names.extent(of: String(decoding: name, as: UTF8.self)) : nil
   }
 
-  private func isTelling(_ name: ArraySlice<UInt8>) -> Bool { extent(of: name) != nil }
+  private func revealsSecret(_ name: ArraySlice<UInt8>) -> Bool { extent(of: name) != nil }
 
   /// Finds `"password": hunter2`, `password: hunter2`, `'password': 'hunter2'`.
   private mutating func member(at colon: Int) -> Int? {
@@ -201,7 +201,7 @@ struct UnstructuredText {
     }
     let attributes = Self.attributes(of: tag)
     let isNamed = attributes.contains { name, value in
-      ["name", "id", "key", "property"].contains(name) && isTelling(bytes[value])
+      ["name", "id", "key", "property"].contains(name) && revealsSecret(bytes[value])
     }
     if isNamed {
       for (name, value) in attributes where ["value", "content"].contains(name) { _ = add(value) }
@@ -249,7 +249,7 @@ struct UnstructuredText {
     guard let kind = tag(at: next),
       ["string", "integer", "data", "real"].contains(String(decoding: kind, as: UTF8.self))
     else { return nil }
-    return isTelling(bytes[name]) ? text(behind: kind.endIndex) : next..<next
+    return revealsSecret(bytes[name]) ? text(behind: kind.endIndex) : next..<next
   }
 
   /// Returns the attributes of a tag, with quoted or unquoted values.

@@ -10,7 +10,7 @@ import Testing
   private static let plain = Canary("plain secret", "Vk3Lm8tyUiOp-42x")
   private static let set = Canary("--set", "Rm4Qs8-set-value-1")
   private static let file = Canary("--env-file", "Hy6Ug2-env-file-val-2")
-  private static let env = Canary("a variable in a telling place", "Fc3Ds1-env-api-key-5")
+  private static let env = Canary("a variable in a sensitive place", "Fc3Ds1-env-api-key-5")
   private static let bearer = Canary("bearer", "Bq5Rt6-opaque-bearer-77")
   private static let basic = Canary("basic", "Gh4Jk2:basic@word")
   private static let cookie = Canary("cookie", "Nx8Mc1cookievalue55")

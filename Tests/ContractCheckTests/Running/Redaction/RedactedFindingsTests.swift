@@ -58,7 +58,7 @@ import Testing
     #"{"token": {"a": ["x", "CANARY-abcdefgh-ijklmnop-TAIL" oops}"#,
     #"{"tokens": ["CANARY-abcdefgh-ijklmnop-TAIL" oops]}"#,
   ])
-  func `a value in a telling place that an excerpt halves`(body: String) async throws {
+  func `a value in a sensitive place that an excerpt halves`(body: String) async throws {
     let text = try await shown(body)
     for part in ["CANARY", "abcd", "mnop", "TAIL"] { #expect(!text.contains(part), "\(part)") }
   }

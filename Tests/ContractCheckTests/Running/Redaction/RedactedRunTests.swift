@@ -133,7 +133,7 @@ import Testing
     #expect(String(decoding: body.bytes, as: UTF8.self).hasSuffix("a‹secret.PASS›"))
   }
 
-  @Test func `findings at telling fields show no value`() async throws {
+  @Test func `findings at sensitive fields show no value`() async throws {
     let contract = try RunningTests.contract(
       #""a": {"call": "t"}"#,
       endpoints: """

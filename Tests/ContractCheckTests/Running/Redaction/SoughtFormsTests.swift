@@ -45,7 +45,7 @@ import Testing
   }
 
   /// Ten times the lines may take twenty times as long, and never a hundred times.
-  @Test func `header lines under a telling name cost what their number is`() {
+  @Test func `header lines under a sensitive name cost what their number is`() {
     let time = { (count: Int) -> Duration in
       let headers = (0..<count).map { Header("X-Token", "token-\(1_000_000 + $0)-abcdef") }
       let exchange = SentExchange(
