@@ -2,7 +2,7 @@ import Testing
 
 @testable import ContractCheck
 
-@Suite struct ErrandTests {
+@Suite struct InvocationTests {
   @Test func `options and paths may stand in any order`() throws {
     let words = [
       "run", "a.json", "--url", "http://h:1", "-v", "--set", "A=1=2", "--set=A=3", "--jobs=2", "b",

@@ -4,7 +4,7 @@ import Testing
 @testable import ContractSpecs
 
 /// The tests of observation. The known violation is a wrong type at `$.items[*].id` of a 200.
-@Suite struct ObservationTests {
+@Suite struct RunCoverageTests {
   struct Case: CustomTestStringConvertible {
     var testDescription: String
     var checks: [CheckResult]

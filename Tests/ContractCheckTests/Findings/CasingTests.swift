@@ -3,80 +3,80 @@ import Testing
 @testable import ContractSpecs
 
 @Suite struct CasingTests {
-  static let rows: [WalkCase] = [
-    WalkCase(
+  static let rows: [MatchCase] = [
+    MatchCase(
       .object(["firstName": .string, "id": .integer]), #"{"first_name":"x","id":1}"#,
       #"breaks field-casing $.firstName at $.first_name: "firstName" <> "first_name""#),
-    WalkCase(
+    MatchCase(
       .object(["firstName?": .string]), #"{"first_name":"x"}"#,
       #"silent field-casing $.firstName at $.first_name: "firstName" <> "first_name""#),
-    WalkCase(
+    MatchCase(
       .object(["firstName": .string, "lastName": .string, "id": .integer]),
       #"{"first_name":"x","id":1,"last_name":"y"}"#,
       "breaks field-casing $: camelCase keys <> snake_case keys"),
-    WalkCase(
+    MatchCase(
       .object(["photoURL": .string, "siteURL": .string]), #"{"photoUrl":"x","siteUrl":"y"}"#,
       "breaks field-casing $: keys as promised <> the same keys in other casing"),
-    WalkCase(
+    MatchCase(
       .object(["user_id": .string, "email": .string]), #"{"UserId":"x","Email":"y"}"#,
       "breaks field-casing $: snake_case keys <> PascalCase keys"),
-    WalkCase(
+    MatchCase(
       .object(["a_b": .string]), #"{"aB":"x","A-B":"y"}"#,
       #"breaks field-missing $.a_b: string <> nothing in object {aB, A-B}; fits $.aB and $.A-B equally well, not guessing"#,
       "info field-unexpected $.aB: no such member <> string \"x\"",
       "info field-unexpected $.A-B: no such member <> string \"y\""),
-    WalkCase(
+    MatchCase(
       .object(["a_b": .string, "aB": .string]), #"{"AB":"x"}"#,
       #"breaks field-missing $.a_b: string <> nothing in object {AB}; "AB" may be it (or "aB", which is missing too)"#,
       #"breaks field-missing $.aB: string <> nothing in object {AB}; "AB" may be it (or "a_b", which is missing too)"#,
       "info field-unexpected $.AB: no such member <> string \"x\""),
-    WalkCase(
+    MatchCase(
       .object(["a_b": .string, "aB": .string]), #"{"aB":"x","AB":"y"}"#,
       #"breaks field-casing $.a_b at $.AB: "a_b" <> "AB""#),
-    WalkCase(
+    MatchCase(
       .object(["id": .string]), #"{"_id":"x"}"#,
       #"breaks field-renamed $.id at $._id: "id" <> "_id""#),
-    WalkCase(
+    MatchCase(
       .object(["_": .string]), #"{"-":"x"}"#,
       #"breaks field-missing $._: string <> nothing in object {-}; "-" may be it"#,
       "info field-unexpected $.-: no such member <> string \"x\""),
-    WalkCase(
+    MatchCase(
       .object(["userId": .uuid]), #"{"user_id":"x"}"#,
       #"breaks field-casing $.userId at $.user_id: "userId" <> "user_id""#,
       #"latent value-format $.userId at $.user_id: uuid <> string "x""#),
-    WalkCase(
+    MatchCase(
       .object(["userData?": .object(["id": .uuid])]), #"{"user_data":{"id":"x","z":1}}"#,
       #"silent field-casing $.userData at $.user_data: "userData" <> "user_data""#,
       #"latent value-format $.userData.id at $.user_data.id: uuid <> string "x""#,
       "info field-unexpected $.userData.z at $.user_data.z: no such member <> integer 1"),
-    WalkCase(
+    MatchCase(
       .object(["userId": .integer]), #"{"user_id":1,"user_id":2}"#,
       #"breaks field-casing $.userId at $.user_id: "userId" <> "user_id""#,
       #"silent key-duplicated $.userId at $.user_id: each key once <> "user_id" again, now integer 2"#),
-    WalkCase(
+    MatchCase(
       .object(["userId": .integer], others: .each(.integer)), #"{"user_id":1,"x":2}"#,
       #"breaks field-casing $.userId at $.user_id: "userId" <> "user_id""#),
-    WalkCase(
+    MatchCase(
       .object(["userId": .integer], others: .each(.string)), #"{"user_id":"1"}"#,
       #"breaks field-missing $.userId: integer <> nothing in object {user_id}"#),
-    WalkCase(.object(["userId?": .integer], others: .each(.integer)), #"{"user_id":1}"#),
-    WalkCase(
+    MatchCase(.object(["userId?": .integer], others: .each(.integer)), #"{"user_id":1}"#),
+    MatchCase(
       .object(["userId?": .integer], others: .each(.string)), #"{"user_id":1}"#,
       "breaks value-type $[*]: string <> integer 1 [1/1 $.user_id]"),
-    WalkCase(
+    MatchCase(
       .object(["userId": .integer], others: .open), #"{"user_id":1}"#,
       #"breaks field-casing $.userId at $.user_id: "userId" <> "user_id""#),
-    WalkCase(
+    MatchCase(
       .array(.object(["userId": .integer, "isNew": .boolean])),
       #"[{"userId":1,"isNew":true},{"user_id":2,"is_new":true},{"user_id":2,"isNew":true}]"#,
       "breaks field-casing $[*]: camelCase keys <> snake_case keys [2/3 $[1]]"),
-    WalkCase(
+    MatchCase(
       .array(.object(["userId": .integer])), #"[{"userId":1},{"user_id":2},{"UserId":"3"}]"#,
       #"breaks field-casing $[*].userId at $[*].user_id: "userId" <> "user_id" [2/3 $[1].user_id]"#,
       #"latent value-type $[*].userId at $[*].UserId: integer <> string "3" [1/3 $[2].UserId]"#),
   ]
 
-  @Test(arguments: rows) func `other casing is one finding`(_ row: WalkCase) throws {
+  @Test(arguments: rows) func `other casing is one finding`(_ row: MatchCase) throws {
     #expect(try Promise(row.shape).lines(row.body) == row.lines)
   }
 

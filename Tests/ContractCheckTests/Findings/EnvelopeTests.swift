@@ -5,85 +5,85 @@ import Testing
 /// The tests of documents, elements and values inside others, and of lists under another key.
 @Suite struct EnvelopeTests {
   /// The envelopes and lists of real backends.
-  static let lists: [WalkCase] = [
+  static let lists: [MatchCase] = [
     // An envelope that shares names with the document, which it holds as a whole.
-    WalkCase(
+    MatchCase(
       .object(["data": .array(row), "meta": .object(["page": .integer])]),
       #"{"data":{"data":[{"id":1,"name":"a"}],"meta":{"page":1}},"success":true}"#,
       "breaks body-wrapped $ at $.data: object {data, meta} <> object {data, success}"),
-    WalkCase(
+    MatchCase(
       .object(["id": .integer, "status": .oneOf(["placed", "sent"]), "total": .number]),
       #"{"status":"success","data":{"id":1,"status":"placed","total":2}}"#,
       "breaks body-wrapped $ at $.data: object {id, status, total} <> object {status, data}"),
-    WalkCase(
+    MatchCase(
       .object(["id": .integer, "message": .string, "author": .string]),
       #"{"code":0,"message":"ok","data":{"id":1,"message":"hello","author":"x"}}"#,
       "breaks body-wrapped $ at $.data: object {id, message, author} <> object {code, message, data}"),
-    WalkCase(
+    MatchCase(
       .object(["id": .integer, "name": .string]), #"{"jsonrpc":"2.0","id":1,"result":{"id":77,"name":"x"}}"#,
       "breaks body-wrapped $ at $.result: object {id, name} <> object {jsonrpc, id, result}"),
     // Two levels; of two candidates none.
-    WalkCase(
+    MatchCase(
       account, #"{"data":{"user":{"email":"e","nick":"n"}}}"#,
       "breaks body-wrapped $ at $.data.user: object {email, nick} <> object {data}"),
-    WalkCase(
+    MatchCase(
       account, #"{"status":"ok","data":{"user":{"email":"e","nick":7},"links":{"a":1}}}"#,
       "breaks body-wrapped $ at $.data.user: object {email, nick} <> object {status, data}",
       "latent value-type $.nick at $.data.user.nick: string <> integer 7"),
-    WalkCase(
+    MatchCase(
       account, #"{"data":{"user":{"email":"e","nick":"n"},"owner":{"email":"e","nick":"n"}}}"#,
       "breaks field-missing $.email: string <> nothing in object {data}; fits $.data.user.email and $.data.owner.email equally well, not guessing",
       "breaks field-missing $.nick: string <> nothing in object {data}; fits $.data.user.nick and $.data.owner.nick equally well, not guessing",
       "info field-unexpected $.data: no such member <> object {user, owner}"),
-    WalkCase(
+    MatchCase(
       .array(row), #"{"response":{"data":[{"id":1,"name":"a"}],"errors":[]},"meta":{"page":1}}"#,
       "breaks body-wrapped $ at $.response.data: object {id, name}[] <> object {response, meta}"),
-    WalkCase(
+    MatchCase(
       .array(row), #"{"error":{"list":[{"id":1,"name":"a"}]},"meta":{"rows":[]}}"#,
       "breaks body-unrelated: object {id, name}[] <> object {error, meta}"),
     // A dictionary, which has no member of its own by which it could be recognized.
-    WalkCase(
+    MatchCase(
       .object([:], others: .each(row)), #"{"data":{"1":{"id":1,"name":"a"},"2":{"id":2,"name":"b"}}}"#,
       "breaks body-wrapped $ at $.data: object {*} <> object {data}"),
-    WalkCase(
+    MatchCase(
       .object([:], others: .each(.array(.string))), #"{"errors":{"email":["is taken"]}}"#,
       "breaks body-wrapped $ at $.errors: object {*} <> object {errors}"),
     // An error in a form of its own, where a dictionary of texts by field is promised, which has no required members.
-    WalkCase(
+    MatchCase(
       .object([:], others: .each(.array(.string))), #"{"error":{"code":"taken","message":"is taken"}}"#,
       "breaks body-unrelated: object {*} <> object {error} ($.error.message says \"is taken\")"),
-    WalkCase(
+    MatchCase(
       .object([:], others: .each(.array(.string))), #"{"type":"about:blank","status":400,"detail":"x"}"#,
       "breaks body-unrelated: object {*} <> object {type, status, detail} ($.detail says \"x\")"),
-    WalkCase(
+    MatchCase(
       .object([:], others: .each(.array(.string))), #"{"email":["is taken"],"detail":"x"}"#,
       #"breaks value-type $[*]: string[] <> string "x" [1/2 $.detail]"#),
     // Another resource has an id as any has; that is no reason to report a rename for each member.
-    WalkCase(
+    MatchCase(
       .object(["id": .integer, "street": .string, "postcode": .string, "country": .string]),
       #"{"id":1,"specialty":"eyes","fee":"80.00"}"#,
       #"breaks body-unrelated: object {id, street, postcode, country} <> object {id, specialty, fee}; of what is promised only "id" is in it"#
     ),
-    WalkCase(
+    MatchCase(
       .object(["id": .integer, "street": .string, "postcode": .string, "country": .string]),
       #"{"id":1,"streetName":"x","postalCode":"y","countryCode":"DE"}"#,
       #"breaks field-renamed $.street at $.streetName: "street" <> "streetName""#,
       #"breaks field-renamed $.postcode at $.postalCode: "postcode" <> "postalCode""#,
       #"breaks field-renamed $.country at $.countryCode: "country" <> "countryCode""#),
     // An envelope around each element, whatever its names, if it holds all.
-    WalkCase(
+    MatchCase(
       .array(row), #"[{"item":{"id":1,"name":"a"}},{"item":{"id":2,"name":"b"}}]"#,
       #"breaks field-moved $[*] at $[*].item: "id", "name" <> none of them there [2/2 $[0].item.id]"#),
-    WalkCase(
+    MatchCase(
       .object(["total": .integer, "owner": row]), #"{"total":1,"owner":{"data":{"id":1,"name":"a"}}}"#,
       #"breaks field-moved $.owner at $.owner.data: "id", "name" <> none of them there"#),
-    WalkCase(
+    MatchCase(
       .array(row), #"[{"item":{"id":1,"title":"a"}}]"#,
       "breaks field-missing $[*].id: integer <> nothing in object {item}; $[*].item.id may be it [1/1 $[0].id]",
       #"breaks field-missing $[*].name: string <> nothing in object {item}; unexpected beside it: "item" (an object) [1/1 $[0].name]"#,
       "info field-unexpected $[*].item: no such member <> object {id, title} [1/1 $[0].item]"),
     // The form of JSON:API.
-    WalkCase(
+    MatchCase(
       .array(.object(["id": .string, "email": .string, "nick": .string])),
       #"{"data":[{"id":"1","type":"u","attributes":{"email":"e","nick":"n"}}]}"#,
       "breaks body-wrapped $ at $.data: object {id, email, nick}[] <> object {data}",
@@ -91,7 +91,7 @@ import Testing
       #"latent field-moved $[*] at $.data[*].attributes: "email", "nick" <> none of them there [1/1 $.data[0].attributes.email]"#
     ),
     // A list under another key is recognized by its elements, whatever else is new or missing.
-    WalkCase(
+    MatchCase(
       .object(["results": .array(account), "total": .integer, "next": .string]),
       #"{"items":[{"email":"e","nick":7}],"total":1,"cursor":"x","count":1}"#,
       #"breaks field-missing $.next: string <> nothing in object {items, total, cursor, count}; "cursor" may be it"#,
@@ -99,35 +99,35 @@ import Testing
       #"latent value-type $.results[*].nick at $.items[*].nick: string <> integer 7 [1/1 $.items[0].nick]"#,
       #"info field-unexpected $.cursor: no such member <> string "x""#,
       "info field-unexpected $.count: no such member <> integer 1"),
-    WalkCase(
+    MatchCase(
       .object(["results": .array(row), "total": .integer]), #"{"items":[{"id":1,"name":"a"}],"total":1}"#,
       #"breaks field-renamed $.results at $.items: "results" <> "items""#),
-    WalkCase(
+    MatchCase(
       .object(["results": .array(.string), "total": .integer]), #"{"items":["a"],"total":1}"#,
       #"breaks field-renamed $.results at $.items: "results" <> "items""#),
-    WalkCase(
+    MatchCase(
       .object(["tags": .array(.string), "total": .integer]), #"{"warnings":["a"],"total":1}"#,
       #"breaks field-missing $.tags: string[] <> nothing in object {warnings, total}; "warnings" may be it"#,
       "info field-unexpected $.warnings: no such member <> array of 1"),
-    WalkCase(
+    MatchCase(
       .object(["results": .array(account), "total": .integer]),
       #"{"items":[{"email":"e","nick":"n"}],"more":[{"email":"e","nick":"n"}],"total":1}"#,
       "breaks field-missing $.results: object {email, nick}[] <> nothing in object {items, more, total}; fits $.items and $.more equally well, not guessing",
       "info field-unexpected $.items: no such member <> array of 1",
       "info field-unexpected $.more: no such member <> array of 1"),
     // A value that has become an object.
-    WalkCase(
+    MatchCase(
       .object(["id": .integer, "price": .integer]), #"{"id":1,"price":{"amount":12,"currency":"EUR"}}"#,
       "breaks value-type $.price: integer <> object {amount, currency}; what is at $.price.amount fits"),
-    WalkCase(
+    MatchCase(
       .object(["id": .integer, "price": .integer]), #"{"id":1,"price":{"amount":12,"vat":2}}"#,
       "breaks value-type $.price: integer <> object {amount, vat}; $.price.amount and $.price.vat fit equally well, not guessing"
     ),
-    WalkCase(
+    MatchCase(
       .object(["id": .integer, "tags": .array(.string)]), #"{"id":1,"tags":{"items":["a"],"total":1}}"#,
       "breaks value-type $.tags: string[] <> object {items, total}; what is at $.tags.items fits"),
     // Elements with different spellings have places of their own.
-    WalkCase(
+    MatchCase(
       .array(.object(["firstName": .string])), #"[{"firstName":7},{"first_name":"x"}]"#,
       "breaks value-type $[*].firstName: string <> integer 7 [1/2 $[0].firstName]",
       #"breaks field-casing $[*].firstName at $[*].first_name: "firstName" <> "first_name" [1/2 $[1].first_name]"#
@@ -137,7 +137,7 @@ import Testing
   static let account = Sketch.object(["email": .string, "nick": .string])
   static let row = Sketch.object(["id": .integer, "name": .string])
 
-  @Test(arguments: lists) func `envelopes and lists are told with their place`(_ row: WalkCase) throws {
+  @Test(arguments: lists) func `envelopes and lists are told with their place`(_ row: MatchCase) throws {
     let lines = try Promise(row.shape).lines(row.body)
     #expect(lines == row.lines, "\(lines)")
   }

@@ -11,112 +11,112 @@ import Testing
   static let user = #""user":{"id":"85fa5c14-3e09-4c9f-9764-00c9f02f6b26"}"#
   static let sent = #""accessToken":"x","refreshToken":"y","expiresIn":900"#
 
-  static let moved: [WalkCase] = [
+  static let moved: [MatchCase] = [
     // An object is gone, and its members are around it.
-    WalkCase(
+    MatchCase(
       .object(["user": .any, "tokens": tokens]), "{\(sent),\(user)}",
       "breaks field-moved $.tokens at $: object {accessToken, refreshToken, expiresIn} <> only its members"),
-    WalkCase(
+    MatchCase(
       .object(["user": .any, "tokens": tokens]),
       #"{"access_token":"x","refresh_token":"y","expires_in":"900",\#(user)}"#,
       "breaks field-moved $.tokens at $: object {accessToken, refreshToken, expiresIn} <> only its members",
       #"latent value-type $.tokens.expiresIn at $.expires_in: integer <> string "900""#),
-    WalkCase(
+    MatchCase(
       .object(["user": .any, "tokens": tokens]), #"{"accessToken":"x","refreshToken":"y",\#(user)}"#,
       "latent field-missing $.tokens.expiresIn: integer <> nothing in object {accessToken, refreshToken, user}",
       "breaks field-moved $.tokens at $: object {accessToken, refreshToken, expiresIn} <> only its members"),
     // The reverse; wrapping is not claimed while a part of the promise is at the root.
-    WalkCase(
+    MatchCase(
       flat, #"{"tokens":{\#(sent)},\#(user)}"#,
       #"breaks field-moved $ at $.tokens: "accessToken", "refreshToken", "expiresIn" <> none of them there"#),
-    WalkCase(
+    MatchCase(
       flat, #"{"tokens":{\#(sent),"scope":"all"},\#(user)}"#,
       "info field-unexpected $.tokens: no such member <> object {accessToken, refreshToken, expiresIn, scope}",
       #"breaks field-moved $ at $.tokens: "accessToken", "refreshToken", "expiresIn" <> none of them there"#),
     // A subtree under its own name, one and two levels away.
-    WalkCase(
+    MatchCase(
       .object(["id": .integer, "profile": .object(["id": .uuid, "bio": .string])]),
       #"{"id":1,"account":{"profile":{"id":"x","bio":"b"}}}"#,
       "breaks field-moved $.profile at $.account.profile: object {id, bio} <> nothing there",
       #"latent value-format $.profile.id at $.account.profile.id: uuid <> string "x""#),
-    WalkCase(
+    MatchCase(
       .object(["id": .integer, "accessToken": .string]), #"{"id":1,"auth":{"session":{"accessToken":"x"}}}"#,
       "breaks field-moved $.accessToken at $.auth.session.accessToken: string <> nothing there"),
     // Moved and quoted: the value's type never hides its place.
-    WalkCase(
+    MatchCase(
       .object(["id": .integer, "expiresIn": .integer]), #"{"id":1,"meta":{"expiresIn":"900"}}"#,
       "breaks field-moved $.expiresIn at $.meta.expiresIn: integer <> nothing there",
       #"latent value-type $.expiresIn at $.meta.expiresIn: integer <> string "900""#),
     // From one promised object to another.
-    WalkCase(
+    MatchCase(
       .object(["user": .object(["email": .string, "id": .integer]), "meta": .object(["page": .integer])]),
       #"{"user":{"id":1},"meta":{"page":1,"email":"e"}}"#,
       "breaks field-moved $.user.email at $.meta.email: string <> nothing there"),
     // An absent optional member is no finding; one that may be elsewhere fails nothing.
-    WalkCase(.object(["id": .integer, "phone?": .string]), #"{"id":1}"#),
-    WalkCase(
+    MatchCase(.object(["id": .integer, "phone?": .string]), #"{"id":1}"#),
+    MatchCase(
       .object(["id": .integer, "phone?": .string]), #"{"id":1,"contact":{"phone":"+1"}}"#,
       "info field-moved $.phone at $.contact.phone: string <> nothing there; what is at $.contact.phone may be it"
     ),
-    WalkCase(
+    MatchCase(
       .object(["id": .integer, "phone?": .string]), #"{"id":1,"owner":{"phone":"+1","name":"n"}}"#,
       "info field-unexpected $.owner: no such member <> object {phone, name}"),
-    WalkCase(
+    MatchCase(
       .object(["id": .integer, "phone?": .string], others: .open), #"{"id":1,"contact":{"phone":"+1"}}"#),
     // Generic names are weak evidence.
-    WalkCase(
+    MatchCase(
       .object(["id": .integer, "page": .integer]), #"{"page":1,"owner":{"id":1}}"#,
       "breaks field-missing $.id: integer <> nothing in object {page, owner}; $.owner.id may be it",
       "info field-unexpected $.owner: no such member <> object {id}"),
     // A value that is used at its own place cannot be taken for another one.
-    WalkCase(
+    MatchCase(
       .object(["user": .object(["email": .string]), "email": .string]), #"{"user":{"email":"x"}}"#,
       "breaks field-missing $.email: string <> nothing in object {user}"),
     // Two places fit equally well; only the values decide.
-    WalkCase(
+    MatchCase(
       .object(["page": .integer, "email": .string]), #"{"page":1,"a":{"email":"x"},"b":{"email":"y"}}"#,
       "breaks field-missing $.email: string <> nothing in object {page, a, b}; fits $.a.email and $.b.email equally well, not guessing",
       "info field-unexpected $.a: no such member <> object {email}",
       "info field-unexpected $.b: no such member <> object {email}"),
-    WalkCase(
+    MatchCase(
       .object(["page": .integer, "email": .string]), #"{"page":1,"a":{"email":7},"b":{"email":"y"}}"#,
       "info field-unexpected $.a: no such member <> object {email}",
       "breaks field-moved $.email at $.b.email: string <> nothing there"),
     // Two levels, each of which is only visible after the outer one is found.
-    WalkCase(
+    MatchCase(
       .object(["page": .integer, "session": .object(["tokens": tokens, "device": .string, "ip": .string])]),
       #"{"page":1,"login":{"device":"d","ip":"i","credentials":{\#(sent)}}}"#,
       #"breaks field-renamed $.session at $.login: "session" <> "login""#,
       #"latent field-renamed $.session.tokens at $.login.credentials: "tokens" <> "credentials""#),
   ]
 
-  @Test(arguments: moved) func `a value elsewhere is one finding`(_ row: WalkCase) throws {
+  @Test(arguments: moved) func `a value elsewhere is one finding`(_ row: MatchCase) throws {
     let lines = try Promise(row.shape).lines(row.body)
     #expect(lines == row.lines, "\(lines)")
   }
 
-  static let elements: [WalkCase] = [
-    WalkCase(
+  static let elements: [MatchCase] = [
+    MatchCase(
       .array(.object(["id": .integer, "email": .string])),
       #"[{"id":1,"email":"a"},{"id":2,"contact":{"email":"b"}},{"id":3,"contact":{"email":7}}]"#,
       "breaks field-moved $[*].email at $[*].contact.email: string <> nothing there [2/3 $[1].contact.email]",
       "latent value-type $[*].email at $[*].contact.email: string <> integer 7 [1/3 $[2].contact.email]"),
-    WalkCase(
+    MatchCase(
       .array(.object(["id": .integer, "phone": .string])),
       #"[{"id":1,"phoneNumber":"a"},{"id":2,"phoneNumber":"b"},{"id":3}]"#,
       #"breaks field-renamed $[*].phone at $[*].phoneNumber: "phone" <> "phoneNumber" [2/3 $[0].phoneNumber]"#,
       "breaks field-missing $[*].phone: string <> nothing in object {id} [1/3 $[2].phone]"),
     // Both names in one element: the other one is not the first one renamed.
-    WalkCase(
+    MatchCase(
       .array(.object(["id": .integer, "phone": .string])),
       #"[{"id":1,"phone":"a","phoneNumber":"a"},{"id":2,"phoneNumber":"b"}]"#,
       "info field-unexpected $[*].phoneNumber: no such member <> string \"a\" [2/2 $[0].phoneNumber]",
       "breaks field-missing $[*].phone: string <> nothing in object {id, phoneNumber} [1/2 $[1].phone]"),
-    WalkCase(
+    MatchCase(
       .object([:], others: .each(.object(["id": .integer, "email": .string]))),
       #"{"a":{"id":1,"contact":{"email":"x"}},"b":{"id":1,"email":"y"}}"#,
       "breaks field-moved $[*].email at $[*].contact.email: string <> nothing there [1/2 $.a.contact.email]"),
-    WalkCase(
+    MatchCase(
       .object([
         "pet": .choice([
           .object(["kind": .literal(.string("cat")), "lives": .integer]), .object(["bark": .string]),
@@ -124,182 +124,182 @@ import Testing
       ]), #"{"pet":{"kind":"cat","stats":{"lives":9}}}"#,
       "breaks field-moved $.pet.lives at $.pet.stats.lives: integer <> nothing there"),
     // Values do not move across the edge of an array.
-    WalkCase(
+    MatchCase(
       .object(["total": .integer, "email": .string, "items": .array(.object(["id": .integer]))]),
       #"{"total":1,"items":[{"id":1,"email":"x"}]}"#,
       "breaks field-missing $.email: string <> nothing in object {total, items}",
       "info field-unexpected $.items[*].email: no such member <> string \"x\" [1/1 $.items[0].email]"),
   ]
 
-  @Test(arguments: elements) func `elements share what is found`(_ row: WalkCase) throws {
+  @Test(arguments: elements) func `elements share what is found`(_ row: MatchCase) throws {
     let lines = try Promise(row.shape).lines(row.body)
     #expect(lines == row.lines, "\(lines)")
   }
 
-  static let renamed: [WalkCase] = [
-    WalkCase(
+  static let renamed: [MatchCase] = [
+    MatchCase(
       .object(["id": .string, "age": .integer]), #"{"_id":"x","age":1}"#,
       #"breaks field-renamed $.id at $._id: "id" <> "_id""#),
-    WalkCase(
+    MatchCase(
       .object(["recipient": .string, "age": .integer]), #"{"recipeint":"x","age":1}"#,
       #"breaks field-renamed $.recipient at $.recipeint: "recipient" <> "recipeint""#),
-    WalkCase(
+    MatchCase(
       .object(["age": .integer, "profile_photo_url": .string]), #"{"age":1,"avatar_url":"x"}"#,
       #"breaks field-renamed $.profile_photo_url at $.avatar_url: "profile_photo_url" <> "avatar_url""#),
-    WalkCase(
+    MatchCase(
       .object(["age": .integer, "avatar?": .string]), #"{"age":1,"avatarUrl":"x"}"#,
       #"info field-renamed $.avatar at $.avatarUrl: "avatar" <> no "avatar"; "avatarUrl" may be it"#),
     // The words in another order, beside a second unexpected key.
-    WalkCase(
+    MatchCase(
       .object(["age": .integer, "firstName": .string]), #"{"age":1,"nameFirst":"x","nameLast":"y"}"#,
       #"breaks field-renamed $.firstName at $.nameFirst: "firstName" <> "nameFirst""#,
       #"info field-unexpected $.nameLast: no such member <> string "y""#),
     // Another type: not the same member.
-    WalkCase(
+    MatchCase(
       .object(["age": .integer, "avatar": .string]), #"{"age":1,"avatarUrl":7}"#,
       #"breaks field-missing $.avatar: string <> nothing in object {age, avatarUrl}; "avatarUrl" (an integer) may be it"#,
       "info field-unexpected $.avatarUrl: no such member <> integer 7"),
     // A word without meaning, and a second unexpected key.
-    WalkCase(
+    MatchCase(
       .object(["age": .integer, "sentAt": .string]), #"{"age":1,"readAt":"x"}"#,
       #"breaks field-missing $.sentAt: string <> nothing in object {age, readAt}; "readAt" may be it"#,
       "info field-unexpected $.readAt: no such member <> string \"x\""),
-    WalkCase(
+    MatchCase(
       .object(["age": .integer, "profile_photo_url": .string]), #"{"age":1,"avatar_url":"x","site":"y"}"#,
       #"breaks field-missing $.profile_photo_url: string <> nothing in object {age, avatar_url, site}; "avatar_url" may be it"#,
       "info field-unexpected $.avatar_url: no such member <> string \"x\"",
       "info field-unexpected $.site: no such member <> string \"y\""),
-    WalkCase(
+    MatchCase(
       .object(["age": .integer, "phone": .string]), #"{"age":1,"phoneOne":"x","phoneTwo":"y"}"#,
       "breaks field-missing $.phone: string <> nothing in object {age, phoneOne, phoneTwo}; fits $.phoneOne and $.phoneTwo equally well, not guessing",
       "info field-unexpected $.phoneOne: no such member <> string \"x\"",
       "info field-unexpected $.phoneTwo: no such member <> string \"y\""),
     // An object recognized by its members, whatever its name, and matched as a whole.
-    WalkCase(
+    MatchCase(
       .object(["age": .integer, "owner": .object(["email": .string, "nick": .string])]),
       #"{"age":1,"member":{"email":"e","nick":7}}"#,
       #"breaks field-renamed $.owner at $.member: "owner" <> "member""#,
       "latent value-type $.owner.nick at $.member.nick: string <> integer 7"),
-    WalkCase(
+    MatchCase(
       .object(["age": .integer, "owner?": .object(["email": .string, "nick": .string])]),
       #"{"age":1,"member":{"email":"e","nick":7}}"#,
       #"info field-renamed $.owner at $.member: "owner" <> no "owner"; "member" may be it"#),
-    WalkCase(
+    MatchCase(
       .object(["age": .integer, "owner?": .object(["email": .string, "nick": .string])]),
       #"{"age":1,"member":{"email":"e","nick":"n"}}"#,
       #"info field-renamed $.owner at $.member: "owner" <> no "owner"; "member" may be it"#),
-    WalkCase(
+    MatchCase(
       .object(["age": .integer, "phone": .string]), #"{"age":1,"phoneNumber":"x","phoneNumber":"y"}"#,
       #"breaks field-renamed $.phone at $.phoneNumber: "phone" <> "phoneNumber""#,
       #"silent key-duplicated $.phone at $.phoneNumber: each key once <> "phoneNumber" again, now string "y""#
     ),
   ]
 
-  @Test(arguments: renamed) func `a near name is one finding`(_ row: WalkCase) throws {
+  @Test(arguments: renamed) func `a near name is one finding`(_ row: MatchCase) throws {
     let lines = try Promise(row.shape).lines(row.body)
     #expect(lines == row.lines, "\(lines)")
   }
 
   static let contact = Sketch.object(["age": .integer, "phone": .string, "email": .email])
 
-  static let renamedElsewhere: [WalkCase] = [
-    WalkCase(
+  static let renamedElsewhere: [MatchCase] = [
+    MatchCase(
       contact, #"{"age":1,"email":"a@b.example","contact":{"phoneNumber":"x"}}"#,
       "breaks field-moved $.phone at $.contact.phoneNumber: string <> nothing there"),
-    WalkCase(
+    MatchCase(
       contact, #"{"age":1,"email":"a@b.example","contact":{"number":{"phnoe":"x"}}}"#,
       "breaks field-moved $.phone at $.contact.number.phnoe: string <> nothing there"),
-    WalkCase(
+    MatchCase(
       .array(contact), #"[{"age":1,"contact":{"phoneNumber":"x","emailAddress":"a@b.example"}}]"#,
       #"breaks field-moved $[*] at $[*].contact: "phone", "email" <> none of them there [1/1 $[0].contact.phoneNumber]"#
     ),
     // Its name or its value may be that of another member, or there are two.
-    WalkCase(
+    MatchCase(
       contact, #"{"age":1,"email":"a@b.example","contact":{"homePhone":"x"}}"#,
       "breaks field-missing $.phone: string <> nothing in object {age, email, contact}; $.contact.homePhone may be it",
       "info field-unexpected $.contact: no such member <> object {homePhone}"),
-    WalkCase(
+    MatchCase(
       contact, #"{"age":1,"email":"a@b.example","contact":{"phoneNumber":7}}"#,
       "breaks field-missing $.phone: string <> nothing in object {age, email, contact}; $.contact.phoneNumber (an integer) may be it",
       "info field-unexpected $.contact: no such member <> object {phoneNumber}"),
-    WalkCase(
+    MatchCase(
       contact, #"{"age":1,"email":"a@b.example","contact":{"phoneNumber":"x","phoneValue":"y"}}"#,
       "breaks field-missing $.phone: string <> nothing in object {age, email, contact}; $.contact.phoneNumber or $.contact.phoneValue may be it",
       "info field-unexpected $.contact: no such member <> object {phoneNumber, phoneValue}"),
-    WalkCase(
+    MatchCase(
       .object(["age": .integer, "phone": .string, "phones": .string]),
       #"{"age":1,"contact":{"phoneNumber":"x"}}"#,
       "breaks field-missing $.phones: string <> nothing in object {age, contact}",
       "breaks field-moved $.phone at $.contact.phoneNumber: string <> nothing there"),
     // An optional member that is absent.
-    WalkCase(
+    MatchCase(
       .object(["age": .integer, "phone?": .string]), #"{"age":1,"contact":{"phoneNumber":"x"}}"#,
       "info field-unexpected $.contact: no such member <> object {phoneNumber}"),
   ]
 
   @Test(arguments: renamedElsewhere)
-  func `what has to be there is found under a name that says the same in a new object`(_ row: WalkCase) throws
+  func `what has to be there is found under a name that says the same in a new object`(_ row: MatchCase) throws
   {
     let lines = try Promise(row.shape).lines(row.body)
     #expect(lines == row.lines, "\(lines)")
   }
 
-  static let bodies: [WalkCase] = [
-    WalkCase(
+  static let bodies: [MatchCase] = [
+    MatchCase(
       flat, #"{"data":{\#(sent),\#(user)},"ok":true}"#,
       "breaks body-wrapped $ at $.data: object {accessToken, refreshToken, expiresIn, user} <> object {data, ok}"
     ),
-    WalkCase(
+    MatchCase(
       flat, #"{"attributes":{"access_token":"x","refresh_token":"y","expiresIn":"1",\#(user)}}"#,
       "breaks body-wrapped $ at $.attributes: object {accessToken, refreshToken, expiresIn, user} <> object {attributes}",
       "latent field-casing $ at $.attributes: camelCase keys <> snake_case keys",
       #"latent value-type $.expiresIn at $.attributes.expiresIn: integer <> string "1""#),
-    WalkCase(
+    MatchCase(
       .array(.object(["id": .integer, "email": .string])),
       #"{"items":[{"id":1,"email":"a"},{"id":"2","email":"b"}],"total":2}"#,
       "breaks body-wrapped $ at $.items: object {id, email}[] <> object {items, total}",
       #"latent value-type $[*].id at $.items[*].id: integer <> string "2" [1/2 $.items[1].id]"#),
-    WalkCase(
+    MatchCase(
       .array(.integer), #"{"a":[1],"b":[2]}"#,
       "breaks value-type $: integer[] <> object {a, b}; $.a and $.b fit equally well, not guessing"),
-    WalkCase(
+    MatchCase(
       .object(["data": .object(["email": .string, "nick": .string]), "ok": .boolean]),
       #"{"email":"x","nick":7,"z":1}"#,
       "breaks body-unwrapped $.data at $: object {data, ok} <> object {email, nick, z}",
       "latent value-type $.data.nick at $.nick: string <> integer 7",
       "info field-unexpected $.data.z at $.z: no such member <> integer 1"),
-    WalkCase(
+    MatchCase(
       .object(["items": .array(.object(["id": .integer, "email": .string])), "total": .integer]),
       #"[{"id":1,"email":"a"}]"#, "breaks body-unwrapped $.items at $: object {items, total} <> array of 1"),
-    WalkCase(
+    MatchCase(
       .object(["email": .string, "nicks": .array(.any)]), #"[{"email":"x","nicks":[]}]"#,
       "breaks value-type $: object {email, nicks} <> array of 1"),
-    WalkCase(
+    MatchCase(
       flat, #"{"error":{"code":"E1","message":"no"}}"#,
       #"breaks body-unrelated: object {accessToken, refreshToken, expiresIn, user} <> object {error} ($.error.message says "no")"#
     ),
-    WalkCase(
+    MatchCase(
       flat, "{}", "breaks body-unrelated: object {accessToken, refreshToken, expiresIn, user} <> empty object"
     ),
-    WalkCase(
+    MatchCase(
       flat, #"{"songs":[1,2],"artist":"x"}"#,
       "breaks body-unrelated: object {accessToken, refreshToken, expiresIn, user} <> object {songs, artist}"),
-    WalkCase(
+    MatchCase(
       .array(.integer), #"{"message":"no such list"}"#,
       #"breaks body-unrelated: integer[] <> object {message} ($.message says "no such list")"#),
-    WalkCase(
+    MatchCase(
       .object(["token": .string]), #"{"detail":"no"}"#,
       #"breaks body-unrelated: object {token} <> object {detail} ($.detail says "no")"#),
-    WalkCase(
+    MatchCase(
       .object(["a?": .string, "b?": .string]), #"{"error":"x"}"#,
       "info field-unexpected $.error: no such member <> string \"x\""),
-    WalkCase(
+    MatchCase(
       .choice([.object(["email": .string, "nick": .string]), .object(["code": .integer, "why": .string])]),
       #"{"data":{"email":"e","nick":"n"}}"#,
       "breaks body-wrapped $ at $.data: object {email, nick} | object {code, why} <> object {data}"),
   ]
 
-  @Test(arguments: bodies) func `a body that is another document is one finding`(_ row: WalkCase) throws {
+  @Test(arguments: bodies) func `a body that is another document is one finding`(_ row: MatchCase) throws {
     let lines = try Promise(row.shape).lines(row.body)
     #expect(lines == row.lines, "\(lines)")
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import ContractSpecs
 @testable import ContractMutation
 
-@Suite struct ContractStrengthTests {
+@Suite struct ContractMutationScoreTests {
   static let contract = """
     {
       "contract": "example",

@@ -3,7 +3,7 @@ import Testing
 @testable import ContractSpecs
 @testable import ContractMutation
 
-@Suite struct UnsampledTests {
+@Suite struct SamplingErrorTests {
   @Test(arguments: [
     (
       Sketch.object(["a": .array(.pattern(#"\p{Lo}+"#), CountBounds(lower: 1, upper: nil))]),

@@ -34,13 +34,13 @@ import Testing
     return try #require(await run(contract, settings: settings, transport: transport).checks.first)
   }
 
-  private static func source(_ example: ThreeSidesTests.Case) -> String {
+  private static func source(_ example: ThreeWayComparisonTests.Case) -> String {
     "struct Model: Decodable { \(example.model) }".replacing("; ", with: "\n")
   }
 
-  @Test(arguments: ThreeSidesTests.cases)
+  @Test(arguments: ThreeWayComparisonTests.cases)
   func `a run names the same parties as diagnose, and loses nothing of the contract`(
-    example: ThreeSidesTests.Case
+    example: ThreeWayComparisonTests.Case
   ) async throws {
     let (contract, models) = try Self.contract(
       body: example.contract, model: Self.source(example), client: #""keys": "\#(example.keys.rawValue)""#)
@@ -55,7 +55,7 @@ import Testing
     let parties = Set(
       check.findings.filter(\.severity.failsRun).map { $0.responsible.map { "\($0)" } ?? "nobody" })
     let told = Set(
-      try ThreeSidesTests.diagnosis(example).findings.compactMap(\.responsibleParty).filter { $0 != .narrow }
+      try ThreeWayComparisonTests.diagnosis(example).findings.compactMap(\.responsibleParty).filter { $0 != .narrow }
         .map {
           "\($0)"
         })

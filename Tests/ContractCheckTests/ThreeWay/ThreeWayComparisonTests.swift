@@ -5,7 +5,7 @@ import Testing
 @testable import SwiftModels
 
 /// The tests of an answer compared with a contract and a model, each of which may be the side that differs.
-@Suite struct ThreeSidesTests {
+@Suite struct ThreeWayComparisonTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var contract: String
@@ -139,7 +139,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `the verdict names who left whom`(example: Case) throws {
+  func `the verdict names the responsible party`(example: Case) throws {
     let diagnosis = try Self.diagnosis(example)
     let told = diagnosis.findings.map { finding in
       let who = finding.responsibleParty.map { "\($0)" } ?? "nobody"

@@ -23,7 +23,7 @@ import Testing
     """
 
   private static let promised = "All promises kept: 3 of 3 checks passed"
-  private static let broken = Told(
+  private static let broken = ExpectedReport(
     verdict: "Contract check failed: 1 cause in 1 of 3 checks", exit: .broken,
     outcomes: [.passed: 2, .failed: 1], broken: 1, annotations: ["error"])
 
@@ -45,14 +45,14 @@ import Testing
     var folder: TemporaryFolder
 
     func run(
-      _ name: String, _ words: [String] = [], at url: String, expecting expected: Told
-    ) async throws -> ToldRun {
+      _ name: String, _ words: [String] = [], at url: String, expecting expected: ExpectedReport
+    ) async throws -> RenderedRun {
       let own = TemporaryFolder(path: folder.path(name))
       try own.write(ProgramAgreementTests.contract, to: "specs/shop.json")
       if folder.contains(Baseline.defaultFile) {
         try own.write(folder.read(Baseline.defaultFile), to: Baseline.defaultFile)
       }
-      return try await ToldRun(
+      return try await RenderedRun(
         words, environment: ["SHOP_URL": url], name: name, expected: expected, in: own)
     }
   }
@@ -66,17 +66,17 @@ import Testing
       var runs = [
         try await bench.run(
           "kept", at: kept.url,
-          expecting: Told(
+          expecting: ExpectedReport(
             verdict: Self.promised, exit: .kept, outcomes: [.passed: 3])),
         try await bench.run("violated", at: mutated.url, expecting: Self.broken),
         try await bench.run(
           "fails on none", ["--fail-on", "none"], at: mutated.url,
-          expecting: Told(
+          expecting: ExpectedReport(
             verdict: "Broken, but the run does not fail: 1 cause in 1 of 3 checks", exit: .kept,
             outcomes: [.passed: 2, .failed: 1], broken: 1, annotations: ["warning"])),
         try await bench.run(
           "unreachable", at: nobody,
-          expecting: Told(
+          expecting: ExpectedReport(
             verdict:
               "Contract check without verdict: 2 of 3 checks got no response to check, no promise seen broken",
             exit: .inconclusive, outcomes: [.noVerdict: 2, .blocked: 1], annotations: ["error"])),
@@ -88,16 +88,16 @@ import Testing
     }
   }
 
-  private func blocked(_ bench: Bench) async throws -> ToldRun {
+  private func blocked(_ bench: Bench) async throws -> RenderedRun {
     let server = try Self.backend(["/login": Self.answer("{}")])
     return try await bench.run(
       "blocked", at: server.url,
-      expecting: Told(
+      expecting: ExpectedReport(
         verdict: "Contract check failed: 1 cause in 1 of 3 checks", exit: .broken,
         outcomes: [.passed: 1, .failed: 1, .blocked: 1], broken: 1, annotations: ["error"]))
   }
 
-  private func flaky(_ bench: Bench) async throws -> ToldRun {
+  private func flaky(_ bench: Bench) async throws -> RenderedRun {
     let isFirst = Locked(true)
     let server = try ScriptedServer { request in
       if request.line == "GET /items",
@@ -111,22 +111,22 @@ import Testing
     }
     return try await bench.run(
       "flaky", at: server.url,
-      expecting: Told(
+      expecting: ExpectedReport(
         verdict: "All promises kept: 2 of 3 checks passed, 1 flaky", exit: .kept,
         outcomes: [.passed: 2, .flaky: 1]))
   }
 
-  private func unreadable(_ bench: Bench) async throws -> ToldRun {
+  private func unreadable(_ bench: Bench) async throws -> RenderedRun {
     let own = TemporaryFolder(path: bench.folder.path("spec error"))
     try own.write(Self.contract.replacing(#""Token" }"#, with: #""Tokem" }"#), to: "specs/shop.json")
-    return try await ToldRun(
+    return try await RenderedRun(
       [], environment: ["SHOP_URL": "http://127.0.0.1:1"], name: "spec error",
-      expected: Told(
+      expected: ExpectedReport(
         verdict: "Contract check could not do its job: 1 error in the files that it needs", exit: .unusable,
         outcomes: [:], problems: 1, annotations: ["error"]), in: own)
   }
 
-  private func interrupted(_ bench: Bench) async throws -> ToldRun {
+  private func interrupted(_ bench: Bench) async throws -> RenderedRun {
     let own = TemporaryFolder(path: bench.folder.path("interrupted"))
     try own.write(Self.contract, to: "specs/shop.json")
     let server = try ScriptedServer { _ in [.hang] }
@@ -138,15 +138,15 @@ import Testing
     for _ in 0..<1_000 where server.requests.count < 2 { try await Task.sleep(for: .milliseconds(10)) }
     await process.send(2)
     let result = try await process.result(within: .seconds(60))
-    return ToldRun(
+    return RenderedRun(
       result, name: "interrupted",
-      expected: Told(
+      expected: ExpectedReport(
         verdict: "Contract check interrupted", exit: .interrupted,
         outcomes: [.noVerdict: 2, .notRun: 1], mishap: "run-incomplete", annotations: ["error"]), in: own)
   }
 
   /// Returns the runs with a baseline that has the mutated check's findings.
-  private func known(_ bench: Bench, mutated: String, kept: String) async throws -> [ToldRun] {
+  private func known(_ bench: Bench, mutated: String, kept: String) async throws -> [RenderedRun] {
     let update = try await ContractCheckBinary.run(
       ["baseline", "update", "--from", bench.folder.path("violated/contractcheck.json")],
       in: bench.folder.path)
@@ -154,13 +154,13 @@ import Testing
     return [
       try await bench.run(
         "waived", at: mutated,
-        expecting: Told(
+        expecting: ExpectedReport(
           verdict:
             "Only known violations: 2 of 3 checks passed, 1 waived; 1 known violation waived",
           exit: .kept, outcomes: [.passed: 2, .waived: 1], waived: 1)),
       try await bench.run(
         "stale", ["--strict-baseline"], at: kept,
-        expecting: Told(
+        expecting: ExpectedReport(
           verdict: "Contract check failed: 1 known violation fixed and still in the baseline", exit: .broken,
           outcomes: [.passed: 3], mishap: "baseline-stale", annotations: ["error"])),
     ]

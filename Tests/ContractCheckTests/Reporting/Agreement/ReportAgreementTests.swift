@@ -8,7 +8,7 @@ import Testing
   func `all reports tell the same of every way in which a run can end`() async throws {
     try await withTemporaryFolder { folder in
       let runs = try RunMatrix.all.map { row in
-        try ToldRun(
+        try RenderedRun(
           row.run, name: row.name, expected: row.told, in: TemporaryFolder(path: folder.path(row.name)))
       }
       try await expectAgreement(of: runs)

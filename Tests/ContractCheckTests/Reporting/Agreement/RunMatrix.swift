@@ -5,13 +5,13 @@
 struct RunMatrix {
   var name: String
   var run: RunResult
-  var told: Told
+  var told: ExpectedReport
 
   /// Creates a run with checks of a contract; the known findings and the rules determine their outcomes.
   private init(
     _ name: String, _ checks: [CheckResult], known: RunContext = RunContext(),
     _ rules: ExitRules = ExitRules(),
-    told: Told
+    told: ExpectedReport
   ) {
     var run = Self.run(checks)
     if rules.leastCoverage != nil {
@@ -24,7 +24,7 @@ struct RunMatrix {
     self.init(name: name, run: run.compared(with: known, rules), told: told)
   }
 
-  private init(name: String, run: RunResult, told: Told) {
+  private init(name: String, run: RunResult, told: ExpectedReport) {
     (self.name, self.run, self.told) = (name, run, told)
   }
 
@@ -62,31 +62,31 @@ struct RunMatrix {
   private static let simple = [
     RunMatrix(
       "passed", [passed, passed],
-      told: Told(verdict: "All promises kept: 2 of 2 checks passed", exit: .kept, outcomes: [.passed: 2])),
+      told: ExpectedReport(verdict: "All promises kept: 2 of 2 checks passed", exit: .kept, outcomes: [.passed: 2])),
     RunMatrix(
       "violated", [passed, failed],
-      told: Told(
+      told: ExpectedReport(
         verdict: "Contract check failed: 1 cause in 1 of 2 checks", exit: .broken,
         outcomes: [.passed: 1, .failed: 1], broken: 1, annotations: ["error"])),
     RunMatrix(
       "flaky", [passed, flaky],
-      told: Told(
+      told: ExpectedReport(
         verdict: "All promises kept: 1 of 2 checks passed, 1 flaky", exit: .kept,
         outcomes: [.passed: 1, .flaky: 1])),
     RunMatrix(
       "blocked", [failed, blocked],
-      told: Told(
+      told: ExpectedReport(
         verdict: "Contract check failed: 1 cause in 1 of 2 checks", exit: .broken,
         outcomes: [.failed: 1, .blocked: 1], broken: 1, annotations: ["error"])),
     RunMatrix(
       "not run", [passed, notRun],
-      told: Told(
+      told: ExpectedReport(
         verdict: "Contract check incomplete: 1 of 2 checks not run, no promise seen broken",
         exit: .inconclusive, outcomes: [.passed: 1, .notRun: 1], mishap: "checks-not-run",
         annotations: ["error"])),
     RunMatrix(
       "skipped", [passed, skipped],
-      told: Told(
+      told: ExpectedReport(
         verdict: "No promise broken, but not all was checked: 1 of 2 checks passed, 1 not run", exit: .kept,
         outcomes: [.passed: 1, .notRun: 1])),
   ]
@@ -94,30 +94,30 @@ struct RunMatrix {
   private static let partial = [
     RunMatrix(
       "unreachable", [silent, silent],
-      told: Told(
+      told: ExpectedReport(
         verdict:
           "Contract check without verdict: 2 of 2 checks got no response to check, no promise seen broken",
         exit: .inconclusive, outcomes: [.noVerdict: 2], annotations: ["error"])),
     RunMatrix(
       "violated and unreachable", [failed, silent],
-      told: Told(
+      told: ExpectedReport(
         verdict: "Contract check failed: 1 cause in 1 of 2 checks", exit: .broken,
         outcomes: [.failed: 1, .noVerdict: 1], broken: 1, annotations: ["error"])),
     RunMatrix(
       "waived and unreachable", [failed, silent], known: knowing,
-      told: Told(
+      told: ExpectedReport(
         verdict:
           "Contract check without verdict: 1 of 2 checks got no response to check, nothing new seen broken; "
           + "1 known violation waived",
         exit: .inconclusive, outcomes: [.waived: 1, .noVerdict: 1], waived: 1, annotations: ["error"])),
     RunMatrix(
       "only not run", [notRun, notRun],
-      told: Told(
+      told: ExpectedReport(
         verdict: "Contract check could not do its job: nothing was checked", exit: .unusable,
         outcomes: [.notRun: 2], mishap: "nothing-checked", annotations: ["error"])),
     RunMatrix(
       "not run, but for what came along", [broughtAlong, notRun],
-      told: Told(
+      told: ExpectedReport(
         verdict: "Contract check could not do its job: nothing was checked", exit: .unusable,
         outcomes: [.passed: 1, .notRun: 1], mishap: "nothing-checked", annotations: ["error"])),
   ]
@@ -131,37 +131,37 @@ struct RunMatrix {
   private static let known = [
     RunMatrix(
       "waived", [passed, failed], known: knowing,
-      told: Told(
+      told: ExpectedReport(
         verdict: "Only known violations: 1 of 2 checks passed, 1 waived; 1 known violation waived",
         exit: .kept, outcomes: [.passed: 1, .waived: 1], waived: 1)),
     RunMatrix(
       "all waived", [failed], known: knowing,
-      told: Told(
+      told: ExpectedReport(
         verdict: "Only known violations: 0 of 1 check passed, 1 waived; 1 known violation waived",
         exit: .kept, outcomes: [.waived: 1], waived: 1)),
     RunMatrix(
       "waived in part", [Compared.check("failed", .failed, [finding, other])], known: knowing,
-      told: Told(
+      told: ExpectedReport(
         verdict: "Contract check failed: 1 cause in 1 of 1 check; 1 known violation waived",
         exit: .broken, outcomes: [.failed: 1], broken: 1, waived: 1, annotations: ["error"])),
     RunMatrix(
       "expired", [passed, failed],
       known: RunContext(baseline: Compared.baseline(finding, expires: "2026-11-20")),
-      told: Told(
+      told: ExpectedReport(
         verdict: "Contract check failed: 1 cause in 1 of 2 checks", exit: .broken,
         outcomes: [.passed: 1, .failed: 1], broken: 1, annotations: ["error"])),
     RunMatrix(
       "stale", [passed], known: knowing,
-      told: Told(verdict: "All promises kept: 1 of 1 check passed", exit: .kept, outcomes: [.passed: 1])),
+      told: ExpectedReport(verdict: "All promises kept: 1 of 1 check passed", exit: .kept, outcomes: [.passed: 1])),
     RunMatrix(
       "stale, and strict", [passed], known: knowing, ExitRules(failsOnStale: true),
-      told: Told(
+      told: ExpectedReport(
         verdict: "Contract check failed: 1 known violation fixed and still in the baseline", exit: .broken,
         outcomes: [.passed: 1], mishap: "baseline-stale", annotations: ["error"])),
     RunMatrix(
       "stale, strict and violated", [Compared.check("failed", .failed, [other])], known: knowing,
       ExitRules(failsOnStale: true),
-      told: Told(
+      told: ExpectedReport(
         verdict: "Contract check failed: 1 cause in 1 of 1 check; "
           + "1 known violation fixed and still in the baseline",
         exit: .broken, outcomes: [.failed: 1], broken: 1, mishap: "baseline-stale",
@@ -171,63 +171,63 @@ struct RunMatrix {
   private static let rules = [
     RunMatrix(
       "too few endpoints", [passed], ExitRules(leastCoverage: 80),
-      told: Told(
+      told: ExpectedReport(
         verdict: "Contract check failed: too few endpoints are covered", exit: .broken,
         outcomes: [.passed: 1], mishap: "coverage-low", annotations: ["error"])),
     RunMatrix(
       "too few endpoints, and violated", [failed], ExitRules(leastCoverage: 80),
-      told: Told(
+      told: ExpectedReport(
         verdict: "Contract check failed: 1 cause in 1 of 1 check; too few endpoints are covered",
         exit: .broken, outcomes: [.failed: 1], broken: 1, mishap: "coverage-low",
         annotations: ["error", "error"])),
     RunMatrix(
       "too few endpoints, stale and not strict", [passed], known: knowing, ExitRules(leastCoverage: 80),
-      told: Told(
+      told: ExpectedReport(
         verdict: "Contract check failed: too few endpoints are covered", exit: .broken,
         outcomes: [.passed: 1], mishap: "coverage-low", annotations: ["error"])),
     RunMatrix(
       "enough endpoints", [failed], ExitRules(leastCoverage: 50),
-      told: Told(
+      told: ExpectedReport(
         verdict: "Contract check failed: 1 cause in 1 of 1 check", exit: .broken,
         outcomes: [.failed: 1], broken: 1, annotations: ["error"])),
     RunMatrix(
       "nothing new", [failed], known: RunContext(previous: ("old.json", run([failed]))),
       ExitRules(failOn: .new),
-      told: Told(
+      told: ExpectedReport(
         verdict: "Broken, but nothing new: 1 cause in 1 of 1 check", exit: .kept,
         outcomes: [.failed: 1], broken: 1, annotations: ["warning"])),
     RunMatrix(
       "something new", [failed], known: RunContext(previous: ("old.json", run([passed]))),
       ExitRules(failOn: .new),
-      told: Told(
+      told: ExpectedReport(
         verdict: "Contract check failed: 1 cause in 1 of 1 check", exit: .broken,
         outcomes: [.failed: 1], broken: 1, annotations: ["error"])),
     RunMatrix(
       "fails on none", [passed, failed], ExitRules(failOn: .none),
-      told: Told(
+      told: ExpectedReport(
         verdict: "Broken, but the run does not fail: 1 cause in 1 of 2 checks", exit: .kept,
         outcomes: [.passed: 1, .failed: 1], broken: 1, annotations: ["warning"])),
     RunMatrix(
       "fails on none, and unreachable", [silent, failed], ExitRules(failOn: .none),
-      told: Told(
+      told: ExpectedReport(
         verdict: "Contract check without verdict: 1 of 2 checks got no response to check; "
           + "1 cause in 1 of 2 checks",
         exit: .inconclusive, outcomes: [.noVerdict: 1, .failed: 1], broken: 1,
         annotations: ["error", "error"])),
     RunMatrix(
       "not run and blocked beside a skipped one", [passed, notRun, blocked, skipped],
-      told: Told(
+      told: ExpectedReport(
         verdict: "Contract check incomplete: 2 of 4 checks not run or blocked, no promise seen broken",
         exit: .inconclusive, outcomes: [.passed: 1, .notRun: 2, .blocked: 1], mishap: "checks-not-run",
         annotations: ["error"])),
     RunMatrix(
       "not run, and allowed", [passed, notRun, blocked], ExitRules(allowsNotRun: true),
-      told: Told(
+      told: ExpectedReport(
         verdict: "No promise broken, but not all was checked: 1 of 3 checks passed, 1 blocked, 1 not run",
         exit: .kept, outcomes: [.passed: 1, .notRun: 1, .blocked: 1])),
     RunMatrix(
       "waived and blocked", [failed, blocked], known: knowing,
-      told: Told(
+      told: ExpectedReport(
         verdict: "Contract check incomplete: 1 of 2 checks blocked, nothing new seen broken; "
           + "1 known violation waived",
         exit: .inconclusive, outcomes: [.waived: 1, .blocked: 1], waived: 1, mishap: "checks-not-run",
@@ -237,28 +237,28 @@ struct RunMatrix {
   private static let stopped = [
     RunMatrix(
       name: "spec error", run: specError,
-      told: Told(
+      told: ExpectedReport(
         verdict: "Contract check could not do its job: 1 error in the files that it needs", exit: .unusable,
         outcomes: [:], problems: 1, annotations: ["error"])),
     RunMatrix(
       "nothing selected", [],
-      told: Told(
+      told: ExpectedReport(
         verdict: "Contract check could not do its job: nothing was checked", exit: .unusable, outcomes: [:],
         mishap: "nothing-checked", annotations: ["error"])),
     RunMatrix(
       name: "interrupted", run: run([passed, notRun]).ended(by: 2),
-      told: Told(
+      told: ExpectedReport(
         verdict: "Contract check interrupted", exit: .interrupted, outcomes: [.passed: 1, .notRun: 1],
         mishap: "run-incomplete", annotations: ["error"])),
     RunMatrix(
       name: "terminated after a violation", run: run([failed, notRun]).ended(by: 15),
-      told: Told(
+      told: ExpectedReport(
         verdict: "Contract check interrupted; 1 cause in 1 of 2 checks", exit: .terminated,
         outcomes: [.failed: 1, .notRun: 1], broken: 1, mishap: "run-incomplete",
         annotations: ["error", "error"])),
     RunMatrix(
       name: "a mistake of ours", run: mistaken,
-      told: Told(
+      told: ExpectedReport(
         verdict: "Contract check stopped by an internal error", exit: .internalError, outcomes: [:],
         mishap: "internal-error", annotations: ["error"])),
   ]

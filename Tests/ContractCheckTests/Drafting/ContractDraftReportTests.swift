@@ -4,7 +4,7 @@ import Testing
 @testable import ContractSpecs
 
 /// The tests of the output of `init` besides the contract.
-@Suite struct ContractDraftTellingTests {
+@Suite struct ContractDraftReportTests {
   @Test(arguments: [401, 404, 500])
   func `an error answer is told as one, and leaves the endpoint's name to a success`(status: Int) async throws
   {

@@ -4,7 +4,7 @@ import Testing
 @testable import ContractMutation
 
 /// The tests that findings on a mutated part alone are findings on the whole body: `strength` matches the part first.
-@Suite struct DriftPartsTests {
+@Suite struct MutatedPartsTests {
   @Test
   func `a part that does not fit makes the whole unfit, and what is found in one is found in the other`()
     throws

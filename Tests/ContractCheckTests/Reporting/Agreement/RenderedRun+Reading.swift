@@ -4,7 +4,7 @@ import Testing
 @testable import ContractCheck
 
 /// Reads every report of every run with a reader of its format and compares it with the expectation.
-func expectAgreement(of runs: [ToldRun]) async throws {
+func expectAgreement(of runs: [RenderedRun]) async throws {
   func paths(_ format: ReportFormat) -> [String] { runs.map { $0.path(format) } }
   for (run, junit) in zip(runs, try await Python.readJUnit(paths(.junit))) { run.expect(junit) }
   for (run, tap) in zip(runs, try await Python.readTAP(paths(.tap))) { run.expect(tap) }
@@ -25,7 +25,7 @@ func expectAgreement(of runs: [ToldRun]) async throws {
   }
 }
 
-extension ToldRun {
+extension RenderedRun {
   fileprivate func expect(_ junit: JUnitReading) {
     #expect(junit.problems == [], "\(name)")
     #expect(junit.properties["run.verdict"] == expected.verdict, "\(name)")

@@ -4,7 +4,7 @@ import Testing
 @testable import ContractCheck
 
 /// The JSON formats, of which only the compared members are decoded.
-extension ToldRun {
+extension RenderedRun {
   private func read<Reading: Decodable>(_ type: Reading.Type, _ format: ReportFormat) throws -> Reading {
     try JSONDecoder().decode(type, from: Data(contentsOf: URL(fileURLWithPath: path(format))))
   }

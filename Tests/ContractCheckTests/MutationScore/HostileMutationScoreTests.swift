@@ -5,7 +5,7 @@ import Testing
 @testable import ContractMutation
 
 /// The tests that the strength of a hostile contract is computed in bounded time.
-@Suite struct HostileStrengthTests {
+@Suite struct HostileMutationScoreTests {
   private static func contract(_ shapes: [String: String], _ body: String = "A0", checks: Int = 1) throws
     -> Contract
   {

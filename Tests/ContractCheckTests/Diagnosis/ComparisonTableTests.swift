@@ -4,7 +4,7 @@ import Testing
 @testable import ContractSpecs
 
 /// The tests of every combination of differences between contract, model and answer.
-@Suite struct SidesTableTests {
+@Suite struct ComparisonTableTests {
   /// A variant of a side: in the contract's notation, as the model's declaration, as the answer's value.
   struct Form: Sendable {
     var contract: String
@@ -82,7 +82,7 @@ import Testing
     case contractAlone = "the contract alone differs"
     case allDiffer = "all differ"
 
-    func example(_ difference: Difference) -> ThreeSidesTests.Case {
+    func example(_ difference: Difference) -> ThreeWayComparisonTests.Case {
       let (one, other, third) = difference.forms
       let (contract, model, answer) =
         switch self {
@@ -95,7 +95,7 @@ import Testing
         case .allDiffer where difference == .missing: (one, third, other)
         case .allDiffer: (one, other, third)
         }
-      return ThreeSidesTests.Case(
+      return ThreeWayComparisonTests.Case(
         testDescription: "\(rawValue): \(difference.rawValue)", contract: contract.contract,
         model: model.model,
         body: answer.answer, findings: [])
@@ -125,8 +125,8 @@ import Testing
   }
 
   @Test(arguments: Parting.allCases, Difference.allCases)
-  func `who left whom, who is advised, and how it ends`(parting: Parting, difference: Difference) throws {
-    let diagnosis = try ThreeSidesTests.diagnosis(parting.example(difference))
+  func `the responsible party, the advice and the verdict`(parting: Parting, difference: Difference) throws {
+    let diagnosis = try ThreeWayComparisonTests.diagnosis(parting.example(difference))
     let findings = diagnosis.findings
     #expect(
       Set(findings.map(\.responsibleParty))
@@ -150,7 +150,7 @@ import Testing
     var text = ""
     for parting in Parting.allCases {
       for difference in Difference.allCases {
-        let diagnosis = try ThreeSidesTests.diagnosis(parting.example(difference))
+        let diagnosis = try ThreeWayComparisonTests.diagnosis(parting.example(difference))
         text += "## \(parting.rawValue): \(difference.rawValue)\n\n\(DiagnosisReport().text(of: diagnosis))\n"
       }
     }
@@ -181,8 +181,8 @@ import Testing
   func `what the contract allows and the model cannot take is told, though this answer fits`(
     contract: String, model: String, body: String, says: String
   ) throws {
-    let diagnosis = try ThreeSidesTests.diagnosis(
-      ThreeSidesTests.Case(testDescription: "", contract: contract, model: model, body: body, findings: []))
+    let diagnosis = try ThreeWayComparisonTests.diagnosis(
+      ThreeWayComparisonTests.Case(testDescription: "", contract: contract, model: model, body: body, findings: []))
     let text = DiagnosisReport().text(of: diagnosis)
     #expect(text.contains(says), "\(text)")
     #expect(
@@ -204,15 +204,15 @@ import Testing
   func `a model that takes all that the contract allows agrees`(
     contract: String, model: String, body: String
   ) throws {
-    let diagnosis = try ThreeSidesTests.diagnosis(
-      ThreeSidesTests.Case(testDescription: "", contract: contract, model: model, body: body, findings: []))
+    let diagnosis = try ThreeWayComparisonTests.diagnosis(
+      ThreeWayComparisonTests.Case(testDescription: "", contract: contract, model: model, body: body, findings: []))
     #expect(diagnosis.findings.isEmpty, "\(DiagnosisReport().text(of: diagnosis))")
     #expect(diagnosis.exitStatus == .kept)
   }
 
   @Test func `what the contract leaves open is no quarrel about something else`() throws {
-    let diagnosis = try ThreeSidesTests.diagnosis(
-      ThreeSidesTests.Case(
+    let diagnosis = try ThreeWayComparisonTests.diagnosis(
+      ThreeWayComparisonTests.Case(
         testDescription: "", contract: #"{"id": "integer | null"}"#, model: "let id: Int",
         body: #"{"id": "1"}"#, findings: []))
     #expect(diagnosis.findings.map(\.responsibleParty) == [.backend])

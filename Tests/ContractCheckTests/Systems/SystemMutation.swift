@@ -1,7 +1,7 @@
 import Testing
 
 /// A mutation in a backend's code, and the expected problems.
-struct SystemDrift: Sendable {
+struct SystemMutation: Sendable {
   var system: SystemBackend
   var mutation: String
 
@@ -21,11 +21,11 @@ struct SystemDrift: Sendable {
   static let available = all.filter { SystemBackend.available.contains($0.system) }
 }
 
-extension SystemDrift: CustomTestStringConvertible {
+extension SystemMutation: CustomTestStringConvertible {
   var testDescription: String { "\(system.rawValue) --drift \(mutation)" }
 }
 
-extension SystemDrift {
+extension SystemMutation {
   private static let golfSwingAI = [
     Self(.golfSwingAI, "always-known", in: "google-first-sign-in", "value-literal $.is_new_user"),
     Self(.golfSwingAI, "bad-token-401", in: "google-sign-in-bad-token", "response-status"),

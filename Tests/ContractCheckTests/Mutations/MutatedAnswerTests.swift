@@ -3,7 +3,7 @@ import Testing
 @testable import ContractSpecs
 @testable import ContractMutation
 
-@Suite struct AnswerDriftTests {
+@Suite struct MutatedAnswerTests {
   static let contract = """
     {
       "contract": "example",

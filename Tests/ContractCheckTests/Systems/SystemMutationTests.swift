@@ -1,8 +1,8 @@
 import Testing
 
 /// The tests of the contracts against real backends that differ from the documents.
-@Suite(.requires(.python)) struct SystemDriftsTests {
-  private func expectFound(_ mutation: SystemDrift) async throws {
+@Suite(.requires(.python)) struct SystemMutationTests {
+  private func expectFound(_ mutation: SystemMutation) async throws {
     let run = try await mutation.system.run(mutations: [mutation.mutation]) {
       try await mutation.system.check($0)
     }
@@ -12,15 +12,15 @@ import Testing
     #expect(Set(check.problems.map(\.description)) == Set(mutation.problems), "\(run.story)")
   }
 
-  @Test(.slow, arguments: SystemDrift.available)
-  func `a mutation is found where it is and as what it is`(mutation: SystemDrift) async throws {
+  @Test(.slow, arguments: SystemMutation.available)
+  func `a mutation is found where it is and as what it is`(mutation: SystemMutation) async throws {
     try await expectFound(mutation)
   }
 
   /// The first mutation of each system, in every run of the tests.
   @Test(arguments: SystemBackend.available)
   func `the first mutation of a system is found`(system: SystemBackend) async throws {
-    try await expectFound(try #require(SystemDrift.available.first { $0.system == system }))
+    try await expectFound(try #require(SystemMutation.available.first { $0.system == system }))
   }
 
   /// The backend decides everything that its document leaves open in another way: a contract that fails here promises

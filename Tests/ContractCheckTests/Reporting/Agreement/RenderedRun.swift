@@ -2,7 +2,7 @@
 
 /// The expected content of every report of a run, whatever its format; the table in `docs/reports.md` maps it to each
 /// of them.
-struct Told: Sendable {
+struct ExpectedReport: Sendable {
   var verdict: String
   var exit: ContractCheck.ExitStatus
 
@@ -32,9 +32,9 @@ struct Told: Sendable {
 
 /// A run whose reports are read: a file for each format, the output of the console and GitHub's log, and the exit
 /// status.
-struct ToldRun: Sendable {
+struct RenderedRun: Sendable {
   var name: String
-  var expected: Told
+  var expected: ExpectedReport
 
   /// The folder of the files, which have their usual names.
   var folder: TemporaryFolder
@@ -45,9 +45,9 @@ struct ToldRun: Sendable {
   func path(_ format: ReportFormat) -> String { folder.path(format.fileName) }
 }
 
-extension ToldRun {
+extension RenderedRun {
   /// Writes the reports of a result as the program does.
-  init(_ run: RunResult, name: String, expected: Told, in folder: TemporaryFolder) throws {
+  init(_ run: RunResult, name: String, expected: ExpectedReport, in folder: TemporaryFolder) throws {
     for format in ReportFormat.allCases {
       try folder.write(format.reporter.text(of: run), to: format.fileName)
     }
@@ -58,7 +58,7 @@ extension ToldRun {
 
   /// Runs the program itself, in the environment of a step on GitHub.
   init(
-    _ words: [String], environment: [String: String], name: String, expected: Told, in folder: TemporaryFolder
+    _ words: [String], environment: [String: String], name: String, expected: ExpectedReport, in folder: TemporaryFolder
   ) async throws {
     let formats = ReportFormat.allCases.flatMap { ["--report", $0.rawValue] }
     let result = try await ContractCheckBinary.run(
@@ -67,7 +67,7 @@ extension ToldRun {
     self.init(result, name: name, expected: expected, in: folder)
   }
 
-  init(_ result: ProcessResult, name: String, expected: Told, in folder: TemporaryFolder) {
+  init(_ result: ProcessResult, name: String, expected: ExpectedReport, in folder: TemporaryFolder) {
     let lines = result.stdout.split(separator: "\n")
     self.init(
       name: name, expected: expected, folder: folder,

@@ -5,7 +5,7 @@ import Testing
 @testable import SwiftModels
 
 /// The tests of the output about a change of the model, and of the advice to either side.
-@Suite struct RepairTellingTests {
+@Suite struct RepairRenderingTests {
   private static func diagnosis(
     _ contract: String?, _ source: String, _ body: String, _ dates: Client.Dates? = nil
   )

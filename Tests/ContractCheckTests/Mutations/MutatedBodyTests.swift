@@ -3,7 +3,7 @@ import Testing
 @testable import ContractSpecs
 @testable import ContractMutation
 
-@Suite struct BodyDriftTests {
+@Suite struct MutatedBodyTests {
   static let mutations = Mutation.allCases.filter { $0.reach == .body }
 
   /// The number of random bodies that a mutation applied to, and of those in which no choice allows another

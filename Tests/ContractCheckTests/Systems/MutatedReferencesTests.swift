@@ -4,7 +4,7 @@ import Testing
 @testable import ContractCheck
 
 /// The tests of a check that takes a relocated value from an answer: one finding, and the run continues.
-@Suite struct DriftedReferencesTests {
+@Suite struct MutatedReferencesTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var mutation: String
 
