@@ -8,7 +8,7 @@ extension ServedMutation {
     guard let mutation = Mutation(rawValue: halves[0]) else {
       let near = suggestion(for: halves[0], among: Mutation.allCases.map(\.rawValue))
       throw UsageError(
-        message: "there is no drift \"\(halves[0])\"\(near); --list-drifts names all", command: .serve)
+        message: "there is no violation \"\(halves[0])\"\(near); --list-drifts names all", command: .serve)
     }
     guard halves.last?.isEmpty == false else {
       throw UsageError(message: "--drift \(text) names no check behind the @", command: .serve)

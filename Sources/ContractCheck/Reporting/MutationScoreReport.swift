@@ -21,12 +21,12 @@ struct MutationScoreReport {
       (absent, "\(counted(absent, "member")) that may be absent: leaving one out keeps the promise"),
       (open, "\(counted(open, "open place")), where any value keeps the promise"),
       (
-        contract.unreached, "\(counted(contract.unreached, "member")) that no answer made here had"
+        contract.unreached, "\(counted(contract.unreached, "member")) that no generated response had"
       ),
     ].filter { $0.0 > 0 }.map { omission(of: $0.1) }
   }
 
-  private static let meaning = "what values mean: a token that is not accepted, another user's data"
+  private static let meaning = "the meaning of values: a token that is not accepted, another user's data"
 
   private static func omission(of text: String) -> String { "  not counted: \(text)" }
 
@@ -63,7 +63,7 @@ extension MutationGap {
     case .openObject: "\(place) is an open object"
     case .unpromisedBody: "nothing is promised of the body of \(status)"
     case .allowsUnexpected: "\(place) has unexpectedFields: allow"
-    case .stillFits: "\(place) fits what comes instead"
+    case .stillFits: "\(place) also fits the mutated value"
     }
   }
 }

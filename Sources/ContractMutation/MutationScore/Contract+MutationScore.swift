@@ -156,7 +156,7 @@ struct MutationScoreMeter {
   private func tooMuch(_ trial: MutationTrial) -> Obstacle {
     Obstacle(
       text:
-        "\(trial.promise.location): what answers of \(trial.status) drift to was not tried: of one contract no more than \(effort.all >> 20) MiB are altered and judged"
+        "\(trial.promise.location): mutations of the responses with \(trial.status) were not tried: at most \(effort.all >> 20) MiB of one contract are mutated and judged"
     )
   }
 

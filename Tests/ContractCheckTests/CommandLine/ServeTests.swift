@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("casng", #"there is no drift "casng"; did you mean "casing"?; --list-drifts names all"#),
+    ("casng", #"there is no violation "casng"; did you mean "casing"?; --list-drifts names all"#),
     ("casing@", "--drift casing@ names no check behind the @"),
     (
       "casing@wrong-pasword",

@@ -54,7 +54,7 @@ import Testing
     #expect(strength.score.tried == 0)
     #expect(
       strength.endpoints[0].obstacles == [
-        "x.json:2:57: what answers of 200 drift to was not tried: of one contract no more than 1 MiB are altered and judged"
+        "x.json:2:57: mutations of the responses with 200 were not tried: at most 1 MiB of one contract are mutated and judged"
       ])
   }
 
