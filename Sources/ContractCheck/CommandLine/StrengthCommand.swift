@@ -12,7 +12,7 @@ struct StrengthCommand {
       Terminal.errors.write(ConsoleReport.forErrors.text(of: loaded.problems))
       return .unusable
     }
-    let report = MutationScoreReport(contracts: loaded.contracts.map { $0.strength() })
+    let report = MutationScoreReport(contracts: loaded.contracts.map { $0.mutationScore() })
     Terminal.output.write(report.text)
     guard report.score.tried > 0 else { return .unusable }
     let least = options.least ?? 0

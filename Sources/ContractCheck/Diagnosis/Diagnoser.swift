@@ -47,14 +47,14 @@ struct Diagnoser: Sendable {
     let promise = contract.flatMap { side in
       model.flatMap { $0.model.flatMap { probes(of: side, against: $0) } }
     }
-    let sides = ThreeWayComparison(
+    let comparison = ThreeWayComparison(
       contractFindings: (byContract?.findings ?? []).filter(\.severity.failsRun),
       modelFindings: (byModel?.findings ?? []).filter(\.severity.failsRun), promise: promise,
       keys: model?.contract.client.keys ?? .asWritten)
     diagnosis.findings =
-      (findings(sides, isOwn: own != nil, asksModel: diagnosis.statusWithoutModel == nil)
-      + narrow(sides, capture)).map(\.advised).map {
-        withContract($0, sides)
+      (findings(comparison, isOwn: own != nil, asksModel: diagnosis.statusWithoutModel == nil)
+      + narrow(comparison, capture)).map(\.advised).map {
+        withContract($0, comparison)
       }
       .grouped()
     let leading = byModel ?? byContract ?? PromisedAnswer.Reading()
@@ -128,22 +128,22 @@ struct Diagnoser: Sendable {
   private static let unclearDate =
     "a date of this answer is not written as the format says; a DateFormatter may read it all the same"
 
-  private func findings(_ sides: ThreeWayComparison, isOwn: Bool, asksModel: Bool) -> [Diagnosis
+  private func findings(_ comparison: ThreeWayComparison, isOwn: Bool, asksModel: Bool) -> [Diagnosis
     .AttributedFinding]
   {
     let hasBoth = contract != nil && model != nil && asksModel
-    var findings = sides.modelFindings.map { finding in
+    var findings = comparison.modelFindings.map { finding in
       let isTrap = finding.kind == .modelTrap
       return Diagnosis.AttributedFinding(
         finding: finding, side: .model,
-        responsibleParty: hasBoth && !isTrap ? sides.responsibleParty(forModel: finding) : nil)
+        responsibleParty: hasBoth && !isTrap ? comparison.responsibleParty(forModel: finding) : nil)
     }
-    for finding in sides.contractFindings {
+    for finding in comparison.contractFindings {
       if isOwn {
         findings.append(Diagnosis.AttributedFinding(finding: placedInBody(finding), side: .nobody))
       } else if !hasBoth || FindingPlaces(of: finding).isEmpty {
         findings.append(Diagnosis.AttributedFinding(finding: finding, side: .contract))
-      } else if let responsibleParty = sides.responsibleParty(forContract: finding) {
+      } else if let responsibleParty = comparison.responsibleParty(forContract: finding) {
         findings.append(
           Diagnosis.AttributedFinding(finding: finding, side: .contract, responsibleParty: responsibleParty))
       }
@@ -319,10 +319,10 @@ extension RealDecoding {
 
 extension Diagnoser {
   /// Returns findings about what the contract allows and the model does not accept, though this answer fits both.
-  func narrow(_ sides: ThreeWayComparison, _ capture: Capture) -> [Diagnosis.AttributedFinding] {
+  func narrow(_ comparison: ThreeWayComparison, _ capture: Capture) -> [Diagnosis.AttributedFinding] {
     guard let places = contractPlaces, capture.isSuccess, (try? JSONDocument(parsing: capture.body)) != nil
     else { return [] }
-    return sides.narrow.map { finding in
+    return comparison.narrow.map { finding in
       var told = finding
       told.severity = .latent
       (told.foundAt, told.position, told.count) = (nil, nil, nil)
@@ -343,14 +343,14 @@ extension Diagnoser {
   }
 
   /// Returns the finding with what the contract promises and what to change in the contract.
-  func withContract(_ finding: Diagnosis.AttributedFinding, _ sides: ThreeWayComparison)
+  func withContract(_ finding: Diagnosis.AttributedFinding, _ comparison: ThreeWayComparison)
     -> Diagnosis.AttributedFinding
   {
     guard model != nil, let responsibleParty = finding.responsibleParty else { return finding }
     var told = finding
     if responsibleParty == .everybody {
-      told.finding.hint = sides.advice(forBoth: finding.finding)
-      told.promised = sides.promised(at: finding.finding).map { "\($0.expected) (\($0.location))" }
+      told.finding.hint = comparison.advice(forBoth: finding.finding)
+      told.promised = comparison.promised(at: finding.finding).map { "\($0.expected) (\($0.location))" }
     }
     if responsibleParty.concernsContract, let places = contractPlaces, let capture,
       let document = try? JSONDocument(parsing: capture.body)

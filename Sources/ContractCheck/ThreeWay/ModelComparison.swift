@@ -42,11 +42,11 @@ struct ModelComparison: Sendable {
       whole.app = reaction(of: reading, verdict.judgement)
       return whole
     }
-    let sides = ThreeWayComparison(
+    let comparison = ThreeWayComparison(
       contractFindings: ofContract, modelFindings: ofModel, promise: probes(),
       keys: model.contract.client.keys)
     var whole = verdict
-    whole.judgement.findings = findings(of: verdict, reading, sides)
+    whole.judgement.findings = findings(of: verdict, reading, comparison)
     whole.app = reaction(of: reading, whole.judgement)
     return whole
   }
@@ -57,24 +57,24 @@ struct ModelComparison: Sendable {
   }
 
   private func findings(
-    of verdict: AppVerdict, _ reading: ModelPromise.Reading, _ sides: ThreeWayComparison
+    of verdict: AppVerdict, _ reading: ModelPromise.Reading, _ comparison: ThreeWayComparison
   ) -> [Finding] {
     var covered: Set<Finding> = []
     let ofContract = verdict.judgement.findings.compactMap { finding -> Finding? in
       guard finding.isAboutPromisedBody else { return finding }
-      let same = sides.modelFindings.filter { isSettled($0, sides) && sides.isOne(finding, with: $0) }
+      let same = comparison.modelFindings.filter { isSettled($0, comparison) && comparison.isOne(finding, with: $0) }
       covered.formUnion(same)
-      let told = told(finding, with: same, verdict, reading, sides)
+      let told = told(finding, with: same, verdict, reading, comparison)
       // Where the promise is what a type decodes, an answer that the type decodes keeps it.
       return finding.location.isInSwiftSource && told.responsible?.concernsContract == true ? nil : told
     }
-    let added = sides.modelFindings.filter { !covered.contains($0) }.map { finding in
+    let added = comparison.modelFindings.filter { !covered.contains($0) }.map { finding in
       var finding = finding
       finding.model = model.name
       if finding.kind.subject == .model {
         finding.responsible = .model
       } else {
-        finding.responsible = sides.responsibleParty(forModel: finding)
+        finding.responsible = comparison.responsibleParty(forModel: finding)
       }
       return advised(finding, verdict)
     }
@@ -82,8 +82,8 @@ struct ModelComparison: Sendable {
   }
 
   /// Returns whether a finding of the model follows from a broken promise, so that the contract's finding tells it.
-  private func isSettled(_ ofModel: Finding, _ sides: ThreeWayComparison) -> Bool {
-    switch sides.responsibleParty(forModel: ofModel) {
+  private func isSettled(_ ofModel: Finding, _ comparison: ThreeWayComparison) -> Bool {
+    switch comparison.responsibleParty(forModel: ofModel) {
     case .backend, .everybody: ofModel.kind.subject != .model
     case .model, .contract, .unread, .open, .narrow, nil: false
     }
@@ -92,18 +92,18 @@ struct ModelComparison: Sendable {
   /// Returns a finding of the contract with the party that has to change and the effect on the app's own model.
   private func told(
     _ finding: Finding, with same: [Finding], _ verdict: AppVerdict, _ reading: ModelPromise.Reading,
-    _ sides: ThreeWayComparison
+    _ comparison: ThreeWayComparison
   ) -> Finding {
     var told = finding
     if let first = same.min(by: { $0.severity.rank < $1.severity.rank }) {
-      let parties = same.map { sides.responsibleParty(forModel: $0) }
+      let parties = same.map { comparison.responsibleParty(forModel: $0) }
       told.responsible = parties.contains(.everybody) ? .everybody : .backend
       (told.severity, told.reading) = (first.severity, first.reading)
-      if told.responsible == .everybody { told.hint = sides.advice(forBoth: first) }
+      if told.responsible == .everybody { told.hint = comparison.advice(forBoth: first) }
     } else if !reading.isLimited, finding.kind != .valueLiteral,
-      !sides.modelFindings.contains(where: { sides.isOne(finding, with: $0) })
+      !comparison.modelFindings.contains(where: { comparison.isOne(finding, with: $0) })
     {
-      told.responsible = sides.responsibleParty(forContract: finding)
+      told.responsible = comparison.responsibleParty(forContract: finding)
       if told.responsible != nil { (told.severity, told.reading) = (.silent, nil) }
     } else if reading.isLimited {
       told.hasUnknownEffect = true

@@ -5,11 +5,11 @@ extension Contract {
   /// would be noticed.
   ///
   /// It sends nothing and reads no clock, so that the same contract always has the same score.
-  package func strength() -> ContractMutationScore { strength(MutationEffort(MutationEffort.usual)) }
+  package func mutationScore() -> ContractMutationScore { mutationScore(MutationEffort(MutationEffort.usual)) }
 
-  func strength(_ effort: MutationEffort) -> ContractMutationScore {
+  func mutationScore(_ effort: MutationEffort) -> ContractMutationScore {
     var meter = MutationScoreMeter(self, effort)
-    let endpoints = endpoints.indices.map { meter.strength(ofEndpoint: $0) }
+    let endpoints = endpoints.indices.map { meter.mutationScore(ofEndpoint: $0) }
     return ContractMutationScore(name: name, file: file, endpoints: endpoints, unreached: meter.unreached)
   }
 }
@@ -47,7 +47,7 @@ struct MutationScoreMeter {
     sampler.options = .init(prefersValues: true, includesOptional: true)
   }
 
-  mutating func strength(ofEndpoint index: Int) -> EndpointMutationScore {
+  mutating func mutationScore(ofEndpoint index: Int) -> EndpointMutationScore {
     let endpoint = contract.endpoints[index]
     let checks = checks[index] ?? []
     var result = EndpointMutationScore(

@@ -49,7 +49,7 @@ struct MutationTrial {
       let wanted = expected?.statuses ?? endpoint.responses.map(\.status)
       guard let mutated = mutation.whole(answer, promise, wanted) else { continue }
       effort.spend(mutated.answer.body.count)
-      result.add(outcome(of: mutated), for: key(of: mutation, at: mutated.truth?.path, mutated.location))
+      result.add(outcome(of: mutated), for: key(of: mutation, at: mutated.expected?.path, mutated.location))
     }
     addOutcomes(ofBody: answer, to: &result, &noticed, &effort)
     return result
@@ -69,8 +69,8 @@ struct MutationTrial {
         for candidate in planner.candidates(for: mutation) {
           guard let plan = planner.plan(of: mutation, at: candidate) else { continue }
           // A stream has no value that could be another one as a whole.
-          if promise.stream != nil, plan.truth.path ?? .root == .root { continue }
-          let key = key(of: mutation, at: plan.truth.path, plan.location)
+          if promise.stream != nil, plan.expected.path ?? .root == .root { continue }
+          let key = key(of: mutation, at: plan.expected.path, plan.location)
           if result.isHidden(key) { continue }
           effort.spend(planner.size(at: candidate, of: mutation))
           if effort.isSpent { return }

@@ -17,7 +17,7 @@ package struct ExpectedFinding: Hashable, Sendable {
 /// A body after a mutation.
 package struct MutatedBody: Hashable, Sendable {
   package var bytes: [UInt8]
-  package var truth: ExpectedFinding
+  package var expected: ExpectedFinding
 
   /// The location of the promise for the altered place in the contract.
   package var location: SpecLocation

@@ -15,7 +15,7 @@ package struct MutatedAnswer: Sendable {
   package var answer: Answer
 
   /// The expected finding, or `nil` for mutations of the delivery, which no finding on an answer can detect.
-  package var truth: ExpectedFinding?
+  package var expected: ExpectedFinding?
 
   /// The location of the promise for the altered part in the contract.
   package var location: SpecLocation
@@ -27,13 +27,13 @@ package struct MutatedAnswer: Sendable {
   init(_ answer: Answer, _ kind: Finding.Kind, at location: SpecLocation) {
     self.answer = answer
     self.location = location
-    truth = ExpectedFinding(kind: kind)
+    expected = ExpectedFinding(kind: kind)
   }
 
   init(_ answer: Answer, with body: MutatedBody, as stream: StreamFormat? = nil) {
     self.answer = answer
     self.answer.body = stream?.text(of: body.bytes) ?? body.bytes
-    (truth, location, undetectedReason) = (body.truth, body.location, body.undetectedReason)
+    (expected, location, undetectedReason) = (body.expected, body.location, body.undetectedReason)
   }
 
   init(_ answer: Answer, delivered delivery: Delivery, at location: SpecLocation) {

@@ -70,7 +70,7 @@ extension Mutation {
     case .body:
       guard let (body, shape) = promise.json(of: answer) else { return nil }
       let mutated = altered(body, of: shape, in: shapes, seed: seed, now: answer.receivedAt ?? 0)
-      if promise.stream != nil, mutated?.truth.path ?? .root == .root { return nil }
+      if promise.stream != nil, mutated?.expected.path ?? .root == .root { return nil }
       return mutated.map { MutatedAnswer(answer, with: $0, as: promise.stream) }
     case .answer, .delivery:
       return whole(answer, promise, wanted).flatMap { $0.undetectedReason == nil ? $0 : nil }

@@ -9,7 +9,7 @@ struct MutationPlan {
   }
 
   var splices: [Splice]
-  var truth: ExpectedFinding
+  var expected: ExpectedFinding
   var location: SpecLocation
 
   /// The part of the body that contains all splices, or `nil` if that is the whole body.
@@ -48,7 +48,7 @@ struct MutationPlan {
   func body(from document: JSONDocument, _ root: ShapeID, _ fit: ShapeFit) -> MutatedBody {
     let bytes = altered(document, within: 0..<document.bytes.count)
     var result = MutatedBody(
-      bytes: bytes, truth: truth, location: location, undetectedReason: undetectedReason)
+      bytes: bytes, expected: expected, location: location, undetectedReason: undetectedReason)
     if undetectedReason == nil, !isToldByNames, let altered = try? JSONDocument(parsing: bytes),
       fit.fits(altered.root, root)
     {

@@ -13,7 +13,7 @@ extension MutationPlanner {
     let alike = single.filter { plan in plan.objectPath == whole.objectPath }
     whole.splices = single.flatMap(\.splices)
     whole.part = nil
-    if Set(alike.compactMap(\.truth.path)).count > 1 { whole.truth.path = whole.objectPath }
+    if Set(alike.compactMap(\.expected.path)).count > 1 { whole.expected.path = whole.objectPath }
     return whole
   }
 
@@ -33,11 +33,11 @@ extension MutationPlanner {
     let path = renamed.count == 1 ? first.site.path : site.path
     var plan = MutationPlan(
       splices: renamed.compactMap { splice(key: $0.site, to: $0.name) },
-      truth: ExpectedFinding(
+      expected: ExpectedFinding(
         kind: .fieldCasing, path: path, foundAt: nil,
         isCertain: first.site.isCertain),
       location: first.field.location, part: sites.part(around: site))
-    if renamed.count == 1 { plan.truth.foundAt = site.path.appending(key: first.name) }
+    if renamed.count == 1 { plan.expected.foundAt = site.path.appending(key: first.name) }
     plan.objectPath = site.path
     return plan
   }
@@ -62,7 +62,7 @@ extension MutationPlanner {
     plan.splices = [splice]
     plan.part = sites.part(around: parent)
     plan.undetectedReason = nil
-    plan.truth.isCertain = site.isCertain && isAlike
+    plan.expected.isCertain = site.isCertain && isAlike
     // That a plain value is the member under a longer name is only a guess, which fails no run.
     plan.isToldByNames =
       isAlike && field.isOptional && object.others == .byPolicy && shapes.isDistinctive(field.shape)
@@ -85,7 +85,7 @@ extension MutationPlanner {
     var texts = MemberTexts(of: sites.value(site))
     texts.members.append((JSONText.quoted(name), Array("true".utf8)))
     var plan = replacing(site, by: texts.json, .fieldUnexpected)
-    plan.truth.path = site.path.appending(key: name)
+    plan.expected.path = site.path.appending(key: name)
     switch object.others {
     case .byPolicy, .never: break
     case .open: plan.undetectedReason = .openObject
@@ -102,7 +102,7 @@ extension MutationPlanner {
     texts.members.append(texts.members[0])
     var plan = replacing(site, by: texts.json, .keyDuplicated)
     let isNamed = object.field(named: first.name) != nil
-    plan.truth.path = site.path.appending(isNamed || object.allowsOtherNames ? .key(first.name) : .each)
+    plan.expected.path = site.path.appending(isNamed || object.allowsOtherNames ? .key(first.name) : .each)
     return plan
   }
 
@@ -122,8 +122,8 @@ extension MutationPlanner {
     var texts = MemberTexts(of: sites.value(parent))
     change(&texts, Array(document.bytes[document.byteRange(of: member.key)]))
     var plan = replacing(parent, by: texts.json, kind)
-    plan.truth.path = site.path
-    plan.truth.isCertain = site.isCertain
+    plan.expected.path = site.path
+    plan.expected.isCertain = site.isCertain
     plan.location = location(of: site)
     plan.undetectedReason = nil
     return plan

@@ -71,7 +71,7 @@ struct MutationPlanner {
   ) -> MutationPlan {
     MutationPlan(
       splices: [.init(range: document.byteRange(of: site.node), bytes: bytes)],
-      truth: ExpectedFinding(kind: kind, path: site.path, foundAt: foundAt, isCertain: site.isCertain),
+      expected: ExpectedFinding(kind: kind, path: site.path, foundAt: foundAt, isCertain: site.isCertain),
       location: location(of: site), part: sites.part(around: site),
       undetectedReason: undetectedReason(at: site))
   }
@@ -153,12 +153,12 @@ extension MutationPlanner {
     return plan.map { plan in
       var plan = plan
       let container = parent.path.appending(key: name)
-      plan.truth.foundAt = container.appending(key: field.name)
+      plan.expected.foundAt = container.appending(key: field.name)
       if isAlone(site, in: parent) {
-        plan.truth = ExpectedFinding(
+        plan.expected = ExpectedFinding(
           kind: .bodyWrapped, path: .root, foundAt: container, isCertain: site.isCertain)
       } else if KeyWords.weight(field.name) < 1 || holdsItsOwnName(site, field) {
-        (plan.truth.kind, plan.truth.isCertain) = (.fieldMissing, false)
+        (plan.expected.kind, plan.expected.isCertain) = (.fieldMissing, false)
       }
       return plan
     }
@@ -178,16 +178,16 @@ extension MutationPlanner {
     }
     return plan.map { plan in
       var plan = plan
-      plan.truth.foundAt = parent.path
+      plan.expected.foundAt = parent.path
       let names = sites.object(site)?.fields.filter { field in members.contains { $0.name == field.name } }
       let weight = (names ?? []).reduce(0) { $0 + KeyWords.weight($1.name) }
       if isAlone(site, in: parent) {
-        plan.truth.kind = .bodyUnwrapped
-        plan.truth.isCertain = site.isCertain && !(names ?? []).isEmpty && object.fields.count == 1
+        plan.expected.kind = .bodyUnwrapped
+        plan.expected.isCertain = site.isCertain && !(names ?? []).isEmpty && object.fields.count == 1
       } else if weight < 1 || sites.object(site)?.allowsOtherNames != true
         || sites.fit.alternatives(of: site.promised).shapes.count > 1 || holdsItsOwnName(site, field)
       {
-        (plan.truth.kind, plan.truth.isCertain) = (.fieldMissing, false)
+        (plan.expected.kind, plan.expected.isCertain) = (.fieldMissing, false)
       }
       return plan
     }
@@ -217,16 +217,16 @@ extension MutationPlanner {
       root, by: writer.bytes, kind(of: .object, at: root, else: .bodyWrapped), foundAt: found)
     plan.splices[0].range = 0..<document.bytes.count
     plan.part = nil
-    guard let object, plan.truth.kind == .bodyWrapped else {
+    guard let object, plan.expected.kind == .bodyWrapped else {
       if document.kind(of: .root) == .array, sites.fit.alternatives(of: root.promised).shapes.count == 1 {
-        plan.truth.kind = .bodyWrapped
-      } else if plan.truth.kind != .valueType {
-        (plan.truth.kind, plan.truth.isCertain) = (.fieldMissing, false)
+        plan.expected.kind = .bodyWrapped
+      } else if plan.expected.kind != .valueType {
+        (plan.expected.kind, plan.expected.isCertain) = (.fieldMissing, false)
       }
       return plan
     }
     let required = object.fields.filter { !$0.isOptional }
-    plan.truth.isCertain = object.allowsOtherNames && !required.isEmpty
+    plan.expected.isCertain = object.allowsOtherNames && !required.isEmpty
     if required.isEmpty {
       if object.others == .open { plan.undetectedReason = .openObject }
       plan.isToldByNames = object.others == .byPolicy && isRecognised(object, at: root)

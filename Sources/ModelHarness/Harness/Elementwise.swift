@@ -31,7 +31,7 @@ extension RecordingDecoder {
     trail.pattern.note(type: "[\(type)]")
     if value.isMade { return try decodeMade(type, at: .element(value.place, 0)) }
     let children = try elements().enumerated().map { index, node in ("", Step.index(index), node) }
-    return try decodeEach(type, children.filter { !session.isDropped($0.2) })
+    return try decodeEach(type, children.filter { !run.isDropped($0.2) })
   }
 
   /// Decodes the members of a dictionary, whose names no strategy converts.
@@ -40,17 +40,17 @@ extension RecordingDecoder {
     if value.isMade { return try decodeMade(type, at: .member(value.place, "key")) }
     _ = try container(keyedBy: AnyKey.self)
     guard case .real(let node) = value else { return [] }
-    let members = session.tree.members(of: node).compactMap { name, value in
-      session.scalars.name(session.tree.text(name)).map { ($0, Step.name($0), value) }
+    let members = run.tree.members(of: node).compactMap { name, value in
+      run.scalars.name(run.tree.text(name)).map { ($0, Step.name($0), value) }
     }
-    for (_, _, node) in members { session.isRead[node] = true }
-    return try decodeEach(type, members.filter { !session.isDropped($0.2) })
+    for (_, _, node) in members { run.isRead[node] = true }
+    return try decodeEach(type, members.filter { !run.isDropped($0.2) })
   }
 
   /// Decodes one made element, which shows what the type requires. A type that contains itself has none.
   private func decodeMade<T: Decodable>(_ type: T.Type, at place: Place) throws -> [(name: String, value: T)]
   {
-    guard session.explores(type) else { return [] }
+    guard run.explores(type) else { return [] }
     let element = child(.made(place), AnyKey(index: 0), step: .each)
     return (try? element.read(type)).map { [("key", $0)] } ?? []
   }
@@ -62,18 +62,18 @@ extension RecordingDecoder {
     values.reserveCapacity(children.count)
     var problems: [Problem] = []
     var first: (any Error)?
-    let start = session.journal.count
+    let start = run.journal.count
     for (name, step, node) in children {
       let value: T? = try repaired {
-        try child(session.value(node), Self.key(step), step: step, pattern: .each).readElement(type)
+        try child(run.value(node), Self.key(step), step: step, pattern: .each).readElement(type)
       } note: { error, failure in
         if first == nil, !failure.problems.isEmpty { first = error }
         problems += failure.problems
       }
-      if let value { values.append((name, value)) } else { session.drop(node) }
+      if let value { values.append((name, value)) } else { run.drop(node) }
     }
     guard let first else { return values }
-    throw session.thrown(first, Failure(problems: problems, repair: .many(session.undo(to: start))))
+    throw run.thrown(first, Failure(problems: problems, repair: .many(run.undo(to: start))))
   }
 
   /// Decodes repeatedly, each time past the previous error.
@@ -86,10 +86,10 @@ extension RecordingDecoder {
       do {
         return try decode()
       } catch {
-        if session.isOver { throw error }
-        let failure = session.failure(behind: error, in: self)
+        if run.isOver { throw error }
+        let failure = run.failure(behind: error, in: self)
         note(error, failure)
-        guard session.apply(failure.repair) else { return nil }
+        guard run.apply(failure.repair) else { return nil }
       }
     }
   }

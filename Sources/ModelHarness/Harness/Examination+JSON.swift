@@ -51,7 +51,7 @@ private enum Text {
     object([("kind", string(kind.rawValue)), ("path", array(path.map(string))), ("text", string(text))])
   }
 
-  static func field(_ pattern: Pattern, _ steps: [Step]) -> String {
+  static func field(_ pattern: PlacePattern, _ steps: [Step]) -> String {
     object([
       ("path", path(steps)), ("types", array(pattern.types.map(string))),
       ("isOptional", "\(pattern.isOptional)"),

@@ -20,7 +20,7 @@ public struct Examination {
 
   /// A Boolean value that indicates whether the body is JSON that could be parsed.
   private(set) var isJSON = true
-  private(set) var root = Pattern()
+  private(set) var root = PlacePattern()
 
   /// The maximum number of problems. Further ones are counted with the last.
   static let maximumProblems = 1_000
@@ -53,30 +53,30 @@ public struct Examination {
       isJSON = false
       return
     }
-    let session = Session(tree, settings)
-    if settings.looksBeyondErrors { root = session.root }
-    decodeRepeatedly(type, session)
-    if settings.looksBeyondErrors { noteUnread(session) }
+    let run = DecodingRun(tree, settings)
+    if settings.looksBeyondErrors { root = run.root }
+    decodeRepeatedly(type, run)
+    if settings.looksBeyondErrors { noteUnread(run) }
   }
 
-  private mutating func decodeRepeatedly<T: Decodable>(_ type: T.Type, _ session: Session) {
-    session.isRead[0] = true
-    session.root.note(type: "\(type)")
+  private mutating func decodeRepeatedly<T: Decodable>(_ type: T.Type, _ run: DecodingRun) {
+    run.isRead[0] = true
+    run.root.note(type: "\(type)")
     while true {
-      session.startPass()
+      run.startPass()
       let decoder = RecordingDecoder(
-        session: session, value: session.value(0), trail: Trail(root: session.root))
+        run: run, value: run.value(0), trail: Trail(root: run.root))
       do {
         _ = try decoder.read(type)
         return
       } catch {
-        if session.isOver || error is Session.OutOfPatience {
+        if run.isOver || error is DecodingRun.OutOfPatience {
           isComplete = false
           return
         }
-        let failure = session.failure(behind: error, in: decoder)
+        let failure = run.failure(behind: error, in: decoder)
         failure.problems.forEach { add($0) }
-        guard session.apply(failure.repair), !session.hidesRest else {
+        guard run.apply(failure.repair), !run.hidesRest else {
           stoppedAt = problems.last?.problem.steps ?? []
           return
         }
@@ -96,23 +96,23 @@ public struct Examination {
   }
 
   /// Records the names that nothing requested, in objects that were requested.
-  private func noteUnread(_ session: Session) {
-    var open: [(node: Int, pattern: Pattern)] = [(0, session.root)]
-    let tree = session.tree
+  private func noteUnread(_ run: DecodingRun) {
+    var open: [(node: Int, pattern: PlacePattern)] = [(0, run.root)]
+    let tree = run.tree
     while let (node, pattern) = open.popLast() {
-      guard !session.isMade(.node(node)) else { continue }
+      guard !run.isMade(.node(node)) else { continue }
       switch tree.nodes[node].kind {
       case .array:
-        open += tree.elements(of: node).filter { session.isRead[$0] }.map { ($0, pattern.child(.each)) }
+        open += tree.elements(of: node).filter { run.isRead[$0] }.map { ($0, pattern.child(.each)) }
       case .object:
         var names: Set<String> = []
         for (name, value) in tree.members(of: node) {
-          guard let name = session.scalars.name(tree.text(name)), names.insert(name).inserted else {
+          guard let name = run.scalars.name(tree.text(name)), names.insert(name).inserted else {
             continue
           }
-          if session.isRead[value] {
+          if run.isRead[value] {
             open.append((value, pattern.known(.name(name))))
-          } else if pattern.unread.count < Pattern.maximumWidth {
+          } else if pattern.unread.count < PlacePattern.maximumWidth {
             pattern.unread[name, default: 0] += 1
           }
         }

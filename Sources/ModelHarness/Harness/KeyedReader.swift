@@ -12,15 +12,15 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
     case .missing:
       _ = try decoder.complain(AnyDictionary.self, about: Array("null".utf8)[...], wanting: "[String: Any]")
     case .real(let node):
-      let tree = decoder.session.tree
+      let tree = decoder.run.tree
       guard tree.nodes[node].kind == .object else {
         let text = tree.nodes[node].kind == .array ? Array("[]".utf8)[...] : tree.text(node)
         _ = try decoder.complain(AnyDictionary.self, about: text, wanting: "[String: Any]")
         return
       }
       for (name, value) in tree.members(of: node) {
-        guard let name = decoder.session.scalars.name(tree.text(name)) else { continue }
-        let key = decoder.session.scalars.key(for: name)
+        guard let name = decoder.run.scalars.name(tree.text(name)) else { continue }
+        let key = decoder.run.scalars.key(for: name)
         if members[key] == nil { members[key] = (name, value) }
       }
     }
@@ -35,10 +35,10 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   /// The key of a made object, since an enum with associated values accepts exactly one of its keys.
   private var madeKey: Key? {
-    let session = decoder.session
-    let depth = session.madeTypes.last.map { last in session.madeTypes.count { $0 == last } } ?? 1
-    let keys = session.settings.words.lazy.compactMap(Key.init(stringValue:))
-    let wanted = session.attempt(at: decoder.value.place) + depth - 1
+    let run = decoder.run
+    let depth = run.madeTypes.last.map { last in run.madeTypes.count { $0 == last } } ?? 1
+    let keys = run.settings.words.lazy.compactMap(Key.init(stringValue:))
+    let wanted = run.attempt(at: decoder.value.place) + depth - 1
     return keys.dropFirst(wanted).first ?? keys.first
   }
 
@@ -59,20 +59,20 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   /// Returns the decoder for a key, if there is a value.
   private func find(_ key: Key) -> RecordingDecoder? {
-    let session = decoder.session
+    let run = decoder.run
     let name = key.stringValue
     if let member = members[name] {
-      session.isRead[member.node] = true
-      let child = decoder.child(session.value(member.node), key, step: .name(member.name))
+      run.isRead[member.node] = true
+      let child = decoder.child(run.value(member.node), key, step: .name(member.name))
       child.trail.pattern.isFound = true
       return child
     }
     let place = Place.member(decoder.value.place, name)
-    guard decoder.value.isMade || session.isMade(place) else { return nil }
+    guard decoder.value.isMade || run.isMade(place) else { return nil }
     return decoder.child(.made(place), key, step: .name(name))
   }
 
-  private func note(_ key: Key) -> Pattern {
+  private func note(_ key: Key) -> PlacePattern {
     decoder.trail.pattern.child(.name(members[key.stringValue]?.name ?? key.stringValue))
   }
 
@@ -89,7 +89,7 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let problem = Problem(
       kind: .keyNotFound, steps: decoder.trail.steps + [.name(key.stringValue)], type: "\(type)",
       description: error.place.description)
-    throw decoder.session.thrown(
+    throw decoder.run.thrown(
       error, Failure(problems: [problem], repair: .one(.member(decoder.value.place, key.stringValue))))
   }
 
@@ -108,8 +108,8 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
       return nil
     }
     if child.isNull { return nil }
-    guard child.value.isMade, !decoder.session.isMade(child.value.place) else { return try child.read(type) }
-    return decoder.session.explores(type) ? try? child.read(type) : nil
+    guard child.value.isMade, !decoder.run.isMade(child.value.place) else { return try child.read(type) }
+    return decoder.run.explores(type) ? try? child.read(type) : nil
   }
 
   func scalar<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
@@ -138,11 +138,11 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private func superDecoder(at key: AnyKey) -> RecordingDecoder {
     let name = key.stringValue
     if let member = members[name] {
-      decoder.session.isRead[member.node] = true
-      return decoder.child(decoder.session.value(member.node), key, step: .name(member.name))
+      decoder.run.isRead[member.node] = true
+      return decoder.child(decoder.run.value(member.node), key, step: .name(member.name))
     }
     let place = Place.member(decoder.value.place, name)
-    let isMade = decoder.value.isMade || decoder.session.isMade(place)
+    let isMade = decoder.value.isMade || decoder.run.isMade(place)
     return decoder.child(isMade ? .made(place) : .missing(place), key, step: .name(name))
   }
 }

@@ -7,7 +7,7 @@
 /// A decoder that decodes and throws as `JSONDecoder` does, so that a `try?` in a model's `init(from:)` works, and
 /// records all requests. If a value was missing or wrong on the previous pass, it makes one.
 struct RecordingDecoder: Decoder {
-  let session: Session
+  let run: DecodingRun
   let value: Value
   let trail: Trail
 
@@ -24,12 +24,12 @@ struct RecordingDecoder: Decoder {
 
   func child(_ value: Value, _ key: any CodingKey, step: Step, pattern: Step? = nil) -> RecordingDecoder {
     RecordingDecoder(
-      session: session, value: value, trail: Trail(trail, key, step: step, pattern: pattern))
+      run: run, value: value, trail: Trail(trail, key, step: step, pattern: pattern))
   }
 
   var isNull: Bool {
     switch value {
-    case .real(let node): session.tree.nodes[node].kind == .null
+    case .real(let node): run.tree.nodes[node].kind == .null
     case .made: false
     case .missing: true
     }
@@ -39,14 +39,14 @@ struct RecordingDecoder: Decoder {
 extension RecordingDecoder {
   /// Decodes a value of any type.
   func read<T: Decodable>(_ type: T.Type) throws -> T {
-    try session.tick()
-    session.nothingEscapes()
+    try run.tick()
+    run.nothingEscapes()
     do {
       let result = try value.isMade ? readMade(type) : readReal(type)
-      session.nothingEscapes()
+      run.nothingEscapes()
       return result
     } catch {
-      session.noteEscape(from: self, type)
+      run.noteEscape(from: self, type)
       throw error
     }
   }
@@ -67,18 +67,18 @@ extension RecordingDecoder {
     } catch DecodingError.dataCorrupted(let context) where context.codingPath.count == codingPath.count {
       let error = DecodingError.dataCorrupted(context)
       // It may be a raw value that the type does not accept; the error then lists those that it accepts.
-      let known = session.knownValues.raws(of: type, among: session.settings.words)
+      let known = run.knownValues.raws(of: type, among: run.settings.words)
       guard !known.isEmpty else { throw error }
       throw failed(error, "\(type)", known: known)
     }
   }
 
   private func readMade<T: Decodable>(_ type: T.Type) throws -> T {
-    guard session.madeTypes.count < 256 else { throw Session.OutOfPatience() }
-    session.madeTypes.append(ObjectIdentifier(type))
-    defer { session.madeTypes.removeLast() }
+    guard run.madeTypes.count < 256 else { throw DecodingRun.OutOfPatience() }
+    run.madeTypes.append(ObjectIdentifier(type))
+    defer { run.madeTypes.removeLast() }
     if let optional = type as? any NilMaking.Type {
-      guard session.explores(optional.wrapped), let value = try? T(from: self) else {
+      guard run.explores(optional.wrapped), let value = try? T(from: self) else {
         return try optional.none(as: type)
       }
       return value
@@ -95,7 +95,7 @@ extension RecordingDecoder {
     do {
       return try T(from: self)
     } catch {
-      guard let value = session.knownValues.first(type, among: session.settings.words) else { throw error }
+      guard let value = run.knownValues.first(type, among: run.settings.words) else { throw error }
       return value
     }
   }
@@ -107,19 +107,19 @@ extension RecordingDecoder {
     switch value {
     case .real(let real): node = real
     case .made(let place):
-      if let made = session.scalars.made(type, attempt: session.attempt(at: place)) { return made }
+      if let made = run.scalars.made(type, attempt: run.attempt(at: place)) { return made }
       throw DecodingError.typeMismatch(
         type,
         DecodingError.Context(codingPath: codingPath, debugDescription: "Nothing stands in for this type."))
     case .missing: return try complain(type, about: Array("null".utf8)[...])
     }
-    let kind = session.tree.nodes[node].kind
-    let text = session.tree.text(node)
+    let kind = run.tree.nodes[node].kind
+    let text = run.tree.text(node)
     switch kind {
     case .object: return try complain(type, about: Array("{}".utf8)[...])
     case .array: return try complain(type, about: Array("[]".utf8)[...])
     case .string, .number, .literal, .null:
-      if let value = session.scalars.plain(type, kind, text) { return value }
+      if let value = run.scalars.plain(type, kind, text) { return value }
       return try complain(type, about: text)
     }
   }
@@ -129,7 +129,7 @@ extension RecordingDecoder {
     _ type: T.Type, about text: ArraySlice<UInt8>, wanting name: String? = nil
   ) throws -> T {
     do {
-      return try session.scalars.decode(type, from: text)
+      return try run.scalars.decode(type, from: text)
     } catch let error as DecodingError {
       if case .dataCorrupted(let context) = error, context.debugDescription == Scalars.notJSON {
         throw failed(Misfit(codingPath: codingPath), name ?? "\(type)", description: Scalars.notJSON)
@@ -145,7 +145,7 @@ extension RecordingDecoder {
     let description = description ?? (error as? DecodingError)?.place.description ?? "\(error)"
     let problem = Problem(
       kind: Problem.Kind(error), steps: trail.steps, type: type, description: description, known: known)
-    return session.thrown(
+    return run.thrown(
       error, Failure(problems: value.isMade ? [] : [problem], repair: .one(value.place)))
   }
 }
@@ -160,7 +160,7 @@ extension Optional: NilMaking {
   static var wrapped: Any.Type { Wrapped.self }
 
   static func none<T>(as type: T.Type) throws -> T {
-    guard let none = Self.none as? T else { throw Session.OutOfPatience() }
+    guard let none = Self.none as? T else { throw DecodingRun.OutOfPatience() }
     return none
   }
 }

@@ -5,9 +5,9 @@ final class Trail {
 
   /// The step with the name in the body; `key` may be converted.
   let step: Step
-  let pattern: Pattern
+  let pattern: PlacePattern
 
-  init(root: Pattern) {
+  init(root: PlacePattern) {
     parent = nil
     key = nil
     step = .each
@@ -43,11 +43,11 @@ final class Trail {
 }
 
 /// The requests of a model at one path. All elements of an array share one.
-final class Pattern {
+final class PlacePattern {
   let step: Step
-  private(set) weak var parent: Pattern?
-  private(set) var children: [Step: Pattern] = [:]
-  private(set) var order: [Pattern] = []
+  private(set) weak var parent: PlacePattern?
+  private(set) var children: [Step: PlacePattern] = [:]
+  private(set) var order: [PlacePattern] = []
 
   /// The types that were read here, in the order of their first request.
   private(set) var types: [String] = []
@@ -66,16 +66,16 @@ final class Pattern {
   /// The maximum number of names in one object. Further ones are combined.
   static let maximumWidth = 1_000
 
-  init(step: Step = .each, parent: Pattern? = nil) {
+  init(step: Step = .each, parent: PlacePattern? = nil) {
     self.step = step
     self.parent = parent
   }
 
-  func child(_ step: Step) -> Pattern {
+  func child(_ step: Step) -> PlacePattern {
     let step: Step = if case .index = step { .each } else { step }
     if let child = children[step] { return child }
     if children.count >= Self.maximumWidth, step != .each { return child(.each) }
-    let child = Pattern(step: step, parent: self)
+    let child = PlacePattern(step: step, parent: self)
     children[step] = child
     order.append(child)
     return child
@@ -96,7 +96,7 @@ final class Pattern {
   }
 }
 
-extension Pattern {
+extension PlacePattern {
   /// Returns the pattern in which reading recorded this step. The members of a dictionary share one.
-  func known(_ step: Step) -> Pattern { children[step] ?? child(.each) }
+  func known(_ step: Step) -> PlacePattern { children[step] ?? child(.each) }
 }

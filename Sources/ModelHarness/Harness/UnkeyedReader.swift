@@ -10,7 +10,7 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
   }
 
   var codingPath: [any CodingKey] { decoder.codingPath }
-  var count: Int? { decoder.value.isMade ? decoder.session.madeCount : elements.count }
+  var count: Int? { decoder.value.isMade ? decoder.run.madeCount : elements.count }
   var isAtEnd: Bool { currentIndex >= (count ?? 0) }
 
   /// Decodes the next element, and advances if that succeeds.
@@ -48,10 +48,10 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
   private func element(_ type: Any.Type) throws -> RecordingDecoder {
     let key = AnyKey(index: currentIndex)
     if elements.indices.contains(currentIndex) {
-      return decoder.child(decoder.session.value(elements[currentIndex]), key, step: .index(currentIndex))
+      return decoder.child(decoder.run.value(elements[currentIndex]), key, step: .index(currentIndex))
     }
     let place = Place.element(decoder.value.place, currentIndex)
-    if decoder.value.isMade || decoder.session.isMade(place) {
+    if decoder.value.isMade || decoder.run.isMade(place) {
       return decoder.child(.made(place), key, step: .index(currentIndex))
     }
     let error = DecodingError.valueNotFound(
@@ -61,7 +61,7 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
     let problem = Problem(
       kind: .valueNotFound, steps: decoder.trail.steps + [.index(currentIndex)], type: "\(type)",
       description: error.place.description)
-    throw decoder.session.thrown(error, Failure(problems: [problem], repair: .one(place)))
+    throw decoder.run.thrown(error, Failure(problems: [problem], repair: .one(place)))
   }
 }
 
@@ -72,10 +72,10 @@ extension RecordingDecoder {
     case .made: return []
     case .missing: _ = try complain(AnyArray.self, about: Array("null".utf8)[...], wanting: "[Any]")
     case .real(let node):
-      let tree = session.tree
+      let tree = run.tree
       if tree.nodes[node].kind == .array {
         let elements = tree.elements(of: node)
-        for element in elements { session.isRead[element] = true }
+        for element in elements { run.isRead[element] = true }
         return elements
       }
       let text = tree.nodes[node].kind == .object ? Array("{}".utf8)[...] : tree.text(node)

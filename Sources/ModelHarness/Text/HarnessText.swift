@@ -1,6 +1,7 @@
 /// The sources of `ModelHarness`, to be compiled together with a client's model.
 package enum HarnessText {
   package static let files: [(name: String, bytes: [UInt8])] = [
+    ("DecodingRun.swift", PackageResources.DecodingRun_swift),
     ("Elementwise.swift", PackageResources.Elementwise_swift),
     ("Entry.swift", PackageResources.Entry_swift),
     ("Examination.swift", PackageResources.Examination_swift),
@@ -11,7 +12,6 @@ package enum HarnessText {
     ("Problem.swift", PackageResources.Problem_swift),
     ("RecordingDecoder.swift", PackageResources.RecordingDecoder_swift),
     ("Scalars.swift", PackageResources.Scalars_swift),
-    ("Session.swift", PackageResources.Session_swift),
     ("Settings.swift", PackageResources.Settings_swift),
     ("SingleValueCalls.swift", PackageResources.SingleValueCalls_swift),
     ("Trail.swift", PackageResources.Trail_swift),

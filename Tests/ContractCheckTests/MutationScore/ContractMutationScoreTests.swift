@@ -35,7 +35,7 @@ import Testing
 
   private func strength() throws -> ContractMutationScore {
     let (contract, errors, _) = ContractText.load(Self.contract)
-    return try #require(contract, "\(errors)").strength()
+    return try #require(contract, "\(errors)").mutationScore()
   }
 
   @Test func `what would not be detected is told with its place`() throws {
@@ -80,7 +80,7 @@ import Testing
        "checks": {\(names.map { #""c\#($0)": {"call": "e\#($0)"}"# }.joined(separator: ","))}}
       """
     let (contract, errors, _) = ContractText.load(text)
-    let strength = try #require(contract, "\(errors)").strength()
+    let strength = try #require(contract, "\(errors)").mutationScore()
     #expect(strength.score.tried > 300 && strength.endpoints.allSatisfy { $0.obstacles.isEmpty })
   }
 
@@ -104,7 +104,7 @@ import Testing
   func `every promised answer and request of our contracts can be made`(_ name: String) throws {
     let file = "\(ProjectFolder.root)/specs/\(name).json"
     let contract = try Contract(parsing: try FileSystem.read(file, atMost: 1 << 20), file: file)
-    let strength = contract.strength()
+    let strength = contract.mutationScore()
     #expect(strength.endpoints.flatMap(\.obstacles) == [])
     #expect(strength.score.noticed > strength.score.tried / 2)
     var sampler = Sampler(contract.shapes, seed: 1, now: SamplerTests.now)

@@ -44,13 +44,13 @@ import Testing
     ])
   func `alternatives inside each other are asked about once each`(shapes: [String: String]) throws {
     let contract = try Self.contract(shapes, shapes["A"] == nil ? "A0" : "A")
-    let strength = contract.strength()
+    let strength = contract.mutationScore()
     #expect(strength.score.tried > 3 && strength.endpoints[0].obstacles.isEmpty)
   }
 
   @Test func `where too much would have to be tried that is said, with its place`() throws {
     let contract = try Self.contract(Self.wide(300, "string(400)"))
-    let strength = contract.strength(MutationEffort(1 << 20))
+    let strength = contract.mutationScore(MutationEffort(1 << 20))
     #expect(strength.score.tried == 0)
     #expect(
       strength.endpoints[0].obstacles == [
@@ -62,7 +62,7 @@ import Testing
     func left(_ checks: Int) throws -> Int {
       var meter = MutationScoreMeter(
         try Self.contract(Self.wide(3, "uuid"), checks: checks), MutationEffort(1 << 24))
-      let strength = meter.strength(ofEndpoint: 0)
+      let strength = meter.mutationScore(ofEndpoint: 0)
       #expect(strength.score.percent == 100 && strength.score.tried > 10)
       return meter.effort.left
     }

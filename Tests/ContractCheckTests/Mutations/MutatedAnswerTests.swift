@@ -48,12 +48,12 @@ import Testing
       return
     }
     switch mutation.reach {
-    case .delivery: #expect(findings.isEmpty && mutated.truth == nil && mutated.delivery != .atOnce)
+    case .delivery: #expect(findings.isEmpty && mutated.expected == nil && mutated.delivery != .atOnce)
     case .body, .answer:
       #expect(mutated.delivery == .atOnce)
       #expect(
         findings.contains {
-          $0.kind == mutated.truth?.kind || mutated.truth?.isCertain == false
+          $0.kind == mutated.expected?.kind || mutated.expected?.isCertain == false
         }, "\(findings.map(\.line))")
     }
   }

@@ -30,7 +30,7 @@ import Testing
         let findings = try promise.findings(String(decoding: mutated.bytes, as: UTF8.self))
         Self.hold(mutated, against: findings, of: mutation, seed: seed)
         tallies[mutation, default: Tally()].applied += 1
-        if mutated.truth.isCertain { tallies[mutation, default: Tally()].certain += 1 }
+        if mutated.expected.isCertain { tallies[mutation, default: Tally()].certain += 1 }
       }
     }
     for mutation in Self.mutations {
@@ -57,7 +57,7 @@ import Testing
         let text = String(decoding: mutated.bytes.prefix(300), as: UTF8.self)
         #expect(
           findings.contains { Self.counts($0, for: mutation) },
-          "\(mutation) \(seed): \(mutated.truth) \(findings.map(\.line)) \(text)")
+          "\(mutation) \(seed): \(mutated.expected) \(findings.map(\.line)) \(text)")
         applied += 1
       }
     }
@@ -69,11 +69,11 @@ import Testing
   ) {
     let text = String(decoding: mutated.bytes.prefix(300), as: UTF8.self)
     #expect(findings.contains { counts($0, for: mutation) }, "\(mutation) \(seed): \(text)")
-    guard mutated.truth.isCertain else { return }
-    let truth = mutated.truth
+    guard mutated.expected.isCertain else { return }
+    let expected = mutated.expected
     #expect(
-      findings.contains { $0.kind == truth.kind && $0.path == truth.path },
-      "\(mutation) \(seed): \(truth) \(findings.map(\.line)) \(text)")
+      findings.contains { $0.kind == expected.kind && $0.path == expected.path },
+      "\(mutation) \(seed): \(expected) \(findings.map(\.line)) \(text)")
   }
 
   private static func counts(_ finding: Finding, for mutation: Mutation) -> Bool {

@@ -19,10 +19,10 @@ import Testing
       for (number, (plan, fit)) in Self.plans(for: body, root, shapes).enumerated() where number % 7 == 0 {
         guard let part = plan.unfitPart(of: body, fit) else { continue }
         let whole = plan.body(from: body, root, fit)
-        #expect(try !fit.fits(JSONDocument(parsing: whole.bytes).root, root), "\(seed) \(whole.truth)")
+        #expect(try !fit.fits(JSONDocument(parsing: whole.bytes).root, root), "\(seed) \(whole.expected)")
         let found = try Promise(shapes, part.shape).report(part.bytes).findings
         let foundInAll = try Promise(shapes, root).report(whole.bytes).findings
-        #expect(found.isEmpty || !foundInAll.isEmpty, "\(seed) \(whole.truth) \(found.map(\.line))")
+        #expect(found.isEmpty || !foundInAll.isEmpty, "\(seed) \(whole.expected) \(found.map(\.line))")
         parts += 1
       }
     }

@@ -90,7 +90,7 @@ import Testing
       "responses": {"200": {"description": "", "content": {"application/json": {"schema": {"type": "string", "pattern": "^(0|[1-9][0-9]*)$"}}}}}
       """#
     let contract = try #require(Self.reading(Self.document(operation)).contract)
-    #expect(contract.strength().endpoints.first?.obstacles.isEmpty == true)
+    #expect(contract.mutationScore().endpoints.first?.obstacles.isEmpty == true)
   }
 
   @Test func `a key in the query is an item of it`() throws {
@@ -117,7 +117,7 @@ import Testing
     let reading = Self.reading(Self.document(operation, schemas: schemas))
     #expect(reading.diagnostics.contains { $0.message.contains("the smallest value of this schema has") })
     let contract = try #require(reading.contract)
-    #expect(contract.strength().endpoints.count == 1)
+    #expect(contract.mutationScore().endpoints.count == 1)
   }
 
   @Test

@@ -227,7 +227,7 @@ import Testing
     // An optional member under another name is a guess that fails no run.
     let text = Self.contract(type: type).replacing("?\":", with: "\":")
     let contract = try Contract(parsing: Array(text.utf8), file: "chat.json")
-    let strength = contract.strength()
+    let strength = contract.mutationScore()
     let score = try #require(strength.endpoints.first).score
     #expect(score.tried > 8 && score.percent == 100, "\(MutationScoreReport(contracts: [strength]).text)")
   }

@@ -1,7 +1,7 @@
 /// The state of decoding one body, over all passes.
-final class Session {
+final class DecodingRun {
   let tree: Tree
-  let root = Pattern()
+  let root = PlacePattern()
   var scalars: Scalars
   var knownValues = KnownValues()
   let settings: Settings
@@ -61,7 +61,7 @@ final class Session {
   }
 }
 
-extension Session {
+extension DecodingRun {
   func value(_ node: Int) -> Value {
     if patches.isEmpty { return .real(node) }
     switch patches[.node(node)] {
@@ -127,7 +127,7 @@ extension Session {
   }
 }
 
-extension Session {
+extension DecodingRun {
   /// Records an error that a model may rethrow, and returns it.
   func thrown(_ error: any Error, _ failure: Failure) -> any Error {
     if thrown.count >= 256 { thrown.removeAll(keepingCapacity: true) }
@@ -209,7 +209,7 @@ extension Session {
   }
 }
 
-extension Session {
+extension DecodingRun {
   func isMade(_ place: Place) -> Bool {
     if case .made = patches[place] { return true }
     return false
