@@ -122,15 +122,5 @@ extension ContractPlaces {
 extension Finding.Kind {
   /// A Boolean value that indicates whether a finding of this kind is about all values of a place, and not about some of
   /// those that are promised.
-  fileprivate var isOfEveryValue: Bool {
-    switch self {
-    case .valueChoice, .valueFormat, .valueRange, .valueLiteral, .valueNull, .numberPrecision: false
-    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
-      .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated,
-      .fieldCasing,
-      .fieldMoved, .fieldRenamed, .fieldMissing, .fieldUnexpected, .valueType, .keyDuplicated, .modelTrap,
-      .modelFailed:
-      true
-    }
-  }
+  fileprivate var isOfEveryValue: Bool { subject != .value || self == .valueType }
 }
