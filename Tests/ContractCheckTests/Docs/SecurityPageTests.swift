@@ -106,7 +106,7 @@ import Testing
       "No name in a contract or an answer",
       ["a parameter is no step out of its path", "a hostile name is one name"]
     ),
-    ("What is beyond is refused", ["every number is the code's"]),
+    ("Anything beyond is refused", ["every number is the code's"]),
     (
       "No recursion is as deep",
       ["512 levels are allowed and 513 are not", "a hostile body costs time in proportion to its length"]
@@ -124,7 +124,7 @@ import Testing
       ]
     ),
     ("[What masking does not find]", ["every sentence is held"]), ("Three things to know", []),
-    ("A value of `${env.NAME}`", ["a value of the environment is shown, but in a place that tells"]),
+    ("A value of `${env.NAME}`", ["a value of the environment is shown, but not under a sensitive name"]),
     ("Call it `secret`", []),
     ("A credential that is written", ["what cannot be read is quoted, with its line"]),
     ("A value on the command line", []), ("Use the environment", []),
@@ -148,8 +148,9 @@ import Testing
     ),
     (
       "A proxy is named",
-      ["a proxy is named by its host and port", "a check with such a value from an answer is blocked"]
+      ["a proxy is named by its host and port"]
     ),
+    ("A request is not sent", ["a check with such a value from an answer is blocked"]),
     (
       "Certificates are verified",
       [

@@ -60,7 +60,7 @@ import Testing
     #expect(result.contracts[0].url == "http://localhost:1")
   }
 
-  @Test func `a value of the environment is shown, but in a place that tells`() async throws {
+  @Test func `a value of the environment is shown, but not under a sensitive name`() async throws {
     let contract = try RunningTests.contract(
       #"""
       "login": {"call": "login", "body": {"email": "${env.MAIL}", "password": "${env.WORD}"}}
