@@ -188,7 +188,7 @@ import Testing
       [.misses(["x24-pOiUyt8mL3kV", "&#86&#107&#51&#76&#109&#56"])]
     ),
     ("A letter with two marks", [.test("what is not taken apart")]),
-    ("A shorter beginning than that stays", [.misses(["got Vk3Lm…", "got ****42x"])]),
+    ("A shorter beginning of a value stays", [.misses(["got Vk3Lm…", "got ****42x"])]),
     ("A beginning of fewer than 4 bytes", [.misses([#"{"a": "Vk3"#])]),
     (
       "Base64 of a value is not found",
@@ -198,7 +198,7 @@ import Testing
     ("A `curl` command has", [.test("an encoded secret is a variable of its own form")]),
     ("`http://u:12/34@host` is the host", [.leaves(["http://u:12/34@host"])]),
     ("An address whose port is not", [.test("an address that is none is neither used nor shown")]),
-    ("`init` knows no more than", [.test("a secret under a name that does not tell is written down")]),
+    ("`init` knows no more than", [.test("a secret under a name that is not sensitive is written down")]),
     ("Treat reports as you treat logs", [.reason]), ("Search for everything", [.reason]),
     ("Reports would be unreadable", [.reason]),
   ]
@@ -334,7 +334,7 @@ import Testing
     #expect(RedactedEvidenceTests.body(#"{"a": "\#(token)"}"#) == #"{"a": "‹masked #0›"}"#)
   }
 
-  @Test func `a secret under a name that does not tell is written down`() {
+  @Test func `a secret under a name that is not sensitive is written down`() {
     var capture = Capture(format: .har, body: Array("{}".utf8), status: 200)
     capture.request = Request(method: "POST", url: "http://h/a", body: Array(#"{"note": "hunter2"}"#.utf8))
     var draft = ContractDraft(capture, named: "x")
