@@ -2,7 +2,7 @@ import Testing
 
 @testable import ContractSpecs
 
-/// What a contract's shapes say that is surely not meant, and errors of which only the cause is told.
+/// The tests of notation that is surely not intended, and of errors of which only the cause is reported.
 @Suite struct ShapeSlipTests {
   private static let request =
     #""endpoints": { "e": { "request": "GET /e/{id}", "responses": { "200": { "body": "#

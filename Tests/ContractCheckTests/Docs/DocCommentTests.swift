@@ -11,14 +11,15 @@ import Testing
     "But",
   ]
 
-  @Test func `no doc comment continues the name that it documents`() throws {
-    let sources = ProjectFolder.root + "/Sources"
-    let files = try FileManager.default.subpathsOfDirectory(atPath: sources).filter {
-      $0.hasSuffix(".swift")
+  @Test(arguments: ["Sources", "Tests"])
+  func `no doc comment continues the name that it documents`(folder: String) throws {
+    let folder = "\(ProjectFolder.root)/\(folder)"
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder).filter {
+      $0.hasSuffix(".swift") && !$0.hasSuffix("DocCommentTests.swift")
     }
     #expect(files.count > 100)
     for file in files {
-      let text = try String(contentsOfFile: "\(sources)/\(file)", encoding: .utf8)
+      let text = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
       #expect(Self.riddles(in: text) == [], "\(file)")
     }
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import ContractSpecs
 
 @Suite struct OpenAPIExportTests {
-  /// What an exported document promises, read again.
+  /// Returns the contract that an exported document promises when it is read again.
   private static func again(_ export: OpenAPIExport, in folder: TemporaryFolder) throws -> Contract {
     let source = ExportSource(try folder.write(export.text, to: "openapi.json"))
     return try #require(source.contract, "\(source.problems)")

@@ -14,7 +14,7 @@ struct OpenAPISurveyRow: Sendable {
   /// The reason why the document is none, or was not judged.
   var error: String?
 
-  /// What the two sides say about each body on which they disagree, and the warnings about the document.
+  /// The verdicts of both sides on each body on which they disagree, and the warnings about the document.
   var details: [String] = []
 
   static let head = """
