@@ -62,7 +62,9 @@ struct ModelComparison: Sendable {
     var covered: Set<Finding> = []
     let ofContract = verdict.judgement.findings.compactMap { finding -> Finding? in
       guard finding.isAboutPromisedBody else { return finding }
-      let same = comparison.modelFindings.filter { isSettled($0, comparison) && comparison.isOne(finding, with: $0) }
+      let same = comparison.modelFindings.filter {
+        isSettled($0, comparison) && comparison.isOne(finding, with: $0)
+      }
       covered.formUnion(same)
       let told = told(finding, with: same, verdict, reading, comparison)
       // Where the promise is what a type decodes, an answer that the type decodes keeps it.

@@ -5,7 +5,9 @@ extension Contract {
   /// would be noticed.
   ///
   /// It sends nothing and reads no clock, so that the same contract always has the same score.
-  package func mutationScore() -> ContractMutationScore { mutationScore(MutationEffort(MutationEffort.usual)) }
+  package func mutationScore() -> ContractMutationScore {
+    mutationScore(MutationEffort(MutationEffort.usual))
+  }
 
   func mutationScore(_ effort: MutationEffort) -> ContractMutationScore {
     var meter = MutationScoreMeter(self, effort)

@@ -182,7 +182,8 @@ import Testing
     contract: String, model: String, body: String, says: String
   ) throws {
     let diagnosis = try ThreeWayComparisonTests.diagnosis(
-      ThreeWayComparisonTests.Case(testDescription: "", contract: contract, model: model, body: body, findings: []))
+      ThreeWayComparisonTests.Case(
+        testDescription: "", contract: contract, model: model, body: body, findings: []))
     let text = DiagnosisReport().text(of: diagnosis)
     #expect(text.contains(says), "\(text)")
     #expect(
@@ -205,7 +206,8 @@ import Testing
     contract: String, model: String, body: String
   ) throws {
     let diagnosis = try ThreeWayComparisonTests.diagnosis(
-      ThreeWayComparisonTests.Case(testDescription: "", contract: contract, model: model, body: body, findings: []))
+      ThreeWayComparisonTests.Case(
+        testDescription: "", contract: contract, model: model, body: body, findings: []))
     #expect(diagnosis.findings.isEmpty, "\(DiagnosisReport().text(of: diagnosis))")
     #expect(diagnosis.exitStatus == .kept)
   }

@@ -83,7 +83,9 @@ enum CommandReference {
       let option = word.drop { $0 == "(" }.prefix { $0 == "-" || $0.isLetter }
       let isOption = option.hasPrefix("--") && option.count > 2
       let text = String(word)
-      let literal = literals.first { text.hasPrefix($0) && text.dropFirst($0.count).allSatisfy { ",.;".contains($0) } }
+      let literal = literals.first {
+        text.hasPrefix($0) && text.dropFirst($0.count).allSatisfy { ",.;".contains($0) }
+      }
       if let literal { return "`\(literal)`\(text.dropFirst(literal.count))" }
       let marked = isOption ? text.replacing(String(option), with: "`\(option)`", maxReplacements: 1) : text
       return marked.replacing("\u{0}", with: " ")

@@ -238,7 +238,8 @@ import Testing
   ]
 
   @Test(arguments: renamedElsewhere)
-  func `what has to be there is found under a name that says the same in a new object`(_ row: MatchCase) throws
+  func `what has to be there is found under a name that says the same in a new object`(_ row: MatchCase)
+    throws
   {
     let lines = try Promise(row.shape).lines(row.body)
     #expect(lines == row.lines, "\(lines)")

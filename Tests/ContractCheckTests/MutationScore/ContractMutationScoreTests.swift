@@ -59,7 +59,8 @@ import Testing
     #expect(strength.unreached == 2)
     let report = MutationScoreReport(contracts: [strength]).text
     #expect(
-      report.hasSuffix("  not counted: the meaning of values: a token that is not accepted, another user's data\n")
+      report.hasSuffix(
+        "  not counted: the meaning of values: a token that is not accepted, another user's data\n")
     )
   }
 

@@ -55,10 +55,12 @@ import Testing
     let parties = Set(
       check.findings.filter(\.severity.failsRun).map { $0.responsible.map { "\($0)" } ?? "nobody" })
     let told = Set(
-      try ThreeWayComparisonTests.diagnosis(example).findings.compactMap(\.responsibleParty).filter { $0 != .narrow }
-        .map {
-          "\($0)"
-        })
+      try ThreeWayComparisonTests.diagnosis(example).findings.compactMap(\.responsibleParty).filter {
+        $0 != .narrow
+      }
+      .map {
+        "\($0)"
+      })
     #expect(parties == told)
     #expect((check.outcome == .failed) == !example.findings.isEmpty)
   }

@@ -21,7 +21,8 @@ struct EnvelopeRule: CauseRule {
   {
     switch change {
     case .envelope:
-      promise.isSuccess && (member.path == .root && promise.hasDistinctiveMembers || member.showsUnwrappedBody)
+      promise.isSuccess
+        && (member.path == .root && promise.hasDistinctiveMembers || member.showsUnwrappedBody)
     case .pages: promise.isSuccess && member.path == .root && member.types == "array"
     case .noEnvelope(let path): member.path == path
     case .difference, .repeated, .casing, .dates, .identifiers, .omittedNulls, .errors, .routes,

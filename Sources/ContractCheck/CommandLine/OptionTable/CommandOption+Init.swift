@@ -52,7 +52,8 @@ extension CommandOption {
       }),
     CommandOption(
       name: "--safe", help: "write only checks that change nothing",
-      details: "For a backend with real data: of an OpenAPI document, only operations with GET, HEAD and OPTIONS get a check.",
+      details:
+        "For a backend with real data: of an OpenAPI document, only operations with GET, HEAD and OPTIONS get a check.",
       commands: [.initialize],
       apply: { arguments, _ in arguments.drafting.isSafe = true }),
     CommandOption(

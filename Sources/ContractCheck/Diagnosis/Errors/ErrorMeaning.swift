@@ -66,7 +66,8 @@ extension ErrorMeaning {
     }
     return ErrorMeaning(
       says: key.isEmpty
-        ? "\(holder) lacks a key." : "\(holder) has no key \"\(key)\" with exactly this spelling.", causes: causes)
+        ? "\(holder) lacks a key." : "\(holder) has no key \"\(key)\" with exactly this spelling.",
+      causes: causes)
   }
 
   private static func otherCasing(of key: String) -> String {

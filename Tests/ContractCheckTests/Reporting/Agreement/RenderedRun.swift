@@ -58,7 +58,8 @@ extension RenderedRun {
 
   /// Runs the program itself, in the environment of a step on GitHub.
   init(
-    _ words: [String], environment: [String: String], name: String, expected: ExpectedReport, in folder: TemporaryFolder
+    _ words: [String], environment: [String: String], name: String, expected: ExpectedReport,
+    in folder: TemporaryFolder
   ) async throws {
     let formats = ReportFormat.allCases.flatMap { ["--report", $0.rawValue] }
     let result = try await ContractCheckBinary.run(
