@@ -10,7 +10,7 @@ package struct AppReaction: Hashable, Sendable {
   package var remedy: ClientRemedy?
 
   /// The extent to which the reaction is known.
-  package var certainty = Certainty.known
+  package var certainty: Certainty
 
   package enum Certainty: String, Hashable, Sendable, CaseIterable {
     case known
@@ -35,7 +35,17 @@ package struct AppReaction: Hashable, Sendable {
   package var change: SourceChange?
 
   package init(failure: DecodingFailure?, waiting: Int, remedy: ClientRemedy? = nil) {
+    self.init(
+      failure: failure, waiting: waiting, remedy: remedy, certainty: .known, model: nil, change: nil)
+  }
+
+  /// Creates a reaction from all that it has. Without default values, the compiler finds a copy that lacks something.
+  package init(
+    failure: DecodingFailure?, waiting: Int, remedy: ClientRemedy?, certainty: Certainty, model: String?,
+    change: SourceChange?
+  ) {
     (self.failure, self.waiting, self.remedy) = (failure, waiting, remedy)
+    (self.certainty, self.model, self.change) = (certainty, model, change)
   }
 }
 

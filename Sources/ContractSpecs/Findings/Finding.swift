@@ -13,10 +13,10 @@ package struct Finding: Hashable, Sendable {
   package var foundAt: JSONPath?
 
   /// The members of a group that share one cause.
-  package var members: [Member] = []
+  package var members: [Member]
 
   /// The places that may hold a missing member; they are named, not claimed.
-  package var candidates: [JSONPath] = []
+  package var candidates: [JSONPath]
 
   /// The typed facts by which baselines recognize the finding.
   package var evidence: Evidence
@@ -45,7 +45,7 @@ package struct Finding: Hashable, Sendable {
 
   /// A Boolean value that indicates whether the effect on the app is not known, since its model could not be read as far
   /// as this value needs it.
-  package var hasUnknownEffect = false
+  package var hasUnknownEffect: Bool
 
   /// The party that has to change; `nil` if the answer was not compared with the app's own model.
   package var responsible: ResponsibleParty?
@@ -100,6 +100,22 @@ package struct Finding: Hashable, Sendable {
     self.evidence = evidence
     (self.members, expectedText, actualText, self.count) = (members, expected, actual, count)
     (self.location, self.position, self.hint) = (location, position, hint)
+    (model, hasUnknownEffect, responsible) = (nil, false, nil)
+  }
+
+  /// Creates a finding from all that it has. Without default values, the compiler finds a copy that lacks something.
+  package init(
+    kind: Kind, severity: Severity, reading: Reading?, path: JSONPath?, foundAt: JSONPath?,
+    members: [Member], candidates: [JSONPath], evidence: Evidence, expectedText: QuotingText,
+    actualText: QuotingText, count: Count?, location: SpecLocation, position: TextPosition?, hint: Hint,
+    model: String?, hasUnknownEffect: Bool, responsible: ResponsibleParty?
+  ) {
+    (self.kind, self.severity, self.reading) = (kind, severity, reading)
+    (self.path, self.foundAt, self.candidates) = (path, foundAt, candidates)
+    (self.members, self.evidence, self.count) = (members, evidence, count)
+    (self.expectedText, self.actualText) = (expectedText, actualText)
+    (self.location, self.position, self.hint) = (location, position, hint)
+    (self.model, self.hasUnknownEffect, self.responsible) = (model, hasUnknownEffect, responsible)
   }
 }
 
@@ -322,14 +338,14 @@ extension Finding {
     /// An effect that makes decoding throw, or a broken promise outside the body.
     case breaks
 
+    /// A value that decodes on current systems and throws on an older supported one.
+    case olderOS = "older-os"
+
     /// An effect hidden behind another problem; it shows once that one is fixed.
     case latent
 
     /// A value that decodes to nil or to something not promised, or one that the app ignores and the contract forbids.
     case silent
-
-    /// A value that decodes on current systems and throws on an older supported one.
-    case olderOS = "older-os"
 
     /// A difference that the client does not read.
     case info

@@ -5,6 +5,12 @@ import Testing
 
 /// The tests of severities that do not follow from the kind alone.
 @Suite struct SeverityTests {
+  @Test func `severities are declared in their order, the worst first`() {
+    let severities = Finding.Severity.allCases
+    #expect(severities.map(\.rank) == Array(severities.indices))
+    #expect(severities.reduce(.info) { $0.worse($1) } == severities.first)
+  }
+
   struct Row: Sendable, CustomTestStringConvertible {
     var shape: Sketch
     var body: String

@@ -2,10 +2,7 @@ import ContractSpecs
 
 /// The information in a pasted text about an error of `JSONDecoder`, or about the sentence that a user saw instead.
 struct PastedError: Hashable, Sendable {
-  /// A case of `DecodingError`.
-  enum Kind: String, Hashable, Sendable, CaseIterable {
-    case keyNotFound, valueNotFound, typeMismatch, dataCorrupted
-  }
+  typealias Kind = DecodingFailure.Kind
 
   enum Evidence: Hashable, Sendable {
     case thrown(Kind, Details)

@@ -16,13 +16,11 @@ extension AppReaction {
   /// Returns the reaction with each text replaced.
   func mapText(_ transform: (String, Text) -> String) -> AppReaction {
     let failure = failure?.mapText(transform)
-    var mapped = AppReaction(
-      failure: failure, waiting: waiting, remedy: remedy?.mapText { transform($0, .name) })
-    mapped.certainty = certainty
-    (mapped.model, mapped.change) = (
-      model.map { transform($0, .name) }, change?.mapText { transform($0, .source) }
-    )
-    return mapped
+    let remedy = remedy?.mapText { transform($0, .name) }
+    let model = model.map { transform($0, .name) }
+    return AppReaction(
+      failure: failure, waiting: waiting, remedy: remedy, certainty: certainty, model: model,
+      change: change?.mapText { transform($0, .source) })
   }
 }
 

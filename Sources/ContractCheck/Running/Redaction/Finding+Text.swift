@@ -28,14 +28,11 @@ extension Finding {
     let members = members.map { member in member.mapText { transform($0, .word) } }
     let location = location.mapText { transform($0, .file) }
     let evidence = evidence.mapText { transform($0, .word) }
-    var mapped = Finding(
+    return Finding(
       kind: kind, severity: severity, reading: reading, path: path, foundAt: foundAt, members: members,
-      candidates: candidates, evidence: evidence, expected: expected, actual: actual, count: count,
-      location: location,
-      position: position, hint: hint)
-    mapped.hasUnknownEffect = hasUnknownEffect
-    (mapped.model, mapped.responsible) = (model.map { transform($0, .file) }, responsible)
-    return mapped
+      candidates: candidates, evidence: evidence, expectedText: expected, actualText: actual, count: count,
+      location: location, position: position, hint: hint, model: model.map { transform($0, .file) },
+      hasUnknownEffect: hasUnknownEffect, responsible: responsible)
   }
 
   /// Forgets what is quoted, which has been redacted.

@@ -38,7 +38,7 @@ import Testing
     #expect(GitHubAnnotations().text(of: run) == "")
   }
 
-  @Test(arguments: zip(Finding.Severity.allCases, ["error", "error", "warning", "error", "note"]))
+  @Test(arguments: zip(Finding.Severity.allCases, ["error", "error", "error", "warning", "note"]))
   func `the level comes from the severity`(severity: Finding.Severity, level: String) {
     var finding = Finding.inArray
     finding.severity = severity

@@ -50,7 +50,7 @@ import Testing
       return properties?[member]?["enum"] as? [String]
     }
     #expect(words("finding", "kind") == Finding.Kind.allCases.map(\.rawValue))
-    #expect(words("finding", "severity") == Finding.Severity.allCases.map(\.rawValue))
+    #expect(words("finding", "severity").map(Set.init) == Set(Finding.Severity.allCases.map(\.rawValue)))
     #expect(words("check", "outcome") == CheckResult.Outcome.allCases.map(\.rawValue))
     #expect(words("check", "cause") == Plan.Cause.allCases.map(\.rawValue))
     let gone = definitions["previousRun"]?["properties"] as? [String: [String: Any]]
