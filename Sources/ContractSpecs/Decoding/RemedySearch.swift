@@ -98,7 +98,7 @@ struct RemedySearch {
 
   /// Returns all findings of a body under these settings, as a report contains them.
   private func findings(in body: JSONDocument, by client: Client) -> [Finding] {
-    let setting = BodyMatcher.Setting(client: client, policy: .allow, receivedAt: receivedAt)
+    let setting = MatchSetting(client: client, policy: .allow, receivedAt: receivedAt)
     var matcher = BodyMatcher(body, against: root, of: shapes, setting: setting)
     matcher.run()
     matcher.explain()

@@ -48,14 +48,14 @@ struct AnswerJudge {
     !(method == "HEAD" || answer.status < 200 || answer.status == 204 || answer.status == 304)
   }
 
-  func setting(policy: UnexpectedFields) -> BodyMatcher.Setting {
-    BodyMatcher.Setting(
+  func setting(policy: UnexpectedFields) -> MatchSetting {
+    MatchSetting(
       client: contract.client, policy: policy, receivedAt: answer.receivedAt,
       isSuccess: answer.status / 100 == 2)
   }
 
   /// Returns the setting for text that `JSONDecoder` does not read: headers, and what a request sends.
-  func textSetting(policy: UnexpectedFields) -> BodyMatcher.Setting {
+  func textSetting(policy: UnexpectedFields) -> MatchSetting {
     var setting = setting(policy: policy)
     setting.client.dates = nil
     return setting

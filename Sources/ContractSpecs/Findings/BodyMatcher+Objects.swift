@@ -66,16 +66,13 @@ extension BodyMatcher {
   private mutating func checkRemainders(from first: Int, of object: PreparedObject) {
     let last = remainders.count
     if first == last { return }
-    let outer = branch
     for index in first..<last {
       let rest = remainders[index]
-      branch = rest.branch
       if object.others.shape != nil || !object.patterns.isEmpty, let place = rest.target.place {
         relocations.enterElement(rest.key.value, at: place)
       }
-      check(rest.key.value, against: rest.shape, at: rest.target)
+      inBranch(rest.branch) { $0.check(rest.key.value, against: rest.shape, at: rest.target) }
     }
-    branch = outer
     remainders.removeLast(last - first)
   }
 

@@ -54,10 +54,7 @@ extension BodyMatcher {
     let effect = effect(ofReading: other.value, as: object.members[number])
     let below = memberTarget(number, of: object, in: target)
     note(.keyDuplicated, key, felt(effect.severity), effect.reading, at: below)
-    let outer = branch
-    branch = branch.hidden()
-    check(key.value, against: object.members[number].shape, at: below)
-    branch = outer
+    inBranch(branch.hidden()) { $0.check(key.value, against: object.members[number].shape, at: below) }
   }
 
   /// Returns the effect on the client of reading this value for a member.

@@ -3,27 +3,6 @@
 /// Recursion is as deep as the body, which the parser bounds, so frames are kept small: code that a fitting value does
 /// not need is in functions of its own.
 package struct BodyMatcher {
-  /// The parameters of a match besides body and shape.
-  struct Setting {
-    var client: Client
-
-    /// The policy for unexpected keys, by which they count when the alternatives of a choice are weighed.
-    var policy: UnexpectedFields
-
-    /// The time of the response, in seconds since 1970; `nil` if it is unknown.
-    var receivedAt: Double?
-
-    /// A Boolean value that indicates whether the status is a success. An error in its place is another document.
-    var isSuccess = true
-
-    /// The number of tokens around the body.
-    var tokenDepth = 0
-
-    /// Returns the name that the client's source has for a member, given the path of its object and the promised key, or
-    /// `nil` if the source is not known there.
-    var codingName: (@Sendable (JSONPath, String) -> String?)?
-  }
-
   /// The alternative of a choice that a value is matched against, and the score of that match.
   struct Winner {
     var alternative: Int
@@ -74,7 +53,7 @@ package struct BodyMatcher {
   /// The result of settling the last object, by place.
   var matchCaches: [ObjectMatchCache?] = []
 
-  init(_ document: JSONDocument, against root: ShapeID, of shapes: PreparedShapes, setting: Setting) {
+  init(_ document: JSONDocument, against root: ShapeID, of shapes: PreparedShapes, setting: MatchSetting) {
     judge = ValueJudge(document, shapes, setting)
     self.document = document
     table = MatchTable(root: root)
@@ -87,7 +66,7 @@ package struct BodyMatcher {
   }
 
   var shapes: PreparedShapes { judge.shapes }
-  var setting: Setting { judge.setting }
+  var setting: MatchSetting { judge.setting }
 
   /// The result so far, for the searches in it.
   var matched: MatchedBody { MatchedBody(table: table, relocations: relocations, judge: judge) }
@@ -103,9 +82,8 @@ package struct BodyMatcher {
     table.forgetFindings()
     relocations.startMatching(of: document)
     matchCaches = []
-    (tally, self.branch) = (MatchTally(), branch)
-    check(node, against: table[place].shape, at: .recorded(at: place))
-    self.branch = BranchContext()
+    tally = MatchTally()
+    inBranch(branch) { $0.check(node, against: $0.table[place].shape, at: .recorded(at: place)) }
     reportUnexpectedKeys()
   }
 
@@ -192,12 +170,21 @@ package struct BodyMatcher {
   @inline(__always)
   mutating func tally(of node: NodeID, against shape: ShapeID, at target: MatchTarget = .trial) -> MatchTally
   {
-    let outer = (tally, branch)
-    (tally, branch) = (MatchTally(), BranchContext())
-    check(node, against: shape, at: target)
+    let outer = tally
+    tally = MatchTally()
+    inBranch(BranchContext()) { $0.check(node, against: shape, at: target) }
     let result = tally
-    (tally, branch) = outer
+    tally = outer
     return result
+  }
+
+  /// Runs some matching in another branch.
+  @inline(__always)
+  mutating func inBranch(_ inner: BranchContext, _ match: (inout Self) -> Void) {
+    let outer = branch
+    branch = inner
+    match(&self)
+    branch = outer
   }
 
   /// Counts a difference for which decoding throws.
@@ -283,7 +270,7 @@ extension BodyMatcher {
   }
 
   /// The setting for payloads, in which unexpected keys are always allowed.
-  private var payloadSetting: Setting {
+  private var payloadSetting: MatchSetting {
     var inner = setting
     inner.policy = .allow
     inner.tokenDepth += 1

@@ -41,7 +41,7 @@ struct FindingBuilder {
   var judge: ValueJudge { match.judge }
   var document: JSONDocument { judge.document }
   var shapes: PreparedShapes { judge.shapes }
-  var setting: BodyMatcher.Setting { judge.setting }
+  var setting: MatchSetting { judge.setting }
   var ties: [PlaceID: [Int: [JSONPath]]] { match.relocations.ties }
 
   func findings() -> [Finding] {

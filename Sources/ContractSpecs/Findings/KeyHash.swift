@@ -1,18 +1,20 @@
-/// Hashes of keys, seeded for each process so that no body can provoke collisions.
-enum KeyHash {
-  static func of(_ bytes: [UInt8]) -> Int {
+/// The hash of a key, seeded for each process so that no body can provoke collisions.
+struct KeyHash: Hashable, Sendable {
+  let value: Int
+
+  static func of(_ bytes: [UInt8]) -> Self {
     bytes.withUnsafeBytes { of($0) }
   }
 
   /// Returns the hash of a key's text, escapes resolved.
-  static func of(_ node: NodeID, in document: JSONDocument) -> Int {
+  static func of(_ node: NodeID, in document: JSONDocument) -> Self {
     guard !document.flags(of: node).contains(.hasEscapes) else { return of(document.text(at: node)) }
     let range = document.contentRange(of: node)
     return document.bytes.withUnsafeBytes { of(UnsafeRawBufferPointer(rebasing: $0[range])) }
   }
 
   /// Returns the hash of the words of a key's text: that of `CanonicalKey.bytes(of:)`.
-  static func ofWords(_ node: NodeID, in document: JSONDocument) -> Int {
+  static func ofWords(_ node: NodeID, in document: JSONDocument) -> Self {
     guard !document.flags(of: node).contains(.hasEscapes) else {
       return of(CanonicalKey.bytes(of: document.text(at: node)))
     }
@@ -29,17 +31,17 @@ enum KeyHash {
     }
   }
 
-  private static func of(_ bytes: UnsafeRawBufferPointer) -> Int {
+  private static func of(_ bytes: UnsafeRawBufferPointer) -> Self {
     var hasher = Hasher()
     hasher.combine(bytes: bytes)
-    return hasher.finalize()
+    return Self(value: hasher.finalize())
   }
 }
 
 /// A key that is looked up in many objects.
 struct KeyName: Hashable, Sendable {
   let text: [UInt8]
-  let hash: Int
+  let hash: KeyHash
 
   init(_ name: String) {
     text = Array(name.utf8)

@@ -15,7 +15,7 @@ package struct MatchReport: Sendable {
   ) {
     var shapes = PreparedShapes(table)
     shapes.prepare(root)
-    let setting = BodyMatcher.Setting(
+    let setting = MatchSetting(
       client: client, policy: policy, receivedAt: receivedAt, codingName: codingName)
     var matcher = BodyMatcher(document, against: root, of: shapes, setting: setting)
     matcher.run()

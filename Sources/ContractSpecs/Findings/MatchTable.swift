@@ -281,7 +281,7 @@ extension MatchTable {
   /// all equal keys, or `nil` if there is no room for a new one.
   @discardableResult
   mutating func addUnexpectedKey(
-    key: NodeID, _ hash: Int, second: NodeID?, in document: JSONDocument, at place: PlaceID
+    key: NodeID, _ hash: KeyHash, second: NodeID?, in document: JSONDocument, at place: PlaceID
   ) -> Int? {
     var entry = self[place].unexpectedKeysByHash[hash]
     if entry == nil, self[place].unexpectedKeys.count < Place.maximumUnexpectedKeys {

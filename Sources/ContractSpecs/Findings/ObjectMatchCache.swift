@@ -2,7 +2,7 @@
 struct UnexpectedKey {
   /// The node of the key.
   var key: NodeID
-  var hash: Int
+  var hash: KeyHash
 }
 
 /// The cached result of matching one object's missing members and unexpected keys.

@@ -9,7 +9,7 @@ final class PreparedObject: Sendable {
     var canonical: [UInt8]
 
     /// The hash of these words.
-    var words: Int
+    var words: KeyHash
 
     /// The weight of finding the name elsewhere as evidence; less than 1 for names that many objects have.
     var weight: Double
@@ -83,7 +83,7 @@ final class PreparedObject: Sendable {
   }
 
   /// Returns the member that the key at `node`, with the given hash, names.
-  func member(named node: NodeID, _ hash: Int, in document: JSONDocument) -> Int? {
+  func member(named node: NodeID, _ hash: KeyHash, in document: JSONDocument) -> Int? {
     guard let number = byName[hash], document.keyEquals(node, members[number].name) else { return nil }
     return number
   }

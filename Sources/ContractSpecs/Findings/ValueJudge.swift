@@ -12,11 +12,11 @@ struct ValueJudge {
 
   let document: JSONDocument
   let shapes: PreparedShapes
-  let setting: BodyMatcher.Setting
+  let setting: MatchSetting
 
   private let memory = Memory()
 
-  init(_ document: JSONDocument, _ shapes: PreparedShapes, _ setting: BodyMatcher.Setting) {
+  init(_ document: JSONDocument, _ shapes: PreparedShapes, _ setting: MatchSetting) {
     (self.document, self.shapes, self.setting) = (document, shapes, setting)
   }
 

@@ -138,7 +138,7 @@ struct BodyRepair {
   }
 
   private func deserves(_ value: EditableJSON, _ finding: Finding, of shape: ShapeID) throws -> Bool {
-    let setting = BodyMatcher.Setting(client: client, policy: .allow, receivedAt: sampler.now)
+    let setting = MatchSetting(client: client, policy: .allow, receivedAt: sampler.now)
     var matcher = BodyMatcher(
       try JSONDocument(parsing: value.bytes), against: shape, of: shapes, setting: setting)
     matcher.run()

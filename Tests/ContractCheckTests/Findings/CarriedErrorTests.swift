@@ -7,7 +7,7 @@ import Testing
 @Suite struct CarriedErrorTests {
   private static func lines(_ shape: Sketch, _ body: String, isSuccess: Bool) throws -> [String] {
     let promise = Promise(shape)
-    var setting = BodyMatcher.Setting(client: promise.client, policy: .warn, receivedAt: 0)
+    var setting = MatchSetting(client: promise.client, policy: .warn, receivedAt: 0)
     setting.isSuccess = isSuccess
     var matcher = BodyMatcher(
       try JSONDocument(parsing: Array(body.utf8)), against: promise.root, of: promise.shapes, setting: setting

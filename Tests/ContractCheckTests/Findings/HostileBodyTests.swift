@@ -27,7 +27,7 @@ import Testing
     shapes.prepare(id)
     var matcher = BodyMatcher(
       try JSONDocument(parsing: Array("1".utf8)), against: id, of: shapes,
-      setting: BodyMatcher.Setting(
+      setting: MatchSetting(
         client: Client(keys: .asWritten, dates: nil, os: nil), policy: .warn, receivedAt: 0))
     matcher.run()
     #expect(matcher.tally.score > .zero)

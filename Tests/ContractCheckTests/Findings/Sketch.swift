@@ -116,7 +116,7 @@ struct Promise {
   }
 
   func match(_ body: [UInt8]) throws -> BodyMatcher {
-    let setting = BodyMatcher.Setting(client: client, policy: policy, receivedAt: receivedAt)
+    let setting = MatchSetting(client: client, policy: policy, receivedAt: receivedAt)
     var matcher = BodyMatcher(try JSONDocument(parsing: body), against: root, of: shapes, setting: setting)
     matcher.run()
     return matcher

@@ -222,7 +222,7 @@ struct OpenAPIAgreement {
 
   private func findings(in body: JSONDocument, _ shape: ShapeID, _ prepared: PreparedShapes) -> [String] {
     let client = Client(keys: .asWritten, dates: nil, os: nil)
-    let setting = BodyMatcher.Setting(client: client, policy: .allow, receivedAt: nil, codingName: nil)
+    let setting = MatchSetting(client: client, policy: .allow, receivedAt: nil, codingName: nil)
     var matcher = BodyMatcher(body, against: shape, of: prepared, setting: setting)
     matcher.run()
     matcher.explain()

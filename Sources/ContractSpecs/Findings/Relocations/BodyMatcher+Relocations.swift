@@ -68,12 +68,9 @@ extension BodyMatcher {
       return true
     }
     table[place].visits += table[place].step == .each ? 0 : 1
-    let outer = branch
-    branch = branch.hidden()
-    defer { branch = outer }
     for number in object.members.indices {
       guard let key = found[number] else {
-        noteMiss(number, of: object, in: host, at: .recorded(at: place))
+        inBranch(branch.hidden()) { $0.noteMiss(number, of: object, in: host, at: .recorded(at: place)) }
         continue
       }
       let below = table.memberPlace(number, of: object, in: place)

@@ -232,17 +232,19 @@ struct ObjectKeys {
   func gap(for member: Int) -> Gap {
     let before = orders.filter { $0.key < member }.max { $0.key < $1.key }?.value
     let after = orders.filter { $0.key > member }.min { $0.key < $1.key }?.value
-    return Gap(before: before ?? -1, after: after ?? count)
+    return Gap(before: before, after: after ?? count)
   }
 
   /// The gap between the promised members around a missing one.
   struct Gap {
-    var before: Int
+    /// The order of the member before it, if there is one, and of the one after it.
+    var before: Int?
     var after: Int
 
     /// Returns the distance of a key from the gap, in keys.
     func distance(to order: Int) -> Int {
-      before < order && order < after ? 0 : min(abs(order - before), abs(order - after))
+      guard let before else { return max(0, order - after) }
+      return before < order && order < after ? 0 : min(abs(order - before), abs(order - after))
     }
   }
 }

@@ -7,7 +7,7 @@ struct MatchedBody {
 
   var document: JSONDocument { judge.document }
   var shapes: PreparedShapes { judge.shapes }
-  var setting: BodyMatcher.Setting { judge.setting }
+  var setting: MatchSetting { judge.setting }
 
   /// Returns whether any key is allowed in the objects at a place.
   func isOpen(_ place: PlaceID) -> Bool {

@@ -4,13 +4,13 @@ extension RelocationSearch {
   struct Guess {
     var missing: Missing
     var relocation: Relocation
-    var entries: [Int]
+    var entries: [EntryID]
   }
 
   /// Records that a missing member has another name, with the evidence for it.
-  mutating func settleRenamed(_ missing: Missing, behind entry: Int) {
+  mutating func settleRenamed(_ missing: Missing, behind entry: EntryID) {
     let name = String(decoding: missing.member.name, as: UTF8.self)
-    let key = index.entries[entry].key
+    let key = index[entry].key
     let isSure = !missing.member.isOptional || NameDistance.isSlip(name, key)
     let saySame =
       KeyWords.differInForm(name, key) || NameDistance.haveSlips(name, key)
@@ -36,11 +36,11 @@ extension RelocationSearch {
 
   /// Records that a missing member is under its own name elsewhere. An optional one may be another object's, whatever
   /// its value is, unless it came with others.
-  mutating func settleMoved(_ missing: Missing, to entry: Int, isTogether: Bool) {
+  mutating func settleMoved(_ missing: Missing, to entry: EntryID, isTogether: Bool) {
     var relocation = relocation(to: entry, .fieldMoved)
     relocation.evidence = !missing.member.isOptional || isTogether ? .name : .conjecture
     if relocation.evidence != .conjecture {
-      company[missing.place, default: [:]][index.entries[entry].container, default: []].append(missing.member)
+      company[missing.place, default: [:]][index[entry].container, default: []].append(missing.member)
     } else if !fits(entry, missing.member) {
       return
     }
@@ -49,7 +49,7 @@ extension RelocationSearch {
 
   /// Records that only the members of a missing object were found, each under an entry.
   mutating func settleParts(
-    _ missing: Missing, _ relocation: Relocation, _ parts: [(member: PreparedObject.Member, entry: Int)]
+    _ missing: Missing, _ relocation: Relocation, _ parts: [(member: PreparedObject.Member, entry: EntryID)]
   ) {
     var relocation = relocation
     let isOwn =
@@ -62,7 +62,7 @@ extension RelocationSearch {
 
   /// Returns whether all required members of an object were found and fit.
   private mutating func isWhole(
-    _ missing: Missing, _ parts: [(member: PreparedObject.Member, entry: Int)]
+    _ missing: Missing, _ parts: [(member: PreparedObject.Member, entry: EntryID)]
   ) -> Bool {
     guard case .object(let object) = match.shapes[missing.member.shape].test else { return false }
     let found = Set(parts.map(\.member.name))
@@ -70,7 +70,7 @@ extension RelocationSearch {
       && parts.allSatisfy { fits($0.entry, $0.member) }
   }
 
-  private mutating func settle(_ missing: Missing, _ relocation: Relocation, orGuessing entries: [Int]) {
+  private mutating func settle(_ missing: Missing, _ relocation: Relocation, orGuessing entries: [EntryID]) {
     if relocation.evidence != .conjecture {
       settle(missing, relocation, using: entries)
     } else if !failsUnexpected(missing) {
@@ -104,8 +104,8 @@ extension RelocationSearch {
   }
 
   /// Returns whether the first value under an entry fits a shape that few values fit.
-  private mutating func proves(_ entry: Int, _ member: PreparedObject.Member) -> Bool {
-    let value = index.entries[entry].node.value
+  private mutating func proves(_ entry: EntryID, _ member: PreparedObject.Member) -> Bool {
+    let value = index[entry].node.value
     let isEmpty = match.document.kind(of: value) == .array && match.document.count(of: value) == 0
     guard !isEmpty, match.document.kind(of: value) != .null, canJudge(entry) else { return false }
     return match.shapes.table.isDistinctive(member.shape) && fits(entry, member)

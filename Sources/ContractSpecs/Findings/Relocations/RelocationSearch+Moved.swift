@@ -3,31 +3,31 @@ extension RelocationSearch {
   /// A missing member and an entry that has its name.
   private struct Choice {
     var missing: Missing
-    var entry: Int
+    var entry: EntryID
   }
 
   /// A missing member and the entries that may be it, one or more.
   private struct Candidates {
     var missing: Missing
-    var entries: [Int]
+    var entries: [EntryID]
   }
 
   /// Finds moved members in two passes: groups with a required member first, then those of optional ones only.
   mutating func findMoved(at place: PlaceID, optional isOptional: Bool) {
     let found = missingByName(at: place).compactMap { candidates(for: $0) }
     if found.isEmpty { return }
-    var votes: [Int: Double] = [:]
+    var votes: [ContainerID: Double] = [:]
     for candidates in found {
       for (number, entry) in candidates.entries.enumerated() {
-        let container = index.entries[entry].container
-        let isCounted = candidates.entries[..<number].contains { index.entries[$0].container == container }
+        let container = index[entry].container
+        let isCounted = candidates.entries[..<number].contains { index[$0].container == container }
         if !isCounted { votes[container, default: 0] += candidates.missing.member.weight }
       }
     }
-    var groups: [Int: [Choice]] = [:]
+    var groups: [ContainerID: [Choice]] = [:]
     for candidates in found {
       guard let entry = chosen(among: candidates, votes) else { continue }
-      groups[index.entries[entry].container, default: []]
+      groups[index[entry].container, default: []]
         .append(Choice(missing: candidates.missing, entry: entry))
     }
     for container in groups.keys.sorted() {
@@ -50,47 +50,47 @@ extension RelocationSearch {
 
   /// Returns whether optional members would belong to no other object where they are: one of the two objects is only a
   /// group of members of the other, which is around it, and a new one has no other members.
-  private func isOwn(_ container: Int, of place: PlaceID, _ group: [Choice]) -> Bool {
-    let found = index.containers[container]
+  private func isOwn(_ container: ContainerID, of place: PlaceID, _ group: [Choice]) -> Bool {
+    let found = index[container]
     guard let entry = found.entry else {
       guard case .key(let name) = match.table[place].step else { return false }
       return match.table.isPlace(found.place, around: place) && KeyWords.isGroup(name)
     }
     let moved = Set(group.map(\.entry))
-    return found.place == place && KeyWords.isGroup(index.entries[entry].key)
-      && found.entries.allSatisfy { isUsed[$0] || moved.contains($0) }
+    return found.place == place && KeyWords.isGroup(index[entry].key)
+      && found.entries.allSatisfy { isUsed[$0.index] || moved.contains($0) }
   }
 
   private func candidates(for missing: Missing) -> Candidates? {
     let entries = index.entries(named: missing.name).filter { entry in
-      let container = index.entries[entry].container
+      let container = index[entry].container
       return isFree(entry) && index.own[missing.place] != container && isSurest(missing, on: entry)
-        && !(missing.member.isOptional && index.containers[container].isOpen)
+        && !(missing.member.isOptional && index[container].isOpen)
         && !isInsideLookAlike(entry, of: missing)
     }
     return entries.isEmpty ? nil : Candidates(missing: missing, entries: entries)
   }
 
   /// Returns whether an entry is inside an object that is rather the missing member itself, under a similar name.
-  func isInsideLookAlike(_ entry: Int, of missing: Missing) -> Bool {
-    var around = index.containers[index.entries[entry].container].entry
+  func isInsideLookAlike(_ entry: EntryID, of missing: Missing) -> Bool {
+    var around = index[index[entry].container].entry
     while let entry = around {
-      let container = index.entries[entry].container
+      let container = index[entry].container
       if index.own[missing.place] == container, admits(entry, missing.member),
-        NameDistance.between(missing.member.canonical, index.entries[entry].words) != nil
+        NameDistance.between(missing.member.canonical, index[entry].words) != nil
       {
         return true
       }
-      around = index.containers[container].entry
+      around = index[container].entry
     }
     return false
   }
 
   /// Returns the entry whose container has most of what is missing here; the value only decides between equal ones.
-  private mutating func chosen(among candidates: Candidates, _ votes: [Int: Double]) -> Int? {
+  private mutating func chosen(among candidates: Candidates, _ votes: [ContainerID: Double]) -> EntryID? {
     let (missing, entries) = (candidates.missing, candidates.entries)
     if entries.count == 1 { return entries[0] }
-    func weight(_ entry: Int) -> Double { votes[index.entries[entry].container] ?? 0 }
+    func weight(_ entry: EntryID) -> Double { votes[index[entry].container] ?? 0 }
     let most = entries.map(weight).max() ?? 0
     let best = entries.filter { most - weight($0) < Self.leastLead }
     if best.count == 1 { return best[0] }
@@ -105,8 +105,8 @@ extension RelocationSearch {
 
   /// Returns whether an unexpected object in this one holds all required members, each with an admissible value: an
   /// envelope.
-  private func isWhole(_ group: [Choice], in container: Int, at place: PlaceID) -> Bool {
-    guard index.containers[container].entry != nil, index.containers[container].place == place,
+  private func isWhole(_ group: [Choice], in container: ContainerID, at place: PlaceID) -> Bool {
+    guard index[container].entry != nil, index[container].place == place,
       case .object(let object) = match.shapes[match.table[place].shape].test
     else { return false }
     let required = object.members.indices.filter { !object.members[$0].isOptional }
@@ -129,17 +129,17 @@ extension RelocationSearch {
   /// Returns whether the names are enough evidence that these members are the missing ones. A generic name is weak
   /// evidence, and an unexpected object with other members may be something else than what is optional.
   private func isDistinctive(
-    _ group: [Choice], with company: [PreparedObject.Member], in container: Int, from place: PlaceID
+    _ group: [Choice], with company: [PreparedObject.Member], in container: ContainerID, from place: PlaceID
   ) -> Bool {
     let weight = company.reduce(group.reduce(0) { $0 + $1.missing.member.weight }) { $0 + $1.weight }
     guard weight >= Self.leastWeight else { return false }
-    if index.containers[container].entry == nil {
-      let other = index.containers[container].place
+    if index[container].entry == nil {
+      let other = index[container].place
       return group.count + company.count > 1 || isRelated(other, to: place) || isGroup(other)
         || isGroup(place)
     }
     return group.contains { !$0.missing.member.isOptional } || company.contains { !$0.isOptional }
-      || Double(group.count + company.count) >= 0.6 * Double(index.containers[container].entries.count)
+      || Double(group.count + company.count) >= 0.6 * Double(index[container].entries.count)
   }
 }
 

@@ -5,9 +5,9 @@ extension RelocationSearch {
     var weight = 0.0
 
     /// The entries in the order of the members; `nil` if two keys have the same words.
-    private(set) var entries: [(member: Int, entry: Int?)] = []
+    private(set) var entries: [(member: Int, entry: EntryID?)] = []
 
-    mutating func add(_ entry: Int, for member: Int, weight: Double) {
+    mutating func add(_ entry: EntryID, for member: Int, weight: Double) {
       if entries.last?.member == member {
         entries[entries.count - 1].entry = nil
       } else {
@@ -20,7 +20,7 @@ extension RelocationSearch {
   /// A missing object and the container that holds most of its members.
   private struct Proposal {
     var missing: Missing
-    var container: Int
+    var container: ContainerID
     var votes: Votes
     var claim: Claim
   }
@@ -64,22 +64,22 @@ extension RelocationSearch {
       missing: missing, container: best.key, votes: best.value, claim: claim(of: missing, on: best.key))
   }
 
-  private func votes(for object: PreparedObject, _ missing: Missing) -> [Int: Votes] {
+  private func votes(for object: PreparedObject, _ missing: Missing) -> [ContainerID: Votes] {
     let elements = match.table[missing.place].elements
-    var votes: [Int: Votes] = [:]
+    var votes: [ContainerID: Votes] = [:]
     for (number, field) in object.members.enumerated() {
       for entry in index.entries(named: UnexpectedIndex.name(field.words, in: elements)) {
-        let container = index.entries[entry].container
+        let container = index[entry].container
         guard isFree(entry), isFree(container: container),
-          index.containers[container].entry.map({ isInsideLookAlike($0, of: missing) }) != true
+          index[container].entry.map({ isInsideLookAlike($0, of: missing) }) != true
         else { continue }
-        if missing.member.isOptional, index.containers[container].isOpen { continue }
+        if missing.member.isOptional, index[container].isOpen { continue }
         votes[container, default: Votes()].add(entry, for: number, weight: field.weight)
       }
     }
     for container in votes.keys {
-      guard let entry = index.containers[container].entry,
-        index.entries[entry].hash == missing.member.words
+      guard let entry = index[container].entry,
+        index[entry].hash == missing.member.words
       else { continue }
       votes[container]?.weight += missing.member.weight
     }
@@ -87,9 +87,9 @@ extension RelocationSearch {
   }
 
   private mutating func take(_ proposal: Proposal) {
-    let found = index.containers[proposal.container]
+    let found = index[proposal.container]
     if let entry = found.entry {
-      let isAtHome = index.entries[entry].container == index.own[proposal.missing.place]
+      let isAtHome = index[entry].container == index.own[proposal.missing.place]
       if isAtHome {
         settleRenamed(proposal.missing, behind: entry)
       } else {
@@ -101,7 +101,7 @@ extension RelocationSearch {
     let entries = proposal.votes.entries.compactMap { part in part.entry.map { (part.member, $0) } }
     let relocation = Relocation(
       kind: .fieldMoved, host: host(proposal.container),
-      parts: entries.map { Relocation.Part(member: $0, key: index.entries[$1].key) })
+      parts: entries.map { Relocation.Part(member: $0, key: index[$1].key) })
     settleParts(proposal.missing, relocation, entries.map { (object.members[$0], $1) })
   }
 }

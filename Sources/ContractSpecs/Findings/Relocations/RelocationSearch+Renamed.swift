@@ -2,7 +2,7 @@
 extension RelocationSearch {
   struct Pair {
     var missing: Int
-    var entry: Int
+    var entry: EntryID
     var distance: Int
   }
 
@@ -12,11 +12,11 @@ extension RelocationSearch {
   mutating func findRenamed(at place: PlaceID) {
     guard let container = index.own[place] else { return }
     let missing = self.missing(at: place)
-    let entries = index.containers[container].entries.filter { isFree($0) }
+    let entries = index[container].entries.filter { isFree($0) }
     let pairs = missing.count * entries.count
     guard pairs > 0, pairs <= min(Self.mostPairs, comparisonsLeft) else { return }
     comparisonsLeft -= pairs
-    let isOpen = index.containers[container].isOpen
+    let isOpen = index[container].isOpen
     var alike: [Pair] = []
     for (number, member) in missing.enumerated() where !(member.member.isOptional && isOpen) {
       for entry in entries {
@@ -26,14 +26,14 @@ extension RelocationSearch {
     take(alike, of: missing)
     findLists(at: place, in: container)
     let left = self.missing(at: place).filter { !$0.member.isOptional }
-    let others = index.containers[container].entries.filter { isFree($0) }
+    let others = index[container].entries.filter { isFree($0) }
     if left.count == 1, others.count == 1, match.table[place].uncountedUnexpectedKeys == 0 {
       takeOnly(left[0], others[0])
     }
   }
 
-  private mutating func pair(_ number: Int, _ missing: Missing, _ entry: Int) -> Pair? {
-    guard index.entries[entry].count <= missing.count, admits(entry, missing.member),
+  private mutating func pair(_ number: Int, _ missing: Missing, _ entry: EntryID) -> Pair? {
+    guard index[entry].count <= missing.count, admits(entry, missing.member),
       let distance = nameDistance(missing.member, entry)
     else { return nil }
     let isFitting = fits(entry, missing.member)
@@ -42,23 +42,23 @@ extension RelocationSearch {
     return Pair(missing: number, entry: entry, distance: 2 * distance + (isFitting ? 0 : 1))
   }
 
-  private func nameDistance(_ member: PreparedObject.Member, _ entry: Int) -> Int? {
-    let words = index.entries[entry].words
+  private func nameDistance(_ member: PreparedObject.Member, _ entry: EntryID) -> Int? {
+    let words = index[entry].words
     let name = String(decoding: member.name, as: UTF8.self)
     if let distance = NameDistance.between(member.canonical, words) {
       // For an optional member, the name alone never decides.
-      return distance == 0 || member.isOptional || NameSense.mayBeSame(name, index.entries[entry].key)
+      return distance == 0 || member.isOptional || NameSense.mayBeSame(name, index[entry].key)
         ? distance : nil
     }
     let mayBe = !words.isEmpty && NameDistance.haveSameLetters(member.canonical, words)
-    return mayBe && KeyWords.haveSameWords(name, index.entries[entry].key) ? NameDistance.otherOrder : nil
+    return mayBe && KeyWords.haveSameWords(name, index[entry].key) ? NameDistance.otherOrder : nil
   }
 
   /// Takes the nearest pairs first, and none with an equally near rival at exactly one of its ends.
   mutating func take(_ pairs: [Pair], of missing: [Missing]) {
     let byDistance = Dictionary(grouping: pairs, by: \.distance)
     var settled: Set<Int> = []
-    var spent: Set<Int> = []
+    var spent: Set<EntryID> = []
     for distance in byDistance.keys.sorted() {
       let live = (byDistance[distance] ?? [])
         .filter { !settled.contains($0.missing) && !spent.contains($0.entry) }
@@ -82,12 +82,12 @@ extension RelocationSearch {
 
   /// Pairs the only missing member with the only unexpected key: a common word is enough if the value fits and the
   /// other words may mean the same.
-  private mutating func takeOnly(_ missing: Missing, _ entry: Int) {
+  private mutating func takeOnly(_ missing: Missing, _ entry: EntryID) {
     let name = String(decoding: missing.member.name, as: UTF8.self)
-    guard index.entries[entry].count <= missing.count,
+    guard index[entry].count <= missing.count,
       !match.relocations.hasTie(for: missing.number, at: missing.place),
-      KeyWords.shareWord(name, index.entries[entry].key),
-      NameSense.mayBeSame(name, index.entries[entry].key),
+      KeyWords.shareWord(name, index[entry].key),
+      NameSense.mayBeSame(name, index[entry].key),
       fits(entry, missing.member)
     else { return }
     settle(missing, relocation(to: entry, .fieldRenamed), using: [entry])

@@ -9,7 +9,7 @@ struct RelocationSearch {
     var count: Int
 
     /// The name by which `UnexpectedIndex` finds it.
-    var name: Int
+    var name: KeyHash
     var member: PreparedObject.Member { object.members[number] }
 
     static func == (one: Self, other: Self) -> Bool {
@@ -26,11 +26,11 @@ struct RelocationSearch {
 
   /// The ranges of nodes of values that were used as a whole.
   private var taken: [Range<NodeID>] = []
-  private var hosts: [Int: Relocation.Host] = [:]
+  private var hosts: [ContainerID: Relocation.Host] = [:]
   private(set) var isFruitful = false
 
   /// The members that certainly moved, by their promised place and the container that holds them.
-  var company: [PlaceID: [Int: [PreparedObject.Member]]] = [:]
+  var company: [PlaceID: [ContainerID: [PreparedObject.Member]]] = [:]
 
   /// The guesses, in the order in which they were made.
   var guesses: [Guess] = []
@@ -96,7 +96,7 @@ struct RelocationSearch {
     for (number, miss) in zip(object.members.indices, match.table[place].misses)
     where miss.seen.count > 0 && !isFound(number, at: place) {
       let name = UnexpectedIndex.name(object.members[number].words, in: elements)
-      if !index.entries(named: name).isEmpty {
+      if index.hasEntry(named: name) {
         byName.append(missing.count, for: name, atMost: Self.mostRivals)
         named[place, default: []].append(missing.count)
       }
@@ -112,39 +112,39 @@ struct RelocationSearch {
     return match.relocations[child] != nil
   }
 
-  func isFree(container: Int) -> Bool { index.containers[container].entry.map { isFree($0) } ?? true }
+  func isFree(container: ContainerID) -> Bool { index[container].entry.map { isFree($0) } ?? true }
 
-  func isFree(_ entry: Int) -> Bool {
-    let node = index.entries[entry].node
-    return !isUsed[entry] && !taken.contains { $0.contains(node) }
+  func isFree(_ entry: EntryID) -> Bool {
+    let node = index[entry].node
+    return !isUsed[entry.index] && !taken.contains { $0.contains(node) }
   }
 
   /// Records the place of a missing member.
-  mutating func settle(_ missing: Missing, _ relocation: Relocation, using entries: [Int]) {
+  mutating func settle(_ missing: Missing, _ relocation: Relocation, using entries: [EntryID]) {
     let place = match.table.memberPlace(missing.number, of: missing.object, in: missing.place)
     match.relocations.add(relocation, at: place)
     isFruitful = true
     for entry in entries {
-      isUsed[entry] = true
-      let node = index.entries[entry].node
+      isUsed[entry.index] = true
+      let node = index[entry].node
       if match.document.size(of: node.value) > 1 {
         taken.append(node..<match.document.next(after: node.value))
       }
-      var around = index.containers[index.entries[entry].container].entry
-      while let entry = around, !isUsed[entry] {
-        isUsed[entry] = true
-        around = index.containers[index.entries[entry].container].entry
+      var around = index[index[entry].container].entry
+      while let entry = around, !isUsed[entry.index] {
+        isUsed[entry.index] = true
+        around = index[index[entry].container].entry
       }
     }
   }
 
   /// Returns the relocation of a whole member to the value of an entry.
-  mutating func relocation(to entry: Int, _ kind: Finding.Kind) -> Relocation {
-    Relocation(kind: kind, host: host(index.entries[entry].container), key: index.entries[entry].key)
+  mutating func relocation(to entry: EntryID, _ kind: Finding.Kind) -> Relocation {
+    Relocation(kind: kind, host: host(index[entry].container), key: index[entry].key)
   }
 
   /// Returns the host of a container, shared by all that is found in it.
-  mutating func host(_ container: Int) -> Relocation.Host {
+  mutating func host(_ container: ContainerID) -> Relocation.Host {
     if let known = hosts[container] { return known }
     let host = Relocation.Host(index.keys(of: container), index.path(of: container))
     hosts[container] = host
@@ -152,8 +152,8 @@ struct RelocationSearch {
   }
 
   /// Returns whether the first value under an entry fits; once the budget is spent, only its kind is compared.
-  mutating func fits(_ entry: Int, _ member: PreparedObject.Member) -> Bool {
-    let value = index.entries[entry].node.value
+  mutating func fits(_ entry: EntryID, _ member: PreparedObject.Member) -> Bool {
+    let value = index[entry].node.value
     let cost = match.document.size(of: value)
     guard admits(entry, member) else { return false }
     guard cost <= valuesLeft else { return true }
@@ -162,14 +162,14 @@ struct RelocationSearch {
   }
 
   /// Returns whether the budget allows matching the first value under an entry.
-  func canJudge(_ entry: Int) -> Bool {
-    let value = index.entries[entry].node.value
+  func canJudge(_ entry: EntryID) -> Bool {
+    let value = index[entry].node.value
     return match.document.size(of: value) <= valuesLeft
   }
 
   /// Returns whether the kind of the first value under an entry is a promised one.
-  func admits(_ entry: Int, _ member: PreparedObject.Member) -> Bool {
-    match.judge.admits(match.document.kind(of: index.entries[entry].node.value), member.shape)
+  func admits(_ entry: EntryID, _ member: PreparedObject.Member) -> Bool {
+    match.judge.admits(match.document.kind(of: index[entry].node.value), member.shape)
   }
 }
 
@@ -184,16 +184,16 @@ struct Claim: Hashable, Comparable {
 }
 
 extension RelocationSearch {
-  func claim(of missing: Missing, on container: Int) -> Claim {
-    let found = index.containers[container]
+  func claim(of missing: Missing, on container: ContainerID) -> Claim {
+    let found = index[container]
     return Claim(
       isOptional: missing.member.isOptional,
       distance: match.table.distance(from: missing.place, to: found.place) + found.depth)
   }
 
   /// Returns whether no other missing member of this name has as good a claim on the entry.
-  func isSurest(_ missing: Missing, on entry: Int) -> Bool {
-    let container = index.entries[entry].container
+  func isSurest(_ missing: Missing, on entry: EntryID) -> Bool {
+    let container = index[entry].container
     lazy var own = claim(of: missing, on: container)
     return byName[missing.name].allSatisfy { number in
       let rival = self.missing[number]
@@ -219,19 +219,19 @@ extension MatchTable {
 
 /// Lists under another name in their own object, such as `items` for `results`, recognized by their elements.
 extension RelocationSearch {
-  mutating func findLists(at place: PlaceID, in container: Int) {
-    let isOpen = index.containers[container].isOpen
+  mutating func findLists(at place: PlaceID, in container: ContainerID) {
+    let isOpen = index[container].isOpen
     let missing = self.missing(at: place).filter { missing in
       element(of: missing) != nil && !(missing.member.isOptional && isOpen)
         && !match.relocations.hasTie(for: missing.number, at: place)
     }
-    let lists = index.containers[container].entries.filter { isFree($0) && isList($0) }
+    let lists = index[container].entries.filter { isFree($0) && isList($0) }
     let pairs = missing.count * lists.count
     guard pairs > 0, pairs <= comparisonsLeft else { return }
     comparisonsLeft -= pairs
     var alike: [Pair] = []
     for entry in lists {
-      let words = words(in: match.document.firstChild(of: index.entries[entry].node.value))
+      let words = words(in: match.document.firstChild(of: index[entry].node.value))
       for (number, member) in missing.enumerated() where holds(entry, words, member) {
         alike.append(Pair(missing: number, entry: entry, distance: 0))
       }
@@ -239,8 +239,8 @@ extension RelocationSearch {
     take(alike, of: missing)
   }
 
-  private func isList(_ entry: Int) -> Bool {
-    let value = index.entries[entry].node.value
+  private func isList(_ entry: EntryID) -> Bool {
+    let value = index[entry].node.value
     return match.document.kind(of: value) == .array && match.document.count(of: value) > 0
   }
 
@@ -252,12 +252,12 @@ extension RelocationSearch {
 
   /// Returns whether a list's elements are the missing ones: objects are judged by the first one, all others are
   /// accepted only if both names are generic.
-  private mutating func holds(_ entry: Int, _ words: Set<Int>, _ missing: Missing) -> Bool {
-    guard index.entries[entry].count <= missing.count, let element = element(of: missing) else {
+  private mutating func holds(_ entry: EntryID, _ words: Set<KeyHash>, _ missing: Missing) -> Bool {
+    guard index[entry].count <= missing.count, let element = element(of: missing) else {
       return false
     }
     guard case .object(let object) = match.shapes[element].test else {
-      return missing.member.weight < 1 && KeyWords.weight(index.entries[entry].key) < 1
+      return missing.member.weight < 1 && KeyWords.weight(index[entry].key) < 1
         && fits(entry, missing.member)
     }
     let required = object.members.filter { !$0.isOptional }
@@ -267,8 +267,8 @@ extension RelocationSearch {
   }
 
   /// Returns the hashes of the words of an object's first keys; empty if the value is no object.
-  private func words(in object: NodeID) -> Set<Int> {
-    var words: Set<Int> = []
+  private func words(in object: NodeID) -> Set<KeyHash> {
+    var words: Set<KeyHash> = []
     guard match.document.kind(of: object) == .object else { return words }
     var key = match.document.firstChild(of: object)
     while key < match.document.next(after: object), words.count < UnexpectedIndex.mostKeys {
@@ -301,13 +301,13 @@ extension RelocationSearch {
   }
 
   /// Returns the free keys of the unexpected objects in the one at a place.
-  private func entries(inNewObjectsOf place: PlaceID) -> [Int] {
-    (index.inside[place] ?? []).flatMap { index.containers[$0].entries }.filter { isFree($0) }
+  private func entries(inNewObjectsOf place: PlaceID) -> [EntryID] {
+    (index.inside[place] ?? []).flatMap { index[$0].entries }.filter { isFree($0) }
   }
 
-  private func saysTheSame(_ entry: Int, _ member: PreparedObject.Member) -> Bool {
-    let (name, key) = (String(decoding: member.name, as: UTF8.self), index.entries[entry].key)
-    guard admits(entry, member), index.entries[entry].words != member.canonical else { return false }
+  private func saysTheSame(_ entry: EntryID, _ member: PreparedObject.Member) -> Bool {
+    let (name, key) = (String(decoding: member.name, as: UTF8.self), index[entry].key)
+    guard admits(entry, member), index[entry].words != member.canonical else { return false }
     return NameDistance.isSlip(name, key) || KeyWords.differInForm(name, key)
   }
 }

@@ -3,7 +3,7 @@ struct Relocations {
   /// An unexpected key, which is reported unless something promised is found under it.
   struct PlacedKey {
     var key: NodeID
-    var hash: Int
+    var hash: KeyHash
     var second: NodeID?
     var place: PlaceID
 
@@ -31,9 +31,19 @@ struct Relocations {
   /// The array element that is being matched, by the place of all elements.
   private var elements: [NodeID?] = []
 
-  /// The places by the node of the key under which something promised was found, plus one; 0 for none. Allocated when
-  /// the first is found.
-  private var claims: [UInt32] = []
+  /// A place that claims a key, or none, in four bytes: there is one for each node of a body.
+  private struct Claim {
+    private var number: UInt32 = 0
+
+    init() {}
+
+    init(_ place: PlaceID) { number = UInt32(place.index) + 1 }
+
+    var place: PlaceID? { number == 0 ? nil : PlaceID(index: Int(number) - 1) }
+  }
+
+  /// The places by the node of the key under which something promised was found. Allocated when the first is found.
+  private var claims: [Claim] = []
   private var nodes = 0
   var unexpectedKeys: [PlacedKey] = []
 
@@ -85,14 +95,14 @@ struct Relocations {
 
   /// Returns the place of what was found under a key.
   func place(claiming key: NodeID) -> PlaceID? {
-    key.index < claims.count && claims[key.index] > 0 ? PlaceID(index: Int(claims[key.index]) - 1) : nil
+    key.index < claims.count ? claims[key.index].place : nil
   }
 
   /// Claims a key for a place. Returns `false` if it is claimed already.
   mutating func claim(_ key: NodeID, for place: PlaceID) -> Bool {
-    if claims.isEmpty { claims = Array(repeating: 0, count: nodes) }
-    if claims[key.index] > 0 { return false }
-    claims[key.index] = UInt32(place.index) + 1
+    if claims.isEmpty { claims = Array(repeating: Claim(), count: nodes) }
+    if claims[key.index].place != nil { return false }
+    claims[key.index] = Claim(place)
     return true
   }
 

@@ -280,8 +280,8 @@ struct RootSearch {
   }
 
   /// Returns the hashes of the words of an object's keys.
-  private func words(in node: NodeID, alsoBelow: Bool) -> Set<Int> {
-    var words: Set<Int> = []
+  private func words(in node: NodeID, alsoBelow: Bool) -> Set<KeyHash> {
+    var words: Set<KeyHash> = []
     for key in children(of: node) {
       words.insert(KeyHash.ofWords(key, in: document))
       guard alsoBelow, words.count < Self.mostWords, document.kind(of: key.value) == .object else { continue }
@@ -323,7 +323,7 @@ extension PreparedObject {
   fileprivate var countedMembers: Int { hasRequired ? requiredMembers : members.count }
 
   /// Returns the number of those whose words are in the set.
-  fileprivate func countFound(among words: Set<Int>) -> Int {
+  fileprivate func countFound(among words: Set<KeyHash>) -> Int {
     members.count { !($0.isOptional && hasRequired) && words.contains($0.words) }
   }
 }

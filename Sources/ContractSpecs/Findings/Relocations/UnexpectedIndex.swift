@@ -1,3 +1,17 @@
+/// The number of an unexpected key in its index.
+struct EntryID: Hashable, Comparable, Sendable {
+  let index: Int
+
+  static func < (one: Self, other: Self) -> Bool { one.index < other.index }
+}
+
+/// The number of an object with unexpected keys in its index.
+struct ContainerID: Hashable, Comparable, Sendable {
+  let index: Int
+
+  static func < (one: Self, other: Self) -> Bool { one.index < other.index }
+}
+
 /// The unexpected keys, indexed by their words: the only places where promised values are searched for.
 struct UnexpectedIndex {
   /// An object with unexpected keys: a promised one, or an unexpected one under such a key.
@@ -16,40 +30,47 @@ struct UnexpectedIndex {
     var depth = 0
 
     /// The entry that holds an unexpected object.
-    var entry: Int?
+    var entry: EntryID?
 
     /// A Boolean value that indicates whether any key is allowed.
     var isOpen: Bool
 
-    /// The numbers of its entries in this index.
-    var entries: [Int] = []
+    /// Its entries in this index.
+    var entries: [EntryID] = []
   }
 
   /// An unexpected key.
   struct Entry: Hashable {
-    var container: Int
+    var container: ContainerID
     var key: String
     var words: [UInt8]
 
     /// The hash of these words.
-    var hash: Int
+    var hash: KeyHash
 
     /// The node of the first such key, and the number of times that it was seen.
     var node: NodeID
     var count: Int
   }
 
-  private(set) var containers: [Container] = []
+  private var containers: [Container] = []
   private(set) var entries: [Entry] = []
+
+  subscript(container: ContainerID) -> Container {
+    get { containers[container.index] }
+    _modify { yield &containers[container.index] }
+  }
+
+  subscript(entry: EntryID) -> Entry { entries[entry.index] }
 
   /// The entries by the name of their key.
   private var byName = KeyLists()
 
   /// The containers of promised objects, by their place.
-  private(set) var own: [PlaceID: Int] = [:]
+  private(set) var own: [PlaceID: ContainerID] = [:]
 
   /// The containers of unexpected objects in a promised one, by its place.
-  private(set) var inside: [PlaceID: [Int]] = [:]
+  private(set) var inside: [PlaceID: [ContainerID]] = [:]
 
   static let mostEntries = 20_000
   static let mostAlike = 8
@@ -72,7 +93,7 @@ struct UnexpectedIndex {
 
   private mutating func add(_ place: PlaceID, of match: MatchedBody) {
     let table = match.table
-    let container = containers.count
+    let container = ContainerID(index: containers.count)
     own[place] = container
     containers.append(
       Container(
@@ -86,29 +107,29 @@ struct UnexpectedIndex {
   }
 
   private mutating func add(
-    _ key: String, _ node: NodeID, count: Int, to container: Int, of match: MatchedBody, depth: Int
+    _ key: String, _ node: NodeID, count: Int, to container: ContainerID, of match: MatchedBody, depth: Int
   ) {
     guard entries.count < Self.mostEntries, key.utf8.count <= Self.longestKey else { return }
-    let entry = entries.count
+    let entry = EntryID(index: entries.count)
     let words = CanonicalKey.bytes(of: key.utf8)
     entries.append(
       Entry(container: container, key: key, words: words, hash: KeyHash.of(words), node: node, count: count))
-    containers[container].entries.append(entry)
+    self[container].entries.append(entry)
     if !words.isEmpty {
-      let name = Self.name(entries[entry].hash, in: containers[container].elements)
-      byName.append(entry, for: name, atMost: Self.mostAlike)
+      let name = Self.name(self[entry].hash, in: self[container].elements)
+      byName.append(entry.index, for: name, atMost: Self.mostAlike)
     }
     guard match.document.kind(of: node.value) == .object, depth < Self.deepest else { return }
     addObject(entry, of: match, depth: depth + 1)
   }
 
-  private mutating func addObject(_ entry: Int, of match: MatchedBody, depth: Int) {
-    let (node, count) = (entries[entry].node, entries[entry].count)
-    var inner = containers[entries[entry].container]
+  private mutating func addObject(_ entry: EntryID, of match: MatchedBody, depth: Int) {
+    let (node, count) = (self[entry].node, self[entry].count)
+    var inner = self[self[entry].container]
     inner.depth += 1
     inner.entry = entry
     inner.entries = []
-    let container = containers.count
+    let container = ContainerID(index: containers.count)
     inside[inner.place, default: []].append(container)
     containers.append(inner)
     let document = match.document
@@ -126,27 +147,30 @@ struct UnexpectedIndex {
 
 extension UnexpectedIndex {
   /// Returns a name that combines the hash of a key's words with the place of the elements around it.
-  static func name(_ words: Int, in elements: PlaceID?) -> Int {
-    words &+ (elements?.index ?? -1) &* 0x9E37_79B9_7F4A
+  static func name(_ words: KeyHash, in elements: PlaceID?) -> KeyHash {
+    guard let elements else { return words }
+    return KeyHash(value: words.value &+ (elements.index + 1) &* 0x9E37_79B9_7F4A)
   }
 
   /// Returns the first entries of a name; none if it has no words.
-  func entries(named name: Int) -> KeyLists.Numbers { byName[name] }
+  func entries(named name: KeyHash) -> some Sequence<EntryID> { byName[name].lazy.map { EntryID(index: $0) } }
+
+  func hasEntry(named name: KeyHash) -> Bool { !byName[name].isEmpty }
 
   /// Returns the keys that lead to a container from the element around it or from the root.
-  func keys(of container: Int) -> [String] { containers[container].keys + innerKeys(of: container) }
+  func keys(of container: ContainerID) -> [String] { self[container].keys + innerKeys(of: container) }
 
-  func path(of container: Int) -> JSONPath {
-    JSONPath(containers[container].path.steps + innerKeys(of: container).map { .key($0) })
+  func path(of container: ContainerID) -> JSONPath {
+    JSONPath(self[container].path.steps + innerKeys(of: container).map { .key($0) })
   }
 
-  func path(to entry: Int) -> JSONPath {
-    path(of: entries[entry].container).appending(key: entries[entry].key)
+  func path(to entry: EntryID) -> JSONPath {
+    path(of: self[entry].container).appending(key: self[entry].key)
   }
 
   /// Returns the keys from the promised object around it.
-  private func innerKeys(of container: Int) -> [String] {
-    guard let entry = containers[container].entry else { return [] }
-    return innerKeys(of: entries[entry].container) + [entries[entry].key]
+  private func innerKeys(of container: ContainerID) -> [String] {
+    guard let entry = self[container].entry else { return [] }
+    return innerKeys(of: self[entry].container) + [self[entry].key]
   }
 }
