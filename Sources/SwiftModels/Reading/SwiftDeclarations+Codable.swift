@@ -3,34 +3,29 @@ import ContractSpecs
 extension SwiftDeclarations {
   private static let decodable: Set<String> = ["Codable", "Decodable", "DecodableWithConfiguration"]
 
-  /// Returns the types that declare, themselves or through a type that they inherit from, that they are Decodable.
-  func findDecodable() -> Set<Int> {
-    var heirs: [Int: [Int]] = [:]
-    var pending: [Int] = []
-    for type in types.indices {
-      for inherited in self[type].inherited {
+  /// Returns whether a type declares, itself or through a type that it inherits from, that it is Decodable.
+  ///
+  /// It is looked up for each type that is asked for: a model needs only few of all.
+  func isDecodable(_ type: Int) -> Bool {
+    var pending = [type]
+    var seen: Set<Int> = []
+    while let next = pending.popLast() {
+      guard seen.insert(next).inserted else { continue }
+      for inherited in self[next].inherited {
         let path = inherited.path
-        switch meaning(of: path, in: SwiftContext(of: self[type])) {
-        case .type(let parent)?: heirs[parent, default: []].append(type)
-        case .several(let parents)?: for parent in parents { heirs[parent, default: []].append(type) }
+        switch meaning(of: path, in: SwiftContext(of: self[next])) {
+        case .type(let parent)?: pending.append(parent)
+        case .several(let parents)?: pending += parents
         case .alias(let alias)?:
-          if let name = alias.type.path.last, Self.decodable.contains(name) { pending.append(type) }
-          if let parent = self.type(alias.type.path, in: SwiftContext(of: alias)) {
-            heirs[parent, default: []].append(type)
-          }
+          if let name = alias.type.path.last, Self.decodable.contains(name) { return true }
+          pending += self.type(alias.type.path, in: SwiftContext(of: alias)).map { [$0] } ?? []
         case nil:
-          if let name = path.last, Self.decodable.contains(name) { pending.append(type) }
+          if let name = path.last, Self.decodable.contains(name) { return true }
         }
       }
     }
-    var found: Set<Int> = []
-    while let type = pending.popLast() {
-      if found.insert(type).inserted { pending += heirs[type] ?? [] }
-    }
-    return found
+    return false
   }
-
-  func isDecodable(_ type: Int) -> Bool { decodableTypes.contains(type) }
 
   /// Returns the superclass of a class if these files declare it.
   func superclass(of type: Int) -> Int? {

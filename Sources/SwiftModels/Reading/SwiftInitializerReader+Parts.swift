@@ -2,6 +2,74 @@ import ContractSpecs
 
 /// Other types that are decoded from the object whose members an initializer reads.
 extension SwiftInitializerReader {
+  /// Follows `AuthTokens(from: decoder)` and `super.init(from: decoder)`, which request the members of another type as
+  /// well.
+  mutating func handOn(
+    callee end: Int, _ frame: Frame, _ route: inout DecodingRoute
+  ) throws(NotUnderstood) {
+    var path: [String] = []
+    var index = end
+    while index >= initializer.tokens.lowerBound, tokens.isName(index) {
+      path.insert(tokens.text(index), at: 0)
+      guard tokens.isMark(index - 1, ".") else { break }
+      index -= 2
+    }
+    if path.last == "init" { path.removeLast() }
+    let other =
+      path == ["super"] ? declarations.superclass(of: type) : declarations.type(path, in: context)
+    guard let other, other != type else {
+      if frame.isTried, !path.isEmpty {
+        events.append(Event(type: .named(path.map { .init(name: $0) }), isTried: true, method: "init"))
+        return
+      }
+      route.openObjects.insert(0)
+      return doubt("hands its decoder on to what is not known here", end, &route)
+    }
+    let reference = SwiftTypeReference.named(declarations[other].path.map { .init(name: $0) })
+    events.append(Event(type: reference, isTried: frame.isTried, method: "init"))
+    handedOn += 1
+    let content = contents.content(of: other, SwiftContext(of: declarations[other]), depth: depth + 1)
+    try take(content, of: reference, frame, &route)
+  }
+
+  mutating func take(
+    _ content: SwiftContent, of reference: SwiftTypeReference, _ frame: Frame, _ route: inout DecodingRoute
+  ) throws(NotUnderstood) {
+    switch content {
+    case .object(let members, let isOpen):
+      if isOpen { route.openObjects.insert(0) }
+      if !frame.isTried, !frame.isConditional { route.usesKeys = true }
+      for member in members {
+        var reading = DecodingRoute.Reading(member: member)
+        if frame.isTried || frame.isConditional {
+          reading.isLenient = true
+          (reading.member.isOptional, reading.member.isAbsenceUnclear) = (true, false)
+          reading.member.mustBePresent = false
+          reading.member.value = .unknown(frame.isTried ? "" : Self.conditional(member.key))
+        }
+        join(reading, DecodingRoute.Key(object: 0, name: member.key), &route)
+      }
+    case .doubted(let inner, let doubts):
+      if !frame.isTried { route.doubts += doubts }
+      try take(inner, of: reference, frame, &route)
+    case .anything: break
+    case .tagged, .choice, .unknown:
+      if frame.isTried { return }
+      guard route.whole == nil, !frame.isConditional else {
+        throw NotUnderstood(reason: "hands its decoder on to \(reference)")
+      }
+      guard route.usesKeys else { return route.whole = .type(reference) }
+      if route.part != nil { throw NotUnderstood(reason: "hands its decoder on to \(reference)") }
+      route.part = .init(number: handedOn, content: content, index: route.order.count, type: reference)
+    case .single, .literals, .payloads, .null, .list:
+      if frame.isTried { return }
+      guard route.whole == nil, !route.usesKeys, !frame.isConditional else {
+        throw NotUnderstood(reason: "hands its decoder on to \(reference)")
+      }
+      route.whole = .type(reference)
+    }
+  }
+
   /// Returns the content of a path with that of another type among its members.
   func content(of route: DecodingRoute, with part: DecodingRoute.Part) -> SwiftContent {
     let members = route.members(of: 0)

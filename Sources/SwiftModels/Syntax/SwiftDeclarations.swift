@@ -24,8 +24,6 @@ struct SwiftDeclarations: Sendable {
   /// The ranges of all extensions, including those of types that are not declared here.
   private(set) var extensions: [SourceRange] = []
 
-  /// The types that are Decodable.
-  private(set) var decodableTypes: Set<Int> = []
   private(set) var containerMethods: Set<SwiftContainerMethod> = []
 
   private(set) var containerHelpers: [String: [SwiftContainerHelper]] = [:]
@@ -78,7 +76,6 @@ struct SwiftDeclarations: Sendable {
     }
     self.extensions = extensions.map(\.whole)
     for part in extensions { add(part) }
-    decodableTypes = findDecodable()
     partsByFile = Array(repeating: [], count: files.count)
     for (type, entry) in types.enumerated() {
       for part in entry.parts { partsByFile[part.file].append((type, part.bytes)) }
