@@ -5,7 +5,8 @@ import ContractSpecs
 struct SwiftContentReader {
   let declarations: SwiftDeclarations
 
-  /// The number of types that may still be read as a part of another one.
+  /// The number of types that may still be read as a part of another one, and of decisions whose paths may still be
+  /// followed to their end: a source could make both grow without end.
   private final class Budget { var left = 300 }
   private let budget = Budget()
 
@@ -14,10 +15,15 @@ struct SwiftContentReader {
   /// The maximum depth of classes that inherit from each other, and of types that hand their decoder on.
   private static let maximumDepth = 12
 
+  /// Takes one from the budget, and returns whether it was enough.
+  func mayGoOn() -> Bool {
+    budget.left -= 1
+    return budget.left > 0
+  }
+
   func content(of type: Int, _ context: SwiftContext, depth: Int = 0) -> SwiftContent {
     let declaration = declarations[type]
-    if depth > 0 { budget.left -= 1 }
-    guard depth < Self.maximumDepth, budget.left > 0 else {
+    guard depth < Self.maximumDepth, depth == 0 || mayGoOn() else {
       return .unknown("types inherit from each other too often")
     }
     if declarations.unclearTypes.contains(type) {

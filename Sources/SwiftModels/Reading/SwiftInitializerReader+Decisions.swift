@@ -9,9 +9,6 @@ extension SwiftInitializerReader {
     var kind: Discriminator.Others.Kind
   }
 
-  /// The maximum number of decisions in one initializer. Each doubles the number of paths.
-  static let mostDecisions = 12
-
   /// Returns the decision that a condition makes, if it is known which bodies take the first path.
   func decision(by fork: Fork, _ conditions: [Range<Int>]) -> Decision? {
     switch fork {
@@ -81,9 +78,8 @@ extension SwiftInitializerReader {
     } catch {
       if nesting > 0 { throw error }
     }
-    if nesting == 0, decisions < Self.mostDecisions {
+    if nesting == 0, contents.mayGoOn() {
       var follower = self
-      follower.decisions += 1
       if let outcome = try? follower.followed(decision, one, other, before: rest) {
         self = follower
         return outcome
@@ -127,11 +123,12 @@ extension SwiftInitializerReader {
   mutating func decided(
     byExpression range: Range<Int>, before rest: ArraySlice<SwiftStatement>, _ route: DecodingRoute
   ) -> Outcome? {
-    guard nesting == 0, decisions < Self.mostDecisions,
+    guard nesting == 0,
       range.contains(where: { tokens.isMark($0, "?") && isSpaced($0) })
     else { return nil }
     var (plain, after) = (self, route)
     if (try? plain.evaluate(range, &after)) != nil, after.unclear <= route.unclear { return nil }
+    guard contents.mayGoOn() else { return nil }
     var follower = self
     guard let outcome = try? follower.outcome(ofExpression: range, before: rest, route) else { return nil }
     self = follower
@@ -172,7 +169,6 @@ extension SwiftInitializerReader {
       return nil
     }
     try evaluate(fallback, &second)
-    decisions += 1
     return try outcome(of: decision, try run(rest, first), try run(rest, second), from: first, second)
   }
 

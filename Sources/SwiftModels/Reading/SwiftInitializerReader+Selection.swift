@@ -201,17 +201,16 @@ extension SwiftInitializerReader {
       if case .member = value {
         route.readings[key].map { !$0.isLenient && !$0.member.isOptional } == true
       } else { type(of: value).map { $0.path == ["String"] || isTextEnum($0, context) } == true }
-    guard key.object == 0, isDecided, nesting == 0, decisions < Self.mostDecisions else {
+    guard key.object == 0, isDecided, nesting == 0 else {
       guard let merged else { throw NotUnderstood(reason: "decides what it reads") }
       self = trial
       return merged
     }
-    if let merged, merged.unclear <= route.unclear {
+    if let merged, merged.unclear <= route.unclear || !contents.mayGoOn() {
       self = trial
       return merged
     }
     var follower = self
-    follower.decisions += 1
     do throws(NotUnderstood) {
       let outcome = try follower.tagged(by: key, value, choices, before: rest, route)
       self = follower

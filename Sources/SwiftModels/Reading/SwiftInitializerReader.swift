@@ -92,9 +92,6 @@ struct SwiftInitializerReader {
 
   /// The number of statements around the current one after which other statements follow.
   var nesting = 0
-
-  /// The number of decisions whose paths are followed to the end of the initializer.
-  var decisions = 0
   private var steps = 0
 
   /// The maximum number of statements that are followed. A statement counts once for each path that it is on.
