@@ -87,10 +87,13 @@ struct DiagnoseCommand {
 
   private func write(_ diagnosis: Diagnosis) -> ExitStatus {
     let text =
-      options.isForTicket
-      ? DiagnosisTicket().text(of: diagnosis)
-      : DiagnosisReport(style: Terminal.output.takesColor ? .color : .plain, width: Terminal.output.width)
-        .text(of: diagnosis)
+      switch options.output {
+      case .text:
+        DiagnosisReport(style: Terminal.output.takesColor ? .color : .plain, width: Terminal.output.width)
+          .text(of: diagnosis)
+      case .markdown: DiagnosisTicket().text(of: diagnosis)
+      case .json: DiagnosisDocument().text(of: diagnosis)
+      }
     Terminal.output.write(text)
     return diagnosis.exitStatus
   }

@@ -73,7 +73,16 @@ extension CommandOption {
     CommandOption(
       name: "--markdown", help: "print Markdown for a ticket",
       commands: diagnosing,
-      apply: { arguments, _ in arguments.question.isForTicket = true }),
+      apply: { arguments, _ in arguments.question.output = .markdown }),
+    CommandOption(
+      name: "--format", placeholder: "FORMAT", help: "print text (default) or json",
+      details: "`diagnosis.schema.json` in `docs` describes the JSON.",
+      commands: diagnosing,
+      choices: ListFormat.allCases.map(\.rawValue),
+      apply: { (arguments, text) throws(UsageError) in
+        let format: ListFormat = try choice(text, of: "--format")
+        arguments.question.output = format == .json ? .json : .text
+      }),
   ]
 
   /// Reads one of the strategies' names, or `formatted(PATTERN)`.

@@ -76,7 +76,10 @@ struct DiagnoseOptions: Equatable, Sendable {
 
   /// The error that the app printed, or the message that its user saw.
   var error: String?
-  var isForTicket = false
+  var output = Output.text
+
+  /// The form in which the diagnosis is printed.
+  enum Output: Hashable, Sendable { case text, markdown, json }
 
   /// Adds further files of the same model. Throws if they name another type.
   mutating func add(model other: ModelName) throws(UsageError) {
