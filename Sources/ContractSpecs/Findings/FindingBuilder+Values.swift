@@ -101,7 +101,8 @@ extension FindingBuilder {
   private func sizeNote(_ node: NodeID, _ shape: ShapeID) -> QuotingText? {
     switch shapes[shape].test {
     case .string:
-      let count = JSONValue(document: document, node: node).string?.count ?? 0
+      guard document.kind(of: node) == .string else { return nil }
+      let count = judge.characterCount(of: node)
       return count == 1 ? "1 character" : "\(count.description) characters"
     case .moment(let moment):
       guard let number = document.number(at: node), let receivedAt = setting.receivedAt else { return nil }

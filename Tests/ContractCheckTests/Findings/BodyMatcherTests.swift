@@ -90,6 +90,9 @@ struct MatchCase: Sendable, CustomTestStringConvertible {
       .stringOf(CountBounds(lower: 6, upper: 6)), #""12345""#,
       #"silent value-range $: string(6) <> string "12345" (5 characters)"#),
     MatchCase(
+      .stringOf(CountBounds(lower: 0, upper: 1)), #""🇩🇪""#,
+      #"silent value-range $: string(0...1) <> string "🇩🇪" (2 characters)"#),
+    MatchCase(
       .array(.integer, CountBounds(lower: 1)), "[]", "silent value-range $: integer[](1...) <> empty array"),
     MatchCase(
       .oneOf(["user", "admin"]), #""Admin""#, #"breaks value-choice $: 'user' | 'admin' <> string "Admin""#),
