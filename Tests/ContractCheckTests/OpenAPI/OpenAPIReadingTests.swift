@@ -185,13 +185,13 @@ import Testing
       try Self.fixture("3.2.json").promises.refusals.map(\.request) == ["QUERY /search", "COPY /search"])
   }
 
-  @Test func `each kind of warning is one line with its first place and the number of the others`() throws {
+  @Test func `each kind of warning is one line with its places`() throws {
     let schema =
       #"{"type": "object", "properties": {"a": {"type": "string", "format": "odd"}, "b": {"type": "string", "format": "odd"}, "c": {"type": "string", "format": "odd"}, "d": {"not": {}}}}"#
     let reading = try DocumentText(answer: schema).read()
     #expect(
       reading.messages == [
-        "texts of the format \"odd\" are judged as any text (and at 2 more places)",
+        "texts of the format \"odd\" are judged as any text (and at 3:82, 3:124)",
         "\"not\" of JSON Schema is not judged",
       ])
     #expect(

@@ -1,10 +1,12 @@
 /// The parts of a document that are not judged, or that are read in a certain way. Each kind is one line, with its first
 /// place and the number of the others.
 struct OpenAPINotes: Sendable {
-  private struct Entry {
+  fileprivate struct Entry {
     var message: String
     var location: SpecLocation
-    var count = 1
+
+    /// The other places. One that is read twice, such as a schema for requests and for responses, is told once.
+    var others: Set<SpecLocation> = []
   }
 
   /// The maximum number of different lines: more than a person would read.
@@ -17,7 +19,7 @@ struct OpenAPINotes: Sendable {
 
   mutating func add(_ message: String, at location: SpecLocation) {
     if let number = numbers[message] {
-      entries[number].count += 1
+      if entries[number].location != location { entries[number].others.insert(location) }
     } else if entries.count < Self.most {
       numbers[message] = entries.count
       entries.append(Entry(message: message, location: location))
@@ -40,10 +42,23 @@ struct OpenAPINotes: Sendable {
 
   private var told: [SpecDiagnostic] {
     entries.map { entry in
-      let others = entry.count - 1
-      let more = others == 0 ? "" : " (and at \(others) more \(others == 1 ? "place" : "places"))"
-      return SpecDiagnostic(
-        severity: .warning, location: entry.location, message: entry.message + more, excerpt: nil)
+      SpecDiagnostic(
+        severity: .warning, location: entry.location, message: entry.message + entry.more, excerpt: nil)
     }.sorted { $0.location < $1.location }
+  }
+}
+
+extension OpenAPINotes.Entry {
+  /// The maximum number of further places that are named.
+  private static let mostNamed = 8
+
+  /// The words for the other places: by line and column, and with the file if it is another one.
+  fileprivate var more: String {
+    guard !others.isEmpty else { return "" }
+    let places = others.sorted().prefix(Self.mostNamed).map { place in
+      place.file == location.file ? "\(place.line):\(place.column)" : place.description
+    }
+    let rest = others.count - places.count
+    return " (and at \(places.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : ""))"
   }
 }
