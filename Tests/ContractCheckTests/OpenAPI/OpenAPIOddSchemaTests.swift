@@ -21,6 +21,7 @@ import Testing
       #"{"type": "object", "required": ["b"], "properties": {"a": {}}, "additionalProperties": false}"#,
       "\"b\" is required, and"
     ),
+    (#"{"type": "string", "contentEncoding": "quoted-printable"}"#, "the encoding \"quoted-printable\""),
   ])
   func `a keyword that is not judged is told`(schema: String, message: String) throws {
     let reading = try DocumentText(answer: schema).read()
@@ -46,6 +47,11 @@ import Testing
     ),
     (#"{"type": "string", "enum": ["2025-01-01", "no"], "format": "date"}"#, ["\"2025-01-01\""], ["\"no\""]),
     (
+      #"{"type": "array", "prefixItems": [{"type": "integer"}, {"type": "string"}], "minItems": 2, "maxItems": 2}"#,
+      [#"[1, "a"]"#], ["[1]", #"[1, "a", 2]"#, #"["a", "a"]"#]
+    ),
+    (#"{"type": "string", "contentEncoding": "base64url"}"#, [#""_-""#], [#""+/""#]),
+    (
       #"{"allOf": [{"anyOf": [{"type": "string"}, {"type": "null"}]}, {"anyOf": [{"type": "null"}, {"type": "integer"}]}]}"#,
       ["null"], ["1", "\"a\""]
     ),
@@ -66,6 +72,28 @@ import Testing
     let reading = try DocumentText(answer: schema).read()
     for body in fitting { #expect(try reading.failures(body) == [], "\(body)") }
     for body in others { #expect(try reading.failures(body) != [], "\(body)") }
+  }
+
+  @Test func `an alternative that is the choice itself allows nothing more`() throws {
+    let schemas =
+      ##"{"S": {"oneOf": [{"type": "string"}, {"$ref": "#/components/schemas/S"}, {"type": "integer"}]}}"##
+    let reading = try DocumentText(answer: ##"{"$ref": "#/components/schemas/S"}"##, schemas: schemas).read()
+    #expect(try reading.failures("1").isEmpty && reading.failures(#""a""#).isEmpty)
+    #expect(try reading.failures("true").count == 1)
+    #expect(
+      reading.messages == ["an alternative that is the choice itself allows nothing more; it is passed over"])
+  }
+
+  @Test(arguments: [
+    (#"{"parameters": [{"name": "q"}], "responses": {}}"#, "a parameter without"),
+    (#"{"parameters": [5], "responses": {}}"#, "a parameter without"),
+    (#"{"requestBody": 5, "responses": {}}"#, "this is no request body"),
+    (#"{"responses": {"200": 5}}"#, "this is no response"), (#"{"responses": []}"#, "\"responses\" must be"),
+  ])
+  func `a part of an operation that cannot be read is told`(operation: String, message: String) throws {
+    let reading = try DocumentText(paths: #"{"/x": {"post": \#(operation)}}"#).read()
+    #expect(reading.messages.count == 1 && reading.messages[0].contains(message), "\(reading.messages)")
+    #expect(reading.promises.operations.count == 1)
   }
 
   @Test func `what is there twice is told`() throws {

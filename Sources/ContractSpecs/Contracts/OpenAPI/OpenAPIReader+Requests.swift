@@ -14,7 +14,12 @@ extension OpenAPIReader {
     for list in [operation["parameters"], item["parameters"]].compactMap(\.self) {
       for element in list.elements {
         let node = converter.resolved(element)
-        guard let name = node["name"]?.string, let text = node["in"]?.string else { continue }
+        guard let name = node["name"]?.string, let text = node["in"]?.string else {
+          if node["$ref"] == nil {
+            converter.note("a parameter without \"name\" and \"in\" is passed over", at: node)
+          }
+          continue
+        }
         guard let place = OpenAPIParameter.Place(rawValue: text) else {
           if text != "body", text != "formData" {
             converter.note("a parameter in \(Quoted.key(text)) is not known; it is skipped", at: node)
@@ -149,6 +154,7 @@ extension OpenAPIReader {
     if converter.document.isSwagger { return swaggerBody(operation, item) }
     guard let written = operation["requestBody"] else { return nil }
     let node = converter.resolved(written)
+    if !node.isObject { converter.note("this is no request body; it is passed over", at: node) }
     let types = node["content"]?.members ?? []
     let ranked = types.map { (member: $0, encoding: OpenAPIBody.Encoding(ofType: $0.name)) }
     let order: [OpenAPIBody.Encoding] = [.json, .form, .multipart, .other]

@@ -2,6 +2,9 @@
 extension OpenAPIReader {
   mutating func readResponses(_ operation: OpenAPINode) -> [ResponsePromise] {
     var promises: [ResponsePromise] = []
+    if let responses = operation["responses"], !responses.isObject {
+      converter.note("\"responses\" must be an object by status; it is passed over", at: responses)
+    }
     for member in operation["responses"]?.members ?? [] where !member.name.hasPrefix("x-") {
       guard let status = StatusPattern(ofDocument: member.name) else {
         converter.note(
@@ -18,6 +21,7 @@ extension OpenAPIReader {
   private mutating func readResponse(
     _ node: OpenAPINode, _ status: StatusPattern, at key: OpenAPINode, of operation: OpenAPINode
   ) -> ResponsePromise {
+    if !node.isObject { converter.note("this is no response; nothing is promised of its body", at: node) }
     var promise = ResponsePromise(
       status: status, body: .unpromised, headers: responseHeaders(node), unexpectedFields: .warn,
       location: converter.document.location(of: key))

@@ -195,9 +195,7 @@ extension SchemaConverter {
         note("texts of the format \(Quoted.key(name)) are judged as any text", at: node)
       }
     }
-    for node in own.all("contentEncoding") {
-      if node.string == "base64" { all.append(.format(.base64)) }
-    }
+    for node in own.all("contentEncoding") { addEncoding(node, to: &all) }
     for node in own.all("pattern") {
       if let pattern = pattern(node) { all.append(.pattern(pattern)) }
     }
@@ -209,6 +207,15 @@ extension SchemaConverter {
       shapes[task.id].constraints.append(id)
     }
     return all[0]
+  }
+
+  /// Adds the format of an encoded text (JSON Schema Validation, section 8.3).
+  private mutating func addEncoding(_ node: OpenAPINode, to all: inout [Shape]) {
+    switch node.string?.lowercased() {
+    case "base64": if !all.contains(.format(.base64)) { all.append(.format(.base64)) }
+    case "base64url": if !all.contains(.format(.base64url)) { all.append(.format(.base64url)) }
+    case let name: note("texts with the encoding \(Quoted.key(name ?? "")) are judged as any text", at: node)
+    }
   }
 
   /// Returns the pattern that matches the texts in which an expression of ECMA-262 occurs (JSON Schema core section
@@ -251,12 +258,14 @@ extension SchemaConverter {
     let prefix = (0..<count).map { index in
       element(all.compactMap { $0.schema(at: index) }, task, at: place)
     }
+    let bounds = own.countBounds("minItems", "maxItems")
+    // FastAPI writes a tuple as its elements with their number as the greatest and the least.
     let rest =
-      end != nil
+      end != nil || (count > 0 && bounds.upper == count)
       ? nil : element(all.compactMap { $0.rest.flatMap { $0.isObject ? $0 : nil } }, task, at: place)
     return .array(
       ArrayShape(
-        of: rest, prefix: prefix, bounds: own.countBounds("minItems", "maxItems"),
+        of: rest, prefix: prefix, bounds: bounds,
         isUnique: own.all("uniqueItems").contains { $0.bool == true }))
   }
 

@@ -138,17 +138,29 @@ extension SchemaConverter {
     }
   }
 
-  /// Adds a choice; one among null and one other schema is that schema, or null.
-  private func addChoice(
+  /// Adds a choice. An alternative that is the choice again allows nothing more, and is passed over.
+  private mutating func addChoice(
     _ node: OpenAPINode, _ name: String, _ aspect: SchemaPart.Aspects, into all: inout SchemaConjunction,
     _ open: inout [SchemaPart]
   ) {
-    let alternatives = node[name]?.elements ?? []
+    let written = node[name]?.elements ?? []
+    let alternatives = isMereChoice(node) ? written.filter { !leadsBack($0, to: node) } : written
     if alternatives.count == 1 {
       open.append(SchemaPart(node: alternatives[0]))
     } else if alternatives.count > 1 {
       all.choices.append(SchemaConjunction.Choice(node: node, aspect: aspect, alternatives: alternatives))
     }
+  }
+
+  /// Returns whether a schema says nothing but which schemas there are to choose from.
+  private func isMereChoice(_ node: OpenAPINode) -> Bool {
+    !node.members.contains { SchemaKeywords.judged.contains($0.name) || ["allOf", "$ref"].contains($0.name) }
+  }
+
+  private mutating func leadsBack(_ alternative: OpenAPINode, to choice: OpenAPINode) -> Bool {
+    guard quietly(resolving: alternative).key == choice.key else { return false }
+    note("an alternative that is the choice itself allows nothing more; it is passed over", at: alternative)
+    return true
   }
 
   private mutating func hasOwnKeywords(_ node: OpenAPINode) -> Bool {
