@@ -77,6 +77,9 @@ package struct Reference: Hashable, Sendable {
     /// The number of `phone` with the same label, formatted for people.
     case formattedPhone = "formatted-phone"
     case uuid
+
+    /// Eight digits: a 1 and the number of `phone` with the same label.
+    case digits
   }
   package enum NowForm: String, Hashable, Sendable, CaseIterable { case iso8601, unix }
   package enum SessionToken: String, Hashable, Sendable, CaseIterable { case bearer, refresh }

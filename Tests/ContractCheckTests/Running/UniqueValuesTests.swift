@@ -22,6 +22,7 @@ import Testing
     case .username: value.wholeMatch(of: /[a-z][a-z0-9]{0,19}/) != nil
     case .phone: value.wholeMatch(of: /\+1555[0-9]{7}/) != nil
     case .formattedPhone: value.wholeMatch(of: /\+1 \(555\) [0-9]{3}-[0-9]{4}/) != nil
+    case .digits: value.wholeMatch(of: /1[0-9]{7}/) != nil
     case .uuid:
       value.wholeMatch(of: /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/) != nil
     }

@@ -46,11 +46,7 @@ struct BodySpecimen {
   private func specimen(of reference: Reference) -> String? {
     switch reference.target {
     case .variable(_, _, let fallback): fallback
-    case .unique(.email, _): "user-a1b2c3d4@example.com"
-    case .unique(.username, _): "user_a1b2c3d4e5f6g7h8"
-    case .unique(.phone, _): "+15551234567"
-    case .unique(.formattedPhone, _): "+1 (555) 123-4567"
-    case .unique(.uuid, _): "85fa5c14-3e09-4c9f-9764-00c9f02f6b26"
+    case .unique(let kind, let label): UniqueValues.specimens.value(kind, label: label)
     case .now(.iso8601): "2026-01-01T00:00:00Z"
     case .now(.unix), .answer, .answerHeader, .sentBody, .session: nil
     }

@@ -32,8 +32,9 @@ struct DraftValueMaker: Sendable {
   /// The template of the password of the user of the run.
   var password: String { "${secret.\(variable)_PASSWORD:-Passw0rd-for-tests}" }
 
-  private func unique(_ kind: String) -> String {
-    label.map { "${unique.\(kind).\($0)}" } ?? "${unique.\(kind)}"
+  /// Returns the template of a value of the run.
+  func unique(_ kind: Reference.UniqueKind) -> String {
+    label.map { "${unique.\(kind.rawValue).\($0)}" } ?? "${unique.\(kind.rawValue)}"
   }
 
   /// Returns a value of a shape for a member of this name; `nil` if none can be made.
@@ -66,7 +67,7 @@ struct DraftValueMaker: Sendable {
   }
 
   /// Returns the example, else the default, of the document for a shape.
-  private func example(of id: ShapeID) -> JSONValue? {
+  func example(of id: ShapeID) -> JSONValue? {
     guard let node = promises.schemaNodes[id] else { return nil }
     let value = node["example"] ?? node["examples"]?.elements.first ?? node["default"]
     guard let value = value?.value, !value.isNull,
@@ -183,12 +184,13 @@ struct DraftValueMaker: Sendable {
     {
       return known
     }
-    if let unique = uniqueText(named: name), fits(JSONText.quoted(unique.specimen), id) {
-      return .template(unique.template)
+    if let unique = uniqueText(named: name) {
+      if fits(JSONText.quoted(unique.specimen), id) { return .template(unique.template) }
+      if unique.isNew, let numbered = numbered(id) { return .template(numbered) }
     }
     let wishes = [
       "text", "Text for \(SensitiveNames.words(of: name).joined(separator: " "))",
-      "A text that is long enough for a test.",
+      "A text that is long enough for a test.", "10", "9.99",
     ]
     return wishes.first { fits(JSONText.quoted($0), id) }.map { .text($0) } ?? sampled(id)
   }
@@ -197,9 +199,9 @@ struct DraftValueMaker: Sendable {
     let words = Set(SensitiveNames.words(of: name))
     let isBirth = !words.isDisjoint(with: ["birth", "birthday", "born", "dob"])
     switch format {
-    case .email: return .template(unique("email"))
-    case .uuid: return .template(unique("uuid"))
-    case .phone: return .template(unique("phone"))
+    case .email: return .template(unique(.email))
+    case .uuid: return .template(unique(.uuid))
+    case .phone: return .template(unique(.phone))
     case .dateTime: return isBirth ? .text("1990-01-15T12:00:00Z") : .template("${now.iso8601}")
     case .unixSeconds: return .template("${now.unix}")
     case .date: return .text(isBirth ? "1990-01-15" : "2030-01-15")
@@ -209,34 +211,24 @@ struct DraftValueMaker: Sendable {
     }
   }
 
-  /// Returns whether a member of this name needs another value in each run, or is a secret.
-  func isUnique(_ name: String) -> Bool { uniqueText(named: name) != nil }
-
-  /// A template for a text that has to be new in each run, or that is a secret, with a text of its form.
-  private func uniqueText(named name: String) -> (template: String, specimen: String)? {
-    let words = SensitiveNames.words(of: name)
-    let joined = words.joined()
-    if LoginSearch.isPassword(joined) || words.last == "password" { return (password, "Passw0rd-for-tests") }
-    if words.last == "email" || joined == "emailaddress" {
-      return (unique("email"), "user-a1b2c3d4@example.com")
-    }
-    if ["username", "login", "handle", "nickname"].contains(joined) || joined.hasSuffix("username") {
-      return (unique("username"), "user_a1b2c3d4e5f6g7h8")
-    }
-    if words.contains("phone") || words.contains("mobile") { return (unique("phone"), "+15551234567") }
-    if ["name", "title", "slug", "sku", "code", "key", "reference", "label"].contains(words.last) {
-      return (unique("username"), "user_a1b2c3d4e5f6g7h8")
-    }
-    return nil
-  }
-
-  private func fits(_ text: some Sequence<UInt8>, _ id: ShapeID) -> Bool {
+  func fits(_ text: some Sequence<UInt8>, _ id: ShapeID) -> Bool {
     (try? JSONDocument(parsing: Array(text))).map { sampler.fit.fits($0.root, id, tokens: 0) } ?? false
   }
 
   private func fits(_ text: String, _ id: ShapeID) -> Bool { fits(text.utf8, id) }
 
-  private mutating func sampled(_ id: ShapeID) -> DraftValue? {
+  /// Returns whether a value of a shape can be made at all: one that always holds itself has none.
+  func hasValue(_ id: ShapeID) -> Bool {
+    var sampler = sampler
+    do throws(SamplingError) {
+      _ = try sampler.sample(id)
+      return true
+    } catch {
+      return error.reason != .endless
+    }
+  }
+
+  mutating func sampled(_ id: ShapeID) -> DraftValue? {
     guard let bytes = try? sampler.sample(id), let value = try? JSONDocument(parsing: bytes).root else {
       return nil
     }

@@ -13,7 +13,7 @@ struct ClientState: Sendable {
       name: Name, text: String
     )? {
       switch kind {
-      case .email, .username, .phone, .uuid: return (.unique(kind, label: label), text)
+      case .email, .username, .phone, .uuid, .digits: return (.unique(kind, label: label), text)
       case .formattedPhone:
         let number = "+" + text.filter { $0.isASCII && $0.isNumber }
         return number == text ? nil : (.unique(.phone, label: label), number)
@@ -82,7 +82,7 @@ struct ClientState: Sendable {
   /// Returns a unique value in the notation of its template.
   func unique(_ kind: Reference.UniqueKind, label: String) -> String? {
     switch kind {
-    case .email, .username, .phone, .uuid: return names[.unique(kind, label: label)]
+    case .email, .username, .phone, .uuid, .digits: return names[.unique(kind, label: label)]
     case .formattedPhone:
       guard let number = names[.unique(.phone, label: label)], number.hasPrefix("+1555") else { return nil }
       return Int(number.dropFirst(5)).map(UniqueValues.formatted)

@@ -228,7 +228,7 @@ extension Contract {
   fileprivate var phoneLabels: [String] {
     references.compactMap { reference in
       switch reference.target {
-      case .unique(.phone, let label), .unique(.formattedPhone, let label): label
+      case .unique(.phone, let label), .unique(.formattedPhone, let label), .unique(.digits, let label): label
       case .unique, .variable, .now, .answer, .answerHeader, .sentBody, .session: nil
       }
     }

@@ -8,8 +8,8 @@ struct UniqueValues: Sendable {
   /// The numbers of seven digits of which the first is 2 to 9, as in every local number of the North American plan.
   private static let phoneNumbers = 2_000_000...9_999_999
 
-  /// Assigns the phone numbers. `labels` are those of all phones of the run: seven digits are too few to rely on
-  /// chance.
+  /// Assigns the phone numbers. `labels` are those of all phones and digits of the run: seven digits are too few to
+  /// rely on chance.
   init(seed: UInt64, phoneLabels labels: some Sequence<String>) {
     self.seed = seed
     var taken: Set<Int> = []
@@ -33,6 +33,7 @@ struct UniqueValues: Sendable {
     case .phone: return "+1555\(phoneNumber(label))"
     case .formattedPhone: return Self.formatted(phoneNumber(label))
     case .uuid: return generator.uuid()
+    case .digits: return "1\(phoneNumber(label))"
     }
   }
 
