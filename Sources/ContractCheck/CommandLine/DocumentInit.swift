@@ -105,8 +105,11 @@ struct DocumentInit {
     draft.verify(as: file, files)
     guard !draft.checks.isEmpty else {
       let reasons = draft.undrafted.prefix(3).map { "; \($0.request): \($0.reason)" }.joined()
+      let all = draft.operationCount
       throw CommandError(
-        "none of its \(draft.promises.operations.count) operations got a check; no contract was written\(reasons)",
+        all == 0
+          ? "the document has no operations; no contract was written"
+          : "none of its \(counted(all, "operation")) got a check; no contract was written\(reasons)",
         at: source)
     }
     return (draft, files)
@@ -115,7 +118,7 @@ struct DocumentInit {
   /// Returns what was written, for the user.
   func summary(of result: Result) -> [String] {
     let draft = result.draft
-    let all = draft.promises.operations.count
+    let all = draft.operationCount
     var lines = [
       "wrote \(file): \(draft.checks.count) \(draft.checks.count == 1 ? "check" : "checks") for \(Set(draft.checks.map(\.operation)).count) of \(all) operations"
     ]

@@ -22,7 +22,7 @@ extension Capture {
   var unsuitability: String? {
     if let document = try? JSONDocument(parsing: body) { return Self.kind(of: document.root) }
     let lines = Self.firstLines(of: body)
-    if lines.contains(where: { $0.hasPrefix("openapi:") || $0.hasPrefix("swagger:") }) { return Self.openAPI }
+    if lines.contains(where: { $0.hasPrefix("openapi:") || $0.hasPrefix("swagger:") }) { return Self.yaml }
     guard format == .body else { return nil }
     if lines.contains(where: Self.isRequestLine) {
       return "these are requests, and an answer is needed; send one, and save what curl -i prints"
@@ -33,8 +33,12 @@ extension Capture {
     return "this is neither JSON nor an answer with its head; save what curl -i prints, or give the address"
   }
 
-  private static let openAPI =
-    "this is an OpenAPI document; init takes it as a file of JSON, into which yq -o=json converts YAML"
+  private static let openAPI = "this is an OpenAPI document; init takes its file alone, or its address"
+
+  private static let yaml =
+    "this is an OpenAPI document in YAML, and only JSON is read; yq -o=json FILE > FILE.json converts it, and so does "
+    + "python3 -c 'import json, sys, yaml; json.dump(yaml.safe_load(sys.stdin), sys.stdout, default=str, indent=2)'"
+    + " < FILE > FILE.json"
 
   /// Returns the reason for a document that describes requests or answers instead of being one, else `nil`.
   private static func kind(of root: JSONValue) -> String? {

@@ -244,9 +244,9 @@ import Testing
   @Test(arguments: [
     (
       #"{"openapi": "3.1.0", "info": {"title": "x"}, "paths": {}}"#,
-      "none of its 0 operations got a check; no contract was written"
+      "the document has no operations; no contract was written"
     ),
-    (#"{"swagger": "2.0", "paths": {}}"#, "none of its 0 operations got a check; no contract was written"),
+    (#"{"swagger": "2.0", "paths": {}}"#, "the document has no operations; no contract was written"),
     ("openapi: 3.0.0\ninfo:\n", "this is an OpenAPI document"),
     ("# x\nswagger: '2.0'\n", "this is an OpenAPI document"),
     (

@@ -106,6 +106,9 @@ extension DocumentDraft {
 
   private mutating func drafted(_ index: Int, _ operation: OpenAPIOperation) throws(Refusal) -> DraftedCheck {
     try refuseHarm(operation, index)
+    if let success = operation.success, !maker.hasValue(success) {
+      throw Refusal(reason: "no response can be what it promises, which always holds itself")
+    }
     let name = freeName(for: operation, index)
     // What this check needs is drafted meanwhile.
     names.insert(name)
@@ -122,6 +125,7 @@ extension DocumentDraft {
     check.query = try query(operation)
     try addCredentials(operation, index, to: &check)
     check.headers += try headers(operation)
+    try addCookies(operation, to: &check)
     check.body = try body(operation, index)
     check.isFinal = operation.endpoint.method == "DELETE"
     try refuseForeign(check, operation)

@@ -9,9 +9,13 @@ struct DocumentDraft: Sendable {
     /// The text of the contract that gets more checks; `nil` for a new contract.
     var extended: [UInt8]?
 
-    /// The names that checks must not have, and the operations that have checks already, of a contract that gets more.
+    /// The names that checks must not have, and the operations that a check calls and expects to succeed, of a contract
+    /// that gets more.
     var takenNames: Set<String> = []
     var covered: Set<Int> = []
+
+    /// The operations that its checks call, whatever they expect.
+    var called: Set<Int> = []
 
     /// The names of the checks of that contract on whose answers others can build, by their operations.
     var known: [Int: String] = [:]
@@ -77,6 +81,7 @@ struct DocumentDraft: Sendable {
     login = options.isSafe || options.session != nil ? nil : found
     otherLogin = options.session == nil ? nil : found?.operation
     draftAll()
+    undrafted += promises.refusals.map { UndraftedOperation(request: $0.request, reason: $0.reason) }
   }
 
   /// Returns a name for the session that no check has.
@@ -97,6 +102,9 @@ struct DocumentDraft: Sendable {
   static let usualServer = "http://localhost:8000"
 
   var variable: String { Self.variable(for: name) }
+
+  /// The number of operations of the document, those included that no check can call.
+  var operationCount: Int { promises.operations.count + promises.refusals.count }
 
   /// Returns the text of the contract's file.
   func text() -> String {

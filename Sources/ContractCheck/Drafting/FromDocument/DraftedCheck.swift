@@ -95,6 +95,14 @@ struct DraftedCheck: Sendable {
 }
 
 extension DraftedCheck {
+  /// Adds a cookie to those that are sent (RFC 6265 section 4.2.1).
+  mutating func addCookie(_ name: String, _ text: String) {
+    let own = headers.first { $0.name == "Cookie" }?.value.fieldText
+    headers.removeAll { $0.name == "Cookie" }
+    let pairs = [own, "\(name)=\(text)"].compactMap(\.self)
+    headers.append(DraftMember(name: "Cookie", value: .template(pairs.joined(separator: "; "))))
+  }
+
   /// The body as JSON text, for the references in it.
   var bodyText: String {
     var json = JSONWriter()

@@ -24,21 +24,24 @@ struct IdentifierSearch {
   ///
   /// A member of the parameter's own name comes first, then `id` and its like.
   func path(of parameter: String, resource: String?, in root: ShapeID) -> JSONPath? {
+    place(of: parameter, resource: resource, in: root)?.path
+  }
+
+  /// Returns the path of the member that a path parameter names, with the shape of the member.
+  func place(
+    of parameter: String, resource: String?, in root: ShapeID
+  ) -> (path: JSONPath, shape: ShapeID)? {
     let names = names(for: parameter, resource: resource)
     var open: [(path: JSONPath, shape: ShapeID)] = [(.root, root)]
     for _ in 0..<Self.deepest {
       var next: [(path: JSONPath, shape: ShapeID)] = []
       for (path, id) in open {
+        if let field = field(named: names, ofAll: objects(of: id)) {
+          return (path.appending(key: field.name), field.shape)
+        }
         for alternative in shapes.alternatives(of: id).shapes {
           switch shapes[alternative].shape {
           case .object(let object):
-            if let name = names.first(where: { name in
-              object.fields.contains { KeyWords.joined($0.name) == name && isScalar($0.shape) }
-            }),
-              let field = object.fields.first(where: { KeyWords.joined($0.name) == name })
-            {
-              return path.appending(key: field.name)
-            }
             next += object.fields.map { (path.appending(key: $0.name), $0.shape) }
           case .array(let array):
             if let element = array.prefix.first ?? array.element {
@@ -55,6 +58,23 @@ struct IdentifierSearch {
       open = next.filter { isContainer($0.shape) }.sorted { holdsList($0.shape) && !holdsList($1.shape) }
     }
     return nil
+  }
+
+  private func objects(of id: ShapeID) -> [ObjectShape] {
+    shapes.alternatives(of: id).shapes.compactMap { alternative in
+      if case .object(let object) = shapes[alternative].shape { object } else { nil }
+    }
+  }
+
+  /// Returns the first field with one of some names that all objects have, else one that some object has: which of the
+  /// alternatives comes is not known.
+  private func field(named names: [String], ofAll objects: [ObjectShape]) -> Field? {
+    let found = names.lazy.map { name in objects.compactMap { field(named: name, of: $0) } }
+    return (found.first { $0.count == objects.count && !$0.isEmpty } ?? found.first { !$0.isEmpty })?.first
+  }
+
+  private func field(named name: String, of object: ObjectShape) -> Field? {
+    object.fields.first { KeyWords.joined($0.name) == name && isScalar($0.shape) }
   }
 
   private func names(for parameter: String, resource: String?) -> [String] {

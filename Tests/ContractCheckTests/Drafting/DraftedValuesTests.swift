@@ -1,0 +1,100 @@
+import Testing
+
+@testable import ContractCheck
+@testable import ContractSpecs
+
+/// The tests of the values that drafted checks send: they fit, and a second run does not collide with the first.
+@Suite struct DraftedValuesTests {
+  /// Returns a document in which things are created and deleted, and used by something that stays.
+  private static func document(_ properties: String, required: String) -> String {
+    """
+    { "openapi": "3.1.0", "info": { "title": "T", "version": "1" },
+      "paths": { "/things": { "post": { "operationId": "createThing",
+        "requestBody": { "required": true, "content": { "application/json": { "schema":
+          { "type": "object", "required": [\(required)], "properties": { \(properties) } } } } },
+        "responses": { "201": { "description": "" } } } } } }
+    """
+  }
+
+  /// A schema of a member, its name, and what is sent in it.
+  @Test(arguments: [
+    (
+      "plate", #"{ "type": "string", "pattern": "^[A-Z]{1,3}-[A-Z0-9]{1,8}$", "examples": ["B-KX4711"] }"#,
+      #""B-${unique.digits.create-thing}""#
+    ),
+    ("licence_number", #"{ "type": "string", "example": "F123" }"#, #""${unique.username.create-thing}""#),
+    ("username", #"{ "type": "string", "maxLength": 20 }"#, #""${unique.username.create-thing}""#),
+    ("email", #"{ "type": "string", "maxLength": 40 }"#, #""${unique.email.create-thing}""#),
+    ("houseNumber", #"{ "type": "string" }"#, #""text""#),
+    ("amount", #"{ "type": "string", "pattern": "^-?\\d{0,8}(?:\\.\\d{0,2})?$" }"#, #""10""#),
+  ])
+  func `a text that tells things apart is new in every run`(
+    name: String, schema: String, sent: String
+  ) throws {
+    let draft = try DocumentDraftTests.draft(
+      Self.document(#""\#(name)": \#(schema)"#, required: "\"\(name)\""))
+    #expect(draft.text().contains("\"\(name)\": \(sent)"), "\(draft.text())")
+  }
+
+  @Test(arguments: [
+    (#""ean": { "type": "string", "pattern": "^\\d{13}$" }"#, "ean"),
+    (#""sku": { "type": "string", "maxLength": 10 }"#, "sku"),
+    (#""licenceNumber": { "type": "string", "pattern": "^[A-Z0-9]{6,12}$" }"#, "licenceNumber"),
+  ])
+  func `a text without room for a name has digits of the run`(property: String, name: String) throws {
+    let draft = try DocumentDraftTests.draft(Self.document(property, required: "\"\(name)\""))
+    #expect(draft.text().contains("${unique.digits.create-thing}"), "\(draft.text())")
+  }
+
+  @Test func `cookies that are required are sent in one header`() throws {
+    let text = """
+      { "openapi": "3.0.3", "info": { "title": "T", "version": "1" },
+        "components": { "securitySchemes": { "key": { "type": "apiKey", "in": "cookie", "name": "sid" } } },
+        "paths": { "/q": { "get": { "security": [{ "key": [] }], "parameters": [
+          { "name": "tenant", "in": "cookie", "required": true, "schema": { "enum": ["blue"] } },
+          { "name": "theme", "in": "cookie", "schema": { "type": "string" } }],
+          "responses": { "200": { "description": "" } } } } } }
+      """
+    let draft = try DocumentDraftTests.draft(text).text()
+    #expect(draft.contains(#""Cookie": "sid=${secret.NOTES_API_KEY}; tenant=blue""#), "\(draft)")
+  }
+
+  @Test(arguments: [
+    (
+      #"{ "type": "object", "required": ["files"], "properties": { "files": { "type": "array", "minItems": 2, "items": { "type": "string", "format": "binary" } } } }"#,
+      #"{ "description": "" }"#, "several files"
+    ),
+    (
+      #"{ "type": "object" }"#,
+      ##"{ "description": "", "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Endless" } } } }"##,
+      "always holds itself"
+    ),
+  ])
+  func `what cannot succeed gets no check`(body: String, response: String, reason: String) throws {
+    let text = ##"""
+      { "openapi": "3.0.3", "info": { "title": "T", "version": "1" },
+        "components": { "schemas": { "Endless": { "type": "object", "required": ["next"], "properties": { "next": { "$ref": "#/components/schemas/Endless" } } } } },
+        "paths": { "/q": { "trace": {}, "post": { "requestBody": { "required": true, "content": { "multipart/form-data": { "schema": \##(body) } } },
+          "responses": { "200": \##(response) } } } } }
+      """##
+    let draft = try DocumentDraftTests.draft(text)
+    #expect(draft.checks.isEmpty && draft.operationCount == 2)
+    #expect(draft.undrafted.map(\.request) == ["POST /q", "TRACE /q"])
+    #expect(draft.undrafted.first?.reason.contains(reason) == true, "\(draft.undrafted)")
+  }
+
+  @Test func `an identifier is one that all alternatives of an element have`() throws {
+    let text = ##"""
+      { "openapi": "3.0.3", "info": { "title": "T", "version": "1" },
+        "components": { "schemas": {
+          "A": { "type": "object", "required": ["thing_id", "id"], "properties": { "thing_id": { "type": "integer" }, "id": { "type": "integer" } } },
+          "B": { "type": "object", "required": ["id"], "properties": { "id": { "type": "integer" } } } } },
+        "paths": {
+          "/things": { "get": { "responses": { "200": { "description": "", "content": { "application/json": { "schema": {
+            "type": "array", "items": { "oneOf": [{ "$ref": "#/components/schemas/A" }, { "$ref": "#/components/schemas/B" }] } } } } } } } },
+          "/things/{thing_id}": { "get": { "parameters": [{ "name": "thing_id", "in": "path", "required": true, "schema": { "type": "integer" } }],
+            "responses": { "200": { "description": "" } } } } } }
+      """##
+    #expect(try DocumentDraftTests.draft(text).text().contains(#""thing_id": "${list-things[0].id}""#))
+  }
+}
