@@ -165,8 +165,8 @@ extension ContractExtension {
   /// Returns what was written, for the user.
   func summary(of result: Result) -> [String] {
     let draft = result.draft
-    let all = draft.promises.operations.count
-    let asked = draft.options.covered.union(draft.checks.map(\.operation)).count
+    let all = draft.operationCount
+    let asked = draft.options.called.union(draft.checks.map(\.operation)).count
     let document = path(besidesContract: result.contract.document)
     var lines: [String] = []
     if result.isUnchanged {

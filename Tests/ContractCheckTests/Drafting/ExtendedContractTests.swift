@@ -144,6 +144,15 @@ import Testing
     #expect(!result.text.contains(#""user""#))
   }
 
+  @Test func `an operation of which only an error is expected gets a check of its success`() throws {
+    let text = Self.contract(
+      Self.login + #", "refused": { "call": "POST /notes", "body": {}, "expect": 401 }"#,
+      sessions: Self.session)
+    let made = try Self.extend(text)
+    #expect(made.draft.checks.map(\.name).contains("create-note"), "\(made.text)")
+    #expect(made.draft.options.called.count == 2 && made.draft.options.covered.count == 1)
+  }
+
   @Test func `what a check deletes before the end is created anew`() throws {
     let deletion =
       #""drop": { "call": "DELETE /notes/{note_id}", "path": { "note_id": "${make.id}" }, "auth": "me" }"#
@@ -174,7 +183,7 @@ import Testing
         },
         "checks": {
           "user": { "call": "list-notes", "query": { "kind": "open" }, "auth": { "bearer": "x" } },
-          "login": { "call": "note", "path": { "id": 1 }, "auth": { "bearer": "x" }, "expect": 404 }
+          "login": { "call": "note", "path": { "id": 1 }, "auth": { "bearer": "x" } }
         }
       }
       """

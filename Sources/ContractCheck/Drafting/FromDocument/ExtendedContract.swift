@@ -101,6 +101,8 @@ extension ExtendedContract {
     let checks = contract.checksByRequest
     for (index, operation) in (contract.document?.operations ?? []).enumerated() {
       guard let calling = checks[CalledRequest(operation.endpoint)] else { continue }
+      options.called.insert(index)
+      guard calling.contains(where: { contract.checks[$0].expectsSuccess }) else { continue }
       options.covered.insert(index)
       if let first = calling.first(where: usable.contains) {
         options.known[index] = contract.checks[first].name
