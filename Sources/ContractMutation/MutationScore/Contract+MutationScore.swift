@@ -54,6 +54,8 @@ struct MutationScoreMeter {
     let checks = checks[index] ?? []
     var result = EndpointMutationScore(
       request: endpoint.request, location: endpoint.location, isChecked: !checks.isEmpty)
+    result.isSuccessUnchecked =
+      !checks.isEmpty && !checks.contains(where: \.expectsSuccess) && endpoint.promisesSuccess
     var trials = MutationTrialResult()
     var told: Set<String> = []
     var answered: Set<MutationTrial.Question> = []
@@ -223,6 +225,16 @@ extension MutationGap {
 }
 
 extension Endpoint {
+  fileprivate var promisesSuccess: Bool {
+    responses.contains { promise in
+      switch promise.status {
+      case .exact(let code): code / 100 == 2
+      case .range(let digit): digit == 2
+      case .other: false
+      }
+    }
+  }
+
   /// Returns a status that the pattern matches: the documented one, if there is one.
   fileprivate func status(for pattern: StatusPattern) -> Int? {
     switch pattern {

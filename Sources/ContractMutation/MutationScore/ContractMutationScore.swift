@@ -23,6 +23,9 @@ package struct EndpointMutationScore: Hashable, Sendable {
   /// A Boolean value that indicates whether a check calls the endpoint. Without one, nothing is noticed.
   package var isChecked: Bool
 
+  /// A Boolean value that indicates whether a success is promised that no check expects.
+  package var isSuccessUnchecked = false
+
   /// The places where mutations stay undetected, in the order of the contract.
   package var gaps: [MutationGap] = []
 

@@ -52,6 +52,18 @@ import Testing
     #expect(!forgotten.isChecked && forgotten.score.noticed == 0 && forgotten.score.tried > 5)
   }
 
+  @Test(arguments: [("401", true), ("200", false), ("\"2XX\"", false)])
+  func `a success that no check expects is told`(status: String, isTold: Bool) throws {
+    let text = """
+      {"contract": "c", "backend": {"url": "http://127.0.0.1:1"},
+       "endpoints": {"a": {"request": "GET /a", "responses": {"200": {"body": "uuid"}, "401": {"body": {"error": "string"}}}}},
+       "checks": {"a": {"call": "a", "expect": \(status)}}}
+      """
+    let contract = try #require(ContractText.load(text).contract)
+    let report = MutationScoreReport(contracts: [contract.mutationScore()]).text
+    #expect(report.contains("GET /a  no check expects its success\n") == isTold, "\(report)")
+  }
+
   @Test func `what no percentage speaks of is counted`() throws {
     let strength = try strength()
     #expect(strength.endpoints.map(\.absentMembers) == [0, 1, 0, 0, 0, 0, 2])
