@@ -59,8 +59,10 @@ struct ResponseBuilder: Sendable {
     var told = EchoedFields()
     if received.request.isSafe { told.add(sentBy: fit.client) }
     told.add(received)
+    let identifiers = identifiers(in: received, of: check.endpoint, status: status)
     for _ in 1..<Self.mostAttempts {
-      let answer = answer(of: check.endpoint, status: status, mirror: mirror, echoes: told.fields)
+      let answer = answer(
+        of: check.endpoint, status: status, mirror: mirror, echoes: told.fields, identifiers: identifiers)
       let body = try? JSONDocument(parsing: answer.body)
       guard let differs, let body, differs.root.isMirrored(somewhereIn: body.root) else { return answer }
       told = EchoedFields()
@@ -72,7 +74,9 @@ struct ResponseBuilder: Sendable {
   mutating func answer(_ received: ReceivedRequest, of endpoint: Int, status: Int) -> Answer {
     var told = EchoedFields()
     told.add(received)
-    return answer(of: endpoint, status: status, mirror: nil, echoes: told.fields)
+    return answer(
+      of: endpoint, status: status, mirror: nil, echoes: told.fields,
+      identifiers: identifiers(in: received, of: endpoint, status: status))
   }
 
   mutating func refusal(_ refusal: Refusal, by endpoint: Int) -> Answer {
@@ -82,13 +86,18 @@ struct ResponseBuilder: Sendable {
 
   private mutating func answer(
     of index: Int, status: Int, mirror: MirrorTree?, echoes: [String: JSONDocument],
-    words: String = Refusal.promised.words
+    identifiers: [JSONPath: JSONDocument] = [:], words: String = Refusal.promised.words
   ) -> Answer {
     let endpoint = contract.endpoints[index]
     let promise = endpoint.promise(for: status)
     var answer = Answer(status: status)
     var wishes = SampleWishes()
     wishes.echoes = echoes
+    // What a check expects comes before what its path names, such as the "me" of /users/me.
+    let expected = mirror?.document
+    wishes.values = identifiers.filter { path, _ in
+      expected.flatMap { FoundPaths().lookUp(path, in: $0.root).value } == nil
+    }
     if status / 100 == 2 { wishes.present = uses[index].takenPaths.map(\.path) }
     wishes.mirror =
       status / 100 == 2 ? self.mirror(mirror, endpoint: index, echoes)?.document : mirror?.document

@@ -82,7 +82,9 @@ extension Answer {
 }
 
 @Suite struct EmbeddedBackendTests {
-  @Test(arguments: UInt64(1)...8) func `an identifier of a list is known afterwards`(seed: UInt64) throws {
+  @Test(arguments: UInt64(1)...8) func `an identifier of a list is known, and the answer to it has it`(
+    seed: UInt64
+  ) throws {
     var client = try Client(seed: seed)
     let token = try client.signIn().token
     _ = client.ask("POST", "/things", #"{"name": "a"}"#, token: token)
@@ -91,7 +93,8 @@ extension Answer {
     let list = try #require(client.ask("GET", "/things", token: token).json)
     for element in list.elements {
       let id = try #require(element["id"]?.source)
-      #expect(client.ask("GET", "/things/\(id)", token: token).status == 200, "\(id)")
+      let answer = client.ask("GET", "/things/\(id)", token: token)
+      #expect(answer.status == 200 && answer["id"]?.source == id, "\(id)")
     }
     #expect(list.count > 0)
   }
