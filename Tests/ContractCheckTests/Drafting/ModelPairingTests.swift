@@ -110,7 +110,7 @@ import Testing
       Case(request: "GET /items", body: #"{"rows": [\#(Self.item)], "next": "string | null"}"#, type: nil),
       Case(request: "GET /users", body: #"{"rows": [\#(Self.user)], "next": "string | null"}"#, type: nil),
     ])
-    let page = "\nstruct Page<Row: Decodable>: Decodable { let rows: [Row]; let next: String? }"
+    let page = "\nstruct Page<Row: Decodable>: Decodable { let rows: [Row]; let next: URL? }"
     let pairing = ModelPairing(of: contract, with: Self.reader(Self.sources + page + Self.decoder), now: 0)
     #expect(pairing.pairs.map(\.type) == ["Page<Item>", "Page<User>"])
   }

@@ -187,7 +187,8 @@ extension ModelPairing {
         var lost: Set<JSONPath> = []
         for finding in findings where finding.kind != .modelTrap {
           let places = FindingPlaces(of: finding)
-          if finding.kind == .fieldUnexpected || finding.kind.subject == .value {
+          let isOtherValue = finding.kind.subject == .value && finding.severity != .info
+          if finding.kind == .fieldUnexpected || isOtherValue {
             lost.formUnion(places.found)
           }
           if finding.severity.failsRun {
