@@ -19,7 +19,7 @@ import Testing
       (.fieldCasing, .silent, .asMeant, "reads it as it was meant"),
       (.fieldCasing, .silent, nil, "goes on with nil or with a wrong value"),
       (.fieldUnexpected, .silent, nil, "does not read it"),
-      (.valueFormat, .silent, nil, "decodes it; what it makes of it is not known"),
+      (.valueFormat, .silent, nil, "decodes it; the resulting value is not known"),
       (.fieldUnexpected, .info, nil, "does not read it"),
       (.bodyNotJSON, .silent, nil, "decodes it anyway"), (.bodyNotJSON, .breaks, nil, "breaks on it"),
       (.keyDuplicated, .silent, nil, "reads one of the values"),

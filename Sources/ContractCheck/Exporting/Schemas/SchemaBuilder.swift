@@ -57,9 +57,7 @@ struct SchemaBuilder {
     case .null: return [type("null")]
     case .boolean: return [type("boolean")]
     case .integer(let bounds): return integer(bounds, isUnsigned: node.number == .uint64)
-    case .number(let bounds):
-      note("that a Double holds a number exactly enough is not in the schema", at: node.location)
-      return [type("number")] + limits(bounds)
+    case .number(let bounds): return [type("number")] + limits(bounds)
     case .string(let bounds): return [type("string")] + counts(bounds, "minLength", "maxLength")
     case .format(let format): return self.format(format)
     case .token(let claims): return token(claims, at: node.location)
