@@ -30,7 +30,7 @@ extension ExportedTypes {
   mutating func choice(_ id: ShapeID, _ hint: Hint) -> Value {
     if let tagged = taggedAlternatives(of: id) {
       let number = openModel(for: id, hint)
-      define(number, as: .union(union(of: tagged, by: shapes[id].discriminator?.key, number)))
+      define(number, as: .union(taggedUnion(of: tagged, by: shapes[id].discriminator?.key, number)))
       return Value(type: .model(number), acceptsNull: alternatives(of: id).acceptsNull)
     }
     let (alternatives, acceptsNull) = alternatives(of: id)
@@ -42,15 +42,17 @@ extension ExportedTypes {
     if all.allSatisfy({ $0 == nil }), alternatives.allSatisfy({ isPlain($0) }) {
       var types: [ExportedType] = []
       for alternative in alternatives { types.appendNew(type(of: alternative, hint).type) }
-      if types.contains(.plain(.double)) { types.removeAll { $0 == .plain(.int) } }
+      types.removeIntegersBesideDouble()
       if types.count == 1 { return Value(type: types[0], acceptsNull: acceptsNull) }
     }
     let number = openModel(for: id, hint)
-    return union(of: alternatives, number, acceptsNull)
+    return untaggedUnion(of: alternatives, number, acceptsNull)
   }
 
   /// Returns an enum whose cases are tried one after the other.
-  private mutating func union(of alternatives: [ShapeID], _ number: Int, _ acceptsNull: Bool) -> Value {
+  private mutating func untaggedUnion(
+    of alternatives: [ShapeID], _ number: Int, _ acceptsNull: Bool
+  ) -> Value {
     var types: [ExportedType] = []
     var literals: [Literal] = []
     var acceptsNull = acceptsNull
@@ -70,13 +72,13 @@ extension ExportedTypes {
       define(texts, as: .texts(Self.cases(of: kinds.texts)))
       types.append(.model(texts))
     }
-    if types.contains(.plain(.double)) { types.removeAll { $0 == .plain(.int) } }
+    types.removeIntegersBesideDouble()
     define(number, as: .union(ExportedUnion(cases: cases(of: types))))
     return Value(type: .model(number), acceptsNull: acceptsNull || kinds.acceptsNull)
   }
 
   /// Returns a type for the values of several types, declared in another one.
-  mutating func union(of types: [ExportedType], named name: String, in owner: Int) -> ExportedType {
+  mutating func type(holding types: [ExportedType], named name: String, in owner: Int) -> ExportedType {
     var distinct: [ExportedType] = []
     var isNullable = false
     for type in types {
@@ -88,6 +90,7 @@ extension ExportedTypes {
       }
     }
     if distinct.contains(.plain(.anything)) { return .plain(.anything) }
+    distinct.removeIntegersBesideDouble()
     if distinct.count == 1 { return distinct[0].optional(if: isNullable) }
     let number = newModel(named: name, in: owner)
     define(number, as: .union(ExportedUnion(cases: cases(of: distinct))))
@@ -173,8 +176,9 @@ extension ExportedTypes {
     return id
   }
 
-  fileprivate mutating func union(of alternatives: [Tagged], by key: String?, _ number: Int) -> ExportedUnion
-  {
+  fileprivate mutating func taggedUnion(
+    of alternatives: [Tagged], by key: String?, _ number: Int
+  ) -> ExportedUnion {
     var names = UniqueNames()
     let cases = alternatives.map { alternative in
       let tag = alternative.tags.first
@@ -258,5 +262,11 @@ private struct LiteralTypes {
 extension [ExportedType] {
   fileprivate mutating func appendNew(_ type: ExportedType) {
     if !contains(type) { append(type) }
+  }
+
+  /// Removes the integers if there is a `Double`, which reads them too.
+  fileprivate mutating func removeIntegersBesideDouble() {
+    guard contains(.plain(.double)) else { return }
+    removeAll { $0 == .plain(.int) || $0 == .plain(.unsigned) }
   }
 }

@@ -57,7 +57,7 @@ extension ExportedTypes {
     let types = promised.map { type(of: $0, Hint(name: "Other", owner: model)).whole }
     let isStrict = if case .each = object.others { true } else { false }
     return ExportedObject.Others(
-      name: names.unique("others", else: "others"), type: union(of: types, named: "Others", in: model),
+      name: names.unique("others", else: "others"), type: type(holding: types, named: "Others", in: model),
       isStrict: isStrict)
   }
 }

@@ -18,6 +18,7 @@ import Testing
 
   @Test(arguments: [
     ("string", "String"), ("integer", "Int"), ("uint64", "UInt64"), ("number", "Double"), ("boolean", "Bool"),
+    ("number | uint64", "Double"), ("integer | number", "Double"),
     ("uuid", "UUID"), ("url", "URL"), ("base64", "Data"), ("base64url", "String"), ("date-time", "Date"),
     ("date", "Date"), ("unix-milliseconds", "Date"), ("email", "String"), ("jwt", "String"), ("1 | 2", "Int"),
     ("1 | 2.5", "Double"), ("true", "Bool"), ("string | email", "String"), ("integer | number", "Double"),
