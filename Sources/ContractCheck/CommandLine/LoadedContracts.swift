@@ -12,6 +12,8 @@ struct LoadedContracts: Sendable {
   /// The app's own models that the contracts name, by the name of the contract, after `loadModels`.
   private(set) var models: [String: ContractModels] = [:]
 
+  private let apps = AppSources()
+
   /// The problems, sorted by location.
   private(set) var problems: [RunResult.Problem] = []
 
@@ -53,7 +55,7 @@ struct LoadedContracts: Sendable {
         let place = ReferencedFiles.place(of: path.text, besides: contract.file)
         contract.relatedFiles.append(place)
         do {
-          let found = try SwiftSources.files(at: place)
+          let found = try apps.files(at: place)
           if found.isEmpty {
             report(SpecDiagnostic(noSwiftIn: path), of: text)
           }
@@ -63,7 +65,7 @@ struct LoadedContracts: Sendable {
         }
       }
       contract.relatedFiles += files.map(\.name)
-      let models = ContractModels(of: contract, in: files)
+      let models = ContractModels(of: contract, in: apps.reader(of: files))
       if !files.isEmpty { for problem in models.problems { report(problem, of: text) } }
       contracts[index] = models.contract
       self.models[contract.name] = models
@@ -127,7 +129,7 @@ struct LoadedContracts: Sendable {
         return report(
           "this file has only shapes, for contracts that name it in \"include\"; name one of those", at: file)
       }
-      let reading = ContractReading(of: bytes, file: file, files: .besides(file))
+      let reading = ContractReading(of: bytes, file: file, files: .besides(file, apps))
       let faults =
         reading.contract.map { Self.faults(of: $0, reading, SpecSource(file: file, bytes: bytes)) } ?? []
       let errors = reading.diagnostics.filter { $0.severity == .error }.map {

@@ -3,7 +3,7 @@ import SwiftModels
 
 extension ReferencedFiles {
   /// Returns the files of the folder in which a contract is, and of the folders around it.
-  static func besides(_ contract: String) -> ReferencedFiles {
+  static func besides(_ contract: String, _ apps: AppSources = AppSources()) -> ReferencedFiles {
     ReferencedFiles(
       read: { path throws(ReferencedFileError) in
         do throws(FileError) {
@@ -17,7 +17,7 @@ extension ReferencedFiles {
         for path in sources.paths {
           let found: [SwiftFile]
           do throws(FileError) {
-            found = try SwiftSources.files(at: place(of: path.text, besides: contract))
+            found = try apps.files(at: place(of: path.text, besides: contract))
           } catch {
             throw ReferencedFileError(
               reason: "the app's sources \(Quoted.key(path.text)) cannot be read: \(error.reason)")
@@ -27,7 +27,7 @@ extension ReferencedFiles {
           }
           files += found.filter { file in !files.contains { $0.name == file.name } }
         }
-        return try PromisedModels(of: files, sources, client: client)
+        return try PromisedModels(of: apps.reader(of: files), sources, client: client)
       })
   }
 

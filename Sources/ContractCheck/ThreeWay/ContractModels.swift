@@ -25,9 +25,8 @@ struct ContractModels: Sendable {
   private static let mostDecoders = 8
 
   /// Finds the models of a contract in its sources.
-  init(of contract: Contract, in files: [SwiftFile]) {
+  init(of contract: Contract, in reader: SwiftModelReader) {
     self.contract = contract
-    let reader = SwiftModelReader(files)
     guard let client = client(among: reader.decoders) else { return }
     for promise in contract.endpoints.flatMap(\.responses) {
       guard let reference = promise.model, let type = promise.decodedType, models[type] == nil else {

@@ -8,9 +8,11 @@ struct PromisedModels: AppModels {
   /// The settings that the models are decoded with.
   private let client: Client
 
-  /// Reads the sources. Throws an error if they set up several decoders that differ.
-  init(of files: [SwiftFile], _ sources: ModelSources, client stated: Client) throws(ReferencedFileError) {
-    reader = SwiftModelReader(files)
+  /// Finds the decoder in the sources. Throws an error if they set up several that differ.
+  init(
+    of reader: SwiftModelReader, _ sources: ModelSources, client stated: Client
+  ) throws(ReferencedFileError) {
+    self.reader = reader
     let ways = ContractModels.ways(among: reader.decoders, for: stated, sources)
     guard ways.count == 1 else {
       throw ReferencedFileError(

@@ -45,7 +45,8 @@ import Testing
       read: ReferencedFiles.none.read,
       models: { models, client throws(ReferencedFileError) in
         try PromisedModels(
-          of: [SwiftFile(name: "App/Models.swift", bytes: Array(sources.utf8))], models, client: client)
+          of: SwiftModelReader([SwiftFile(name: "App/Models.swift", bytes: Array(sources.utf8))]), models,
+          client: client)
       })
     return ContractReading(of: Array(text.utf8), file: "c.json", files: files)
   }
@@ -122,7 +123,8 @@ import Testing
     let contract = try Self.contract(
       shapes: #""Page": {"model": "Page<User>"}"#, bodies: [#""Page""#])
     let models = ContractModels(
-      of: contract, in: [SwiftFile(name: "App/Models.swift", bytes: Array(Self.page.utf8))])
+      of: contract,
+      in: SwiftModelReader([SwiftFile(name: "App/Models.swift", bytes: Array(Self.page.utf8))]))
     func check(_ answer: String) async throws -> CheckResult {
       var settings = RunSettings.test()
       settings.models = [contract.name: models]

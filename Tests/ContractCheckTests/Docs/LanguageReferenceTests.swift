@@ -32,7 +32,8 @@ import Testing
       struct Page<T: Decodable>: Decodable { let items: [T] }
       """
     return try PromisedModels(
-      of: [SwiftFile(name: "Models.swift", bytes: Array(text.utf8))], sources, client: client)
+      of: SwiftModelReader([SwiftFile(name: "Models.swift", bytes: Array(text.utf8))]), sources,
+      client: client)
   }
 
   @Sendable private static func document(_ path: String) throws(ReferencedFileError) -> [UInt8] {

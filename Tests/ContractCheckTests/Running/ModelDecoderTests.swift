@@ -223,7 +223,8 @@ import Testing
       """
     let source = SwiftFile(
       name: "App/Model.swift", bytes: Array("struct Model: Decodable { let id: Int }".utf8))
-    let models = ContractModels(of: try Contract(parsing: Array(text.utf8), file: "c.json"), in: [source])
+    let models = ContractModels(
+      of: try Contract(parsing: Array(text.utf8), file: "c.json"), in: SwiftModelReader([source]))
     var settings = RunSettings.test()
     settings.models = ["c": models]
     settings.undecoded = UndecodedAnswers()

@@ -157,7 +157,7 @@ import Testing
       """
     let contract = try Contract(parsing: Array(text.utf8), file: "c.json")
     let source = SwiftFile(name: "M.swift", bytes: Array("struct Model: Decodable { let id: String }".utf8))
-    let found = ContractModels(of: contract, in: [source]).disagreements(now: 0)
+    let found = ContractModels(of: contract, in: SwiftModelReader([source])).disagreements(now: 0)
     #expect(found.map(\.responses) == [["GET /a 200", "GET /b 200"]])
   }
 

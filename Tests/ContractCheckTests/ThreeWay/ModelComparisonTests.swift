@@ -20,7 +20,8 @@ import Testing
       """
     let contract = try Contract(parsing: Array(text.utf8), file: "c.json")
     let models = ContractModels(
-      of: contract, in: [SwiftFile(name: "App/Model.swift", bytes: Array(source.utf8))])
+      of: contract,
+      in: SwiftModelReader([SwiftFile(name: "App/Model.swift", bytes: Array(source.utf8))]))
     return (models.contract, models)
   }
 
@@ -244,7 +245,9 @@ import Testing
     let contract = try Contract(parsing: Array(text.utf8), file: "c.json")
     let models = ContractModels(
       of: contract,
-      in: [SwiftFile(name: "M.swift", bytes: Array("struct Model: Decodable { let id: String }".utf8))])
+      in: SwiftModelReader([
+        SwiftFile(name: "M.swift", bytes: Array("struct Model: Decodable { let id: String }".utf8))
+      ]))
     var settings = RunSettings.test()
     settings.models = ["c": models]
     let lines = Answer(
