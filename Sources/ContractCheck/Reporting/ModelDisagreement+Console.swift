@@ -12,6 +12,7 @@ extension ModelDisagreement {
       isAlways
       ? "the model does not decode what is promised" : "the contract allows what the model does not decode"
     labels.effect = isAlways ? nil : ResponsibleParty.narrow.effect
+    labels.who = whoChanges
     labels.more = ("contract", location.description)
     var told = finding
     if let promised, finding.members.isEmpty { told.actualText = QuotingText(promised) }
@@ -22,6 +23,13 @@ extension ModelDisagreement {
       page.fact("change", change.words, mark: "=")
       change.print(on: &page)
     }
+  }
+
+  /// The words on who has to change, which no answer has decided yet.
+  private var whoChanges: String {
+    if finding.kind.subject == .model { return "the model, whatever the backend sends" }
+    return isAlways
+      ? "the model, or the contract if it is out of date" : "the model, or the contract if it allows too much"
   }
 
   /// Returns the object of an example in which the difference is, with its place: `$.user: {"id": …`.

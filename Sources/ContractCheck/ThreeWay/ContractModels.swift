@@ -47,8 +47,21 @@ struct ContractModels: Sendable {
             severity: .error, location: reference.location, message: "\(error)", excerpt: nil))
       }
     }
+    warnings = Self.grouped(warnings)
+  }
+
+  /// Returns warnings in the order of their places, those of the same message as one at the first place.
+  private static func grouped(_ warnings: [SpecDiagnostic]) -> [SpecDiagnostic] {
     var seen: Set<SpecLocation> = []
-    warnings = warnings.filter { seen.insert($0.location).inserted }.sorted { $0.location < $1.location }
+    let sorted = warnings.filter { seen.insert($0.location).inserted }.sorted { $0.location < $1.location }
+    let counts = sorted.reduce(into: [:]) { $0[$1.message, default: 0] += 1 }
+    var told: Set<String> = []
+    return sorted.filter { told.insert($0.message).inserted }.map { warning in
+      guard let count = counts[warning.message], count > 1 else { return warning }
+      var first = warning
+      first.message += "; so in \(counted(count - 1, "other place"))"
+      return first
+    }
   }
 
   /// Returns the model that decodes the answers of a promise, or `nil` if the contract names none.

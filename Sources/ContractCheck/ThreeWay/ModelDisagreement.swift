@@ -51,7 +51,8 @@ extension ContractModels {
             kind: finding.kind, model: finding.location, contract: disagreement.location,
             expected: finding.expected)
           if let place = places[key] {
-            all[place].responses.append(response)
+            // Several members of the same shape, as of a list and of its element, are one disagreement.
+            if !all[place].responses.contains(response) { all[place].responses.append(response) }
           } else {
             places[key] = all.count
             all.append(disagreement)
@@ -88,6 +89,7 @@ extension ContractModels {
       finding: told(finding, model), responses: [], promised: place?.notation,
       location: place?.location ?? places.location(at: .root) ?? contract.location,
       isAlways: isAlways && finding.kind.isOfEveryValue, example: body)
+    disagreement.finding.hint.contract = adviceOnPromise(disagreement)
     let isOfSet = finding.kind == .valueChoice || finding.kind == .valueLiteral
     if isOfSet, finding.path.flatMap(places.values) == nil {
       // The value of a sample means nothing, so that no case for it is proposed.
@@ -97,6 +99,21 @@ extension ContractModels {
       disagreement.change = cache.change(of: model, mending: [finding], in: body)
     }
     return disagreement
+  }
+
+  /// Returns the change of the promise after which the model decodes what is promised, and when it would be right.
+  private func adviceOnPromise(_ disagreement: ModelDisagreement) -> String {
+    let kind = disagreement.finding.kind
+    let change =
+      if kind == .fieldMissing, !disagreement.isAlways {
+        "Promise the member in each response, if the backend always sends it"
+      } else if kind == .valueNull {
+        "Promise the value without null, if the backend never sends null"
+      } else {
+        "Promise what the model decodes, if that is what the backend sends"
+      }
+    let isOfDocument = contract.document?.files.contains(disagreement.location.file) == true
+    return change + (isOfDocument ? "; in the schema, or as this response of the contract." : ".")
   }
 
   private func told(_ finding: Finding, _ model: ModelPromise) -> Finding {

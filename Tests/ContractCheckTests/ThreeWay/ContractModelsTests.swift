@@ -161,6 +161,46 @@ import Testing
     #expect(found.map(\.responses) == [["GET /a 200", "GET /b 200"]])
   }
 
+  @Test func `a shape that a response has twice is one disagreement of it`() throws {
+    let text = """
+      {"contract": "c", "backend": {"url": "http://localhost:1"}, "client": {"models": ["App"]},
+       "shapes": {"User": {"id": "integer"}},
+       "endpoints": {"a": {"request": "GET /a", "responses": {
+         "200": {"body": {"one": "User", "two": "User"}, "model": "Model"}}}},
+       "checks": {"a": {"call": "a"}}}
+      """
+    let source = """
+      struct Model: Decodable { let one: User\n let two: User }
+      struct User: Decodable { let id: String }
+      """
+    let contract = try Contract(parsing: Array(text.utf8), file: "c.json")
+    let reader = SwiftModelReader([SwiftFile(name: "M.swift", bytes: Array(source.utf8))])
+    let found = ContractModels(of: contract, in: reader).disagreements(now: 0)
+    #expect(found.map(\.responses) == [["GET /a 200"]])
+    #expect(
+      found.map(\.finding.hint.contract)
+        == ["Promise what the model decodes, if that is what the backend sends."])
+  }
+
+  @Test func `what is not known in several places is one warning`() throws {
+    let source = """
+      struct Model: Decodable {
+        let createdAt: Date
+        let at: Date?
+        let name: Name?
+      }
+      struct Name: Decodable { init(from decoder: any Decoder) throws { throw Oops() } }
+      func decoder() -> JSONDecoder {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .custom { try Parser($0).date }
+        return decoder
+      }
+      """
+    let warnings = try Self.models(source).warnings.filter { $0.message.contains("Date") }
+    #expect(warnings.map(\.location.line) == [2])
+    #expect(warnings.map { $0.message.hasSuffix("; so in 1 other place") } == [true])
+  }
+
   /// The `client` and the response of a contract, and the error with its place.
   static let mistakes: [(String, String, String)] = [
     (

@@ -164,6 +164,9 @@ struct FindingLabels: Sendable {
 
   /// The effect on the app that replaces the one of the severity.
   var effect: String?
+
+  /// The words on who has to change, in place of the responsible party's.
+  var who: String?
 }
 
 extension Finding {
@@ -197,7 +200,7 @@ extension Finding {
     if !members.isEmpty { page.fact("fields", members.map(\.words).joined(separator: ", ")) }
     if let reach { page.fact("elements", reach) }
     if let effect = labels.effect ?? effect { page.fact("the app", effect) }
-    if let responsible { page.fact("who", responsible.words, textStyle: .strong) }
+    if let who = labels.who ?? responsible?.words { page.fact("who", who, textStyle: .strong) }
     if !hint.backend.isEmpty { page.fact("backend", hint.backend, mark: "=") }
     if !hint.client.isEmpty { page.fact("client", hint.client, mark: "=") }
     if !hint.contract.isEmpty { page.fact("contract", hint.contract, mark: "=") }
