@@ -63,10 +63,15 @@ struct CompiledModels: ModelDecoder {
       let build = ModelBuild(
         sources: sources, types: work.types, limits: limits, folder: folder, compiler: compiler,
         canLackMore: true)
-      if let note = Self.note(on: try await build.compile()) { announce(note) }
+      let lack = try await build.compile()
+      if let note = Self.note(on: lack, work.types) { announce(note) }
       let process = ModelProcess(folder: folder, limits: limits)
-      let answers = ModelAnswers(decoders: work.decoders, answers: work.answers)
-      result = .success(try await process.decode(answers))
+      let compiled = work.answers.filter { lack.failures[$0.type] == nil }
+      var decoded = try await process.decode(ModelAnswers(decoders: work.decoders, answers: compiled))[...]
+      result = .success(
+        work.answers.compactMap { answer in
+          lack.failures[answer.type].map { .failure($0) } ?? decoded.popFirst()
+        })
     } catch {
       result = .failure(error)
     }
@@ -75,13 +80,17 @@ struct CompiledModels: ModelDecoder {
   }
 
   /// Returns the sentence on parts of the source that were not compiled; `nil` if all were.
-  private static func note(on lack: ModelBuild.Lack) -> String? {
-    guard !lack.modules.isEmpty || !lack.declarations.isEmpty else { return nil }
+  private static func note(on lack: ModelBuild.Lack, _ types: [String]) -> String? {
+    guard !lack.modules.isEmpty || !lack.declarations.isEmpty || !lack.failures.isEmpty else { return nil }
     let named = lack.declarations.prefix(mostNamed).joined(separator: ", ")
     let more = lack.declarations.count > mostNamed ? " and \(lack.declarations.count - mostNamed) more" : ""
     let left = named.isEmpty ? "" : "left out, as it does not compile here: \(named)\(more)"
     let without = lack.modules.isEmpty ? "" : "compiled without \(lack.modules.joined(separator: ", "))"
-    let parts = [without, left].filter { !$0.isEmpty }
+    let failed = lack.failures.keys.sorted().map { types[$0] }.joined(separator: ", ")
+    let parts = [
+      without, left, failed.isEmpty ? "" : "without a result, as it does not compile here: \(failed)",
+    ]
+    .filter { !$0.isEmpty }
     return "contractcheck: \(parts.joined(separator: "; "))".consoleLine() + "\n"
   }
 
@@ -94,7 +103,7 @@ struct CompiledModels: ModelDecoder {
     return """
       contractcheck: compiling \(models) model\(models == 1 ? "" : "s") of \(names)\(more) with \(program.consoleLine()),
         to decode \(answers) answer\(answers == 1 ? "" : "s") with \(models == 1 ? "it" : "them") in the folder \(folder.consoleLine()),
-        as you, without a sandbox; at most \(limits.whole.inSeconds) s, and the folder is removed afterwards
+        as you, without a sandbox; at most \(limits.compiling.inSeconds) s to compile and \(limits.whole.inSeconds) s to decode, and the folder is removed afterwards
 
       """
   }

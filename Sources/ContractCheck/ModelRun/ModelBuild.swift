@@ -27,10 +27,13 @@ struct ModelBuild: Sendable {
 
     /// The declarations that do not compile here and are not needed for decoding.
     var declarations: [String] = []
+
+    /// The failures of types that do not compile here, by their index in `types`. The others were compiled without them.
+    var failures: [Int: ModelRunFailure] = [:]
   }
 
   /// The maximum number of attempts to compile with more declarations left out.
-  private static let mostAttempts = 6
+  private static let mostAttempts = 12
 
   func compile() async throws(ModelRunFailure) -> Lack {
     let deadline = ContinuousClock.now + limits.compiling
@@ -42,31 +45,45 @@ struct ModelBuild: Sendable {
     return try await compileLess(until: deadline, instead: failure())
   }
 
-  /// Leaves out declarations that do not compile here, as long as they are not needed for decoding.
+  /// Leaves out declarations that do not compile here, as long as they are not needed for decoding, and the types that
+  /// need one, as long as others are left.
   private func compileLess(
     until deadline: ContinuousClock.Instant, instead failure: ModelRunFailure
   ) async throws(ModelRunFailure) -> Lack {
-    let modules = unresolvedImports(in: messages)
+    var lack = Lack(modules: unresolvedImports(in: messages))
     let reader = SwiftModelReader(sources)
     let models = types.compactMap { try? reader.model(named: $0, client: .plainDecoder) }
-    guard canLackMore || !modules.isEmpty, models.count == types.count, var pruning = SwiftPruning(of: models)
+    guard canLackMore || !lack.modules.isEmpty, models.count == types.count,
+      var pruning = SwiftPruning(of: models)
     else {
       throw failure
     }
     for _ in 0..<Self.mostAttempts {
-      let errors = Set(messages.compactMap(CompilerError.init))
-      guard !errors.isEmpty else { throw failure }
-      for error in errors {
-        guard pruning.leaveOut(file: error.file, line: error.line, column: error.column) else {
-          throw failure
-        }
-      }
-      try write(pruning.files)
+      try leaveOut(messages, from: &pruning, &lack)
+      try write(pruning.files, without: lack.failures)
       if try await compiles(model, until: deadline) {
-        return Lack(modules: modules, declarations: pruning.leftOut)
+        lack.declarations = pruning.leftOut
+        return lack
       }
     }
-    throw failure
+    throw self.failure()
+  }
+
+  /// Leaves out what the compiler complains of.
+  private func leaveOut(
+    _ messages: [Substring], from pruning: inout SwiftPruning, _ lack: inout Lack
+  ) throws(ModelRunFailure) {
+    let errors = messages.compactMap { message in CompilerError(message).map { (message, $0) } }
+    guard !errors.isEmpty else { throw failure() }
+    for (message, error) in errors {
+      let (file, line, column) = (error.file, error.line, error.column)
+      while !pruning.leaveOut(file: file, line: line, column: column) {
+        let failure = failure(of: message)
+        let needing = pruning.giveUp(file: file, line: line, column: column)
+        for type in needing { lack.failures[type] = failure }
+        guard !needing.isEmpty, lack.failures.count < types.count else { throw failure }
+      }
+    }
   }
 
   private func compiles(
@@ -87,26 +104,32 @@ struct ModelBuild: Sendable {
 extension ModelBuild {
   private static let main = "ContractCheckMain.swift"
 
-  private func write(_ files: [SwiftFile]) throws(ModelRunFailure) {
+  private func write(
+    _ files: [SwiftFile], without failed: [Int: ModelRunFailure] = [:]
+  ) throws(ModelRunFailure) {
     var entries: [Int: [(number: Int, type: String)]] = [:]
-    for (number, type) in types.enumerated() {
+    for (number, type) in types.enumerated() where failed[number] == nil {
       entries[rootFile(of: type), default: []].append((number, type))
     }
     for (index, file) in files.enumerated() {
       let entry = entries[index].map { ModelSource.entry(for: $0, ofFile: index) } ?? ""
       try folder.write((ModelSource.prepared(file) + entry).utf8, to: "Model\(index).swift")
     }
-    try folder.write(ModelSource.main(ofFiles: entries.keys.sorted()).utf8, to: Self.main)
+    let log = file(declaring: "Logger") == nil ? ModelSource.log : ""
+    try folder.write((log + ModelSource.main(ofFiles: entries.keys.sorted())).utf8, to: Self.main)
   }
 
   /// Returns the index of the file that declares a type. A private type can only be named there.
   private func rootFile(of type: String) -> Int {
-    let name = type.split { !($0.isLetter || $0.isNumber || $0 == "_") }.last ?? ""
+    file(declaring: type.split { !($0.isLetter || $0.isNumber || $0 == "_") }.last ?? "") ?? 0
+  }
+
+  private func file(declaring name: Substring) -> Int? {
     let declarations = ["struct", "class", "enum", "actor", "typealias"].map { "\($0) \(name)" }
     return sources.firstIndex { file in
       let text = String(decoding: file.bytes, as: UTF8.self)
       return declarations.contains { text.contains($0) }
-    } ?? 0
+    }
   }
 
   /// The arguments that compile the harness, as its own module so that a model may name its types `Data` or `Tree`.
@@ -125,8 +148,9 @@ extension ModelBuild {
 
   private var common: [String] {
     [
-      "-swift-version", "5", "-parse-as-library", "-Onone", "-gnone", "-no-color-diagnostics",
-      "-module-cache-path", folder.path("modules"),
+      // Regular expressions between slashes, as Swift 6 and the settings of new Xcode projects have them.
+      "-swift-version", "5", "-enable-bare-slash-regex", "-parse-as-library", "-Onone", "-gnone",
+      "-no-color-diagnostics", "-module-cache-path", folder.path("modules"),
     ]
   }
 }
@@ -137,14 +161,21 @@ extension ModelBuild {
       .split(whereSeparator: \.isNewline)
   }
 
-  private func failure() -> ModelRunFailure {
+  /// Returns the failure for an error without which the compiler cannot do, with those after it.
+  private func failure(of error: Substring) -> ModelRunFailure {
     let lines = messages
-    let errors = lines.filter { $0.contains(": error: ") && !$0.hasPrefix(" ") }
-    let told = errors.isEmpty ? Array(lines.prefix(5)) : errors
-    return .notCompiled(
-      errors: told.prefix(5).map { String($0.prefix(300)) }, unresolvedImports: unresolvedImports(in: lines))
+    return failure(Array(lines.drop { $0 != error }), unresolvedImports(in: lines))
   }
 
+  private func failure() -> ModelRunFailure { failure(messages, unresolvedImports(in: messages)) }
+
+  private func failure(_ lines: [Substring], _ modules: [String]) -> ModelRunFailure {
+    let errors = lines.filter { $0.contains(": error: ") && !$0.hasPrefix(" ") }
+    let told = errors.isEmpty ? Array(lines.prefix(5)) : errors
+    return .notCompiled(errors: told.prefix(5).map { String($0.prefix(300)) }, unresolvedImports: modules)
+  }
+
+  /// Returns the modules that are missing here, but for those whose sources are compiled too.
   private func unresolvedImports(in lines: [Substring]) -> [String] {
     var modules: [String] = []
     for line in lines {
@@ -152,6 +183,8 @@ extension ModelBuild {
       let module = String(line[mark.upperBound...].prefix { $0.isLetter || $0.isNumber || $0 == "_" })
       if !modules.contains(module) { modules.append(module) }
     }
+    let folders = Set(sources.flatMap { $0.name.split(separator: "/").map(String.init) })
+    modules.removeAll(where: folders.contains)
     return modules
   }
 }

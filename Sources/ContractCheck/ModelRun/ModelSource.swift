@@ -64,6 +64,47 @@ enum ModelSource {
       """
   }
 
+  /// A `Logger` that logs nothing, for machines without the module `os`. Decoding code of many apps logs what it refuses.
+  static let log = """
+    #if !canImport(os)
+    struct Logger: Sendable {
+      struct Level: Sendable {
+        static let debug = Self(), info = Self(), notice = Self(), warning = Self(), error = Self(), fault = Self()
+      }
+      struct Privacy: Sendable {
+        struct Mask: Sendable { static let hash = Self(), none = Self() }
+        static let auto = Self(), `public` = Self(), `private` = Self(), sensitive = Self()
+        static func `private`(mask: Mask) -> Self { Self() }
+        static func auto(mask: Mask) -> Self { Self() }
+      }
+      struct Message: ExpressibleByStringInterpolation, Sendable {
+        struct StringInterpolation: StringInterpolationProtocol {
+          init(literalCapacity: Int, interpolationCount: Int) {}
+          mutating func appendLiteral(_ text: String) {}
+          mutating func appendInterpolation<Value>(
+            _ value: @autoclosure () -> Value, privacy: Privacy = .auto, attributes: String = "") {}
+        }
+        init(stringLiteral: String) {}
+        init(stringInterpolation: StringInterpolation) {}
+      }
+      init() {}
+      init(subsystem: String, category: String) {}
+      init(label: String) {}
+      func log(_ message: Message) {}
+      func log(level: Level, _ message: Message) {}
+      func trace(_ message: Message) {}
+      func debug(_ message: Message) {}
+      func info(_ message: Message) {}
+      func notice(_ message: Message) {}
+      func warning(_ message: Message) {}
+      func error(_ message: Message) {}
+      func critical(_ message: Message) {}
+      func fault(_ message: Message) {}
+    }
+    #endif
+
+    """
+
   private static func importedModule(in line: Substring) -> Substring? {
     let pattern =
       /\s*(?:@\w+(?:\([^)]*\))?\s+|(?:public|package|internal|fileprivate|private)\s+)*import\s+(?:(?:struct|class|enum|protocol|typealias|func|let|var)\s+)?(?<module>\w+)(?:\.\w+)*\s*(?:\/\/.*)?/

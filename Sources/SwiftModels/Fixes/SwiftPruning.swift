@@ -11,38 +11,61 @@ package struct SwiftPruning: Sendable {
   package private(set) var leftOut: [String] = []
   private let declarations: SwiftDeclarations
 
-  /// The types that are decoded, and those that they inherit from.
-  private let needed: Set<Int>
+  /// The types that each model depends on, by the index of the model; none for those that were given up.
+  private var reaches: [Set<Int>]
+
+  /// The types that some model depends on.
+  private var needed: Set<Int>
 
   /// Creates a copy of the files of models that were read from the same files; `nil` without a model.
   package init?(of models: [SwiftModel]) {
     guard let first = models.first else { return nil }
     files = first.files
     declarations = first.declarations
-    var needed = Set(models.flatMap(\.owners.values))
-    for type in needed {
-      var parent = declarations.superclass(of: type)
-      while let found = parent, needed.insert(found).inserted { parent = declarations.superclass(of: found) }
-    }
-    self.needed = needed
+    reaches = models.map { SwiftReach(of: $0).types }
+    needed = reaches.reduce([]) { $0.union($1) }
   }
 
-  /// Removes the declaration around a position. Returns `false` if it may affect decoding.
+  /// Removes the declaration around a position, or all of a file in which nothing is decoded, such as one that has an
+  /// `#error` for this platform. Returns `false` if it may affect decoding.
   package mutating func leaveOut(file name: String, line: Int, column: Int) -> Bool {
-    guard let file = files.firstIndex(where: { $0.name == name }) else { return false }
+    guard let (file, byte) = place(file: name, line: line, column: column) else { return false }
+    let tokens = declarations.tokens(of: file)
+    if let token = (0..<tokens.count).first(where: { tokens[$0].range.upperBound > byte }),
+      let item = item(around: token, in: 0..<tokens.count, of: file, tokens)
+    {
+      blank(item, of: file, tokens)
+      return true
+    }
+    let all = files[file].bytes.indices
+    guard isNeedlessType(all, of: file) else { return false }
+    leftOut.append("all of \(name)")
+    blank(all, of: file)
+    return true
+  }
+
+  /// Gives up the models that depend on the type at a position, so that the code for them alone can be left out. Returns
+  /// their indices.
+  package mutating func giveUp(file name: String, line: Int, column: Int) -> [Int] {
+    guard let (file, byte) = place(file: name, line: line, column: column),
+      let type = declarations.types(around: byte, of: file).first(where: needed.contains)
+    else { return [] }
+    let models = reaches.indices.filter { reaches[$0].contains(type) }
+    for model in models { reaches[model] = [] }
+    needed = reaches.reduce([]) { $0.union($1) }
+    return models
+  }
+
+  /// Returns the index of a file and the byte in it at a position of the compiler's.
+  private func place(file name: String, line: Int, column: Int) -> (file: Int, byte: Int)? {
+    guard let file = files.firstIndex(where: { $0.name == name }) else { return nil }
     let bytes = declarations.files[file].bytes
     var start = 0
     for _ in 1..<max(1, line) {
-      guard let end = bytes[start...].firstIndex(of: .lineFeed) else { return false }
+      guard let end = bytes[start...].firstIndex(of: .lineFeed) else { return nil }
       start = end + 1
     }
-    let tokens = declarations.tokens(of: file)
-    let place = start + column - 1
-    guard let token = (0..<tokens.count).first(where: { tokens[$0].range.upperBound > place }),
-      let item = item(around: token, in: 0..<tokens.count, of: file, tokens)
-    else { return false }
-    blank(item, of: file, tokens)
-    return true
+    return (file, start + column - 1)
   }
 
   private mutating func blank(_ item: Range<Int>, of file: Int, _ tokens: SwiftTokens) {
@@ -50,6 +73,10 @@ package struct SwiftPruning: Sendable {
     guard files[file].bytes[range].contains(where: { !$0.isJSONSpace }) else { return }
     let place = declarations.location(of: SourceRange(file: file, bytes: range))
     leftOut.append("\(title(of: item, tokens)) (\(place.file):\(place.line))")
+    blank(range, of: file)
+  }
+
+  private mutating func blank(_ range: Range<Int>, of file: Int) {
     for index in range where !files[file].bytes[index].isLineEnd { files[file].bytes[index] = .space }
   }
 
@@ -103,9 +130,10 @@ package struct SwiftPruning: Sendable {
   private func isNeedlessType(_ range: Range<Int>, of file: Int) -> Bool {
     declarations.declarations(in: file).allSatisfy { declaration in
       guard range.contains(declaration.whole.bytes.lowerBound) else { return true }
-      if declaration.initializer != nil || declaration.isOfContainer { return false }
-      let isNeeded =
-        declarations.type(declaration.path, in: [], from: file).map(needed.contains) ?? false
+      let type = declarations.type(declaration.path, in: [], from: file)
+      if declaration.isOfContainer || type == nil && declaration.initializer != nil { return false }
+      let isNeeded = type.map(needed.contains) ?? false
+      if isNeeded, declaration.initializer != nil { return false }
       guard declaration.kind == .extensionOf else { return !isNeeded && !isKeys(declaration) }
       return !isNeeded || declaration.inherited.isEmpty
     }

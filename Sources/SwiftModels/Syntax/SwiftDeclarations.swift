@@ -97,6 +97,13 @@ struct SwiftDeclarations: Sendable {
     partsByFile[file].filter { $0.bytes.contains(byte) }.min { $0.bytes.count < $1.bytes.count }?.type
   }
 
+  /// Returns the types whose declarations or extensions contain a byte of a file, the innermost first.
+  func types(around byte: Int, of file: Int) -> [Int] {
+    declarations(in: file).filter { $0.whole.bytes.contains(byte) }
+      .sorted { $0.whole.bytes.count < $1.whole.bytes.count }
+      .compactMap { type($0.path, in: [], from: file) }
+  }
+
   private static func key(_ path: some Sequence<String>) -> String { path.joined(separator: ".") }
 
   private mutating func add(_ alias: SwiftAlias) {

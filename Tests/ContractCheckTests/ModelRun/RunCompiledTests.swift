@@ -220,6 +220,44 @@ import Testing
   }
 
   @Test(.requires(.program("swiftc")), .slow)
+  func `a model that does not compile leaves the others their verdict`() async throws {
+    let server = try Self.server()
+    try await withTemporaryFolder { folder in
+      try folder.write(
+        """
+        import UIKit
+        import os
+        extension Logger { static let models = Logger(subsystem: "app", category: "models") }
+        struct Hidden: Decodable {
+          let id: Int
+          enum Keys: String, CodingKey { case id }
+          init(from decoder: any Decoder) throws {
+            id = try decoder.container(keyedBy: Keys.self).decode(Int.self, forKey: .id)
+            Logger.models.error("read \\(decoder.codingPath.count, privacy: .public) \\(id)")
+            guard "\\(id)".contains(/^[0-9]+$/) else { throw CocoaError(.coderInvalidValue) }
+          }
+        }
+        struct Price: Decodable { let tint: UIColor? }
+        """, to: "App/Shop.swift")
+      try folder.write(
+        "#if canImport(UIKit)\nlet x = 1\n#else\n#error(\"no UIKit\")\n#endif\n", to: "App/X.swift")
+      try folder.write(
+        Self.shopContract(server.url).replacing("Deep", with: "Hidden").replacing("Crashing", with: "Hidden"),
+        to: "shop.json")
+      let result = try await ContractCheckBinary.run(
+        ["run", "shop.json", "--compile-models", "--check", "hidden", "--check", "good"], in: folder.path,
+        within: .seconds(400))
+      #expect(result.stderr.contains("all of App/X.swift"), "\(result.stderr)")
+      #expect(
+        result.stderr.contains("without a result, as it does not compile here: Price\n"), "\(result.stderr)")
+      #expect(
+        result.stdout.contains("App/Shop.swift:13:37: error: cannot find type 'UIColor'"), "\(result.stdout)")
+      #expect(result.stdout.contains("1 without verdict, 1 passed"), "\(result.stdout)")
+      #expect(result.ending == .exited(3))
+    }
+  }
+
+  @Test(.requires(.program("swiftc")), .slow)
   func `a signal while the models are compiled ends the run and leaves nothing`() async throws {
     let server = try Self.server()
     try await withTemporaryFolder { folder in

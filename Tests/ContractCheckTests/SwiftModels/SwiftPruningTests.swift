@@ -38,7 +38,7 @@ import Testing
     (8, "View", "struct Row"), (9, "CodingKey", nil), (11, "Color", "extension M"), (12, "Described", nil),
     (12, "Color", "var tint2"), (13, "Color", nil), (14, "KeyedDecoding", nil), (14, "Color", "func f"),
     (16, "View", "struct V"), (17, "V()", "#Preview"), (18, "Color", "func helper"),
-    (19, "Color", "typealias C"), (22, "Color", nil),
+    (19, "Color", "typealias C"), (22, "Color", "struct W"),
   ]
 
   @Test(arguments: errors)
@@ -57,6 +57,55 @@ import Testing
     #expect(after.utf8.count == Self.source.utf8.count)
     #expect(after.split(separator: "\n", omittingEmptySubsequences: false).count == lines.count)
     #expect((after == Self.source) == (title == nil))
+  }
+
+  private static let files = [
+    SwiftFile(
+      name: "Models.swift",
+      bytes: Array(
+        """
+        struct M: Decodable { let a: Wrapped; let row: [Row] }
+        struct N: Decodable { let b: String; init(from d: any Decoder) throws { b = try Helper(d).text } }
+        extension N { init(other: Tint) {} }
+        """.utf8)),
+    SwiftFile(
+      name: "Parts.swift",
+      bytes: Array(
+        """
+        struct Wrapped: Decodable { let value: Tint; init(from d: any Decoder) throws { fatalError() } }
+        struct Row: Decodable { let id: Int }
+        struct Helper { let text: String; init(_ d: any Decoder) { text = "" } }
+        struct Tint { let color: Color }
+        """.utf8)),
+    SwiftFile(name: "Views.swift", bytes: Array("#error(\"no\")\nlet theme = Theme()\n".utf8)),
+  ]
+
+  private static func pruning() throws -> SwiftPruning {
+    let reader = SwiftModelReader(files)
+    return try #require(
+      SwiftPruning(of: try ["M", "[N]"].map { try reader.model(named: $0, client: .plainDecoder) }))
+  }
+
+  @Test func `a file in which nothing is decoded is left out where no declaration can be`() throws {
+    var pruning = try Self.pruning()
+    let isDone = pruning.leaveOut(file: "Views.swift", line: 1, column: 2)
+    #expect(isDone)
+    #expect(pruning.leftOut == ["all of Views.swift"])
+    #expect(pruning.files[2].bytes.allSatisfy { $0.isJSONSpace })
+  }
+
+  @Test func `models that need what does not compile are given up, and then it is left out`() throws {
+    var pruning = try Self.pruning()
+    for (line, column, model) in [(4, 26, 0), (3, 40, 1)] {
+      let isNeedless = pruning.leaveOut(file: "Parts.swift", line: line, column: column)
+      #expect(!isNeedless)
+      let needing = pruning.giveUp(file: "Parts.swift", line: line, column: column)
+      #expect(needing == [model])
+      let isLeftOut = pruning.leaveOut(file: "Parts.swift", line: line, column: column)
+      #expect(isLeftOut)
+      let more = pruning.giveUp(file: "Parts.swift", line: line, column: column)
+      #expect(more == [])
+    }
   }
 
   @Test func `a place that there is not leaves nothing out`() throws {
