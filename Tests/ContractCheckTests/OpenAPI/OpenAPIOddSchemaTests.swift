@@ -21,6 +21,14 @@ import Testing
       #"{"type": "object", "required": ["b"], "properties": {"a": {}}, "additionalProperties": false}"#,
       "\"b\" is required, and"
     ),
+    (
+      #"{"type": "object", "patternProperties": {"^a": {"type": "string"}, "b$": {"minLength": 5}}}"#,
+      "a key that matches \"^a\" too is not judged by \"b$\""
+    ),
+    (
+      #"{"allOf": [{"properties": {"x": {}}, "additionalProperties": {"type": "integer"}}, {"properties": {"y": {}}}]}"#,
+      "members that another part of \"allOf\" names"
+    ),
     (#"{"type": "string", "contentEncoding": "quoted-printable"}"#, "the encoding \"quoted-printable\""),
   ])
   func `a keyword that is not judged is told`(schema: String, message: String) throws {
@@ -31,6 +39,7 @@ import Testing
   @Test(arguments: [
     ##"{"type": ["string", "null"]}"##, ##"{"type": "integer", "exclusiveMinimum": 1, "multipleOf": 0.5}"##,
     ##"{"type": "array", "items": true, "uniqueItems": true, "minItems": 0}"##, ##"{"enum": [1]}"##,
+    ##"{"type": "object", "patternProperties": {"^x-a": {}, "^x-b": {}}}"##,
     ##"{"type": "object", "properties": {"type": {"type": "string"}, "a": true}, "additionalProperties": {}}"##,
   ])
   func `a schema in order is told nothing of`(schema: String) throws {

@@ -41,11 +41,26 @@ extension SchemaConverter {
   private mutating func patternFields(_ all: [PatternSchema], _ task: Task) -> [PatternField] {
     var seen: Set<Pattern> = []
     let distinct = all.filter { seen.insert($0.pattern).inserted }
+    noteOverlaps(distinct)
     return distinct.map { member in
       let schemas = all.filter { $0.pattern == member.pattern }.map { SchemaPart(node: $0.schema) }
       return PatternField(
         pattern: member.pattern, shape: shapeID(of: schemas, task.direction, at: member.schema),
         location: document.location(of: member.key))
+    }
+  }
+
+  /// Notes expressions that one key may match at once: it has to satisfy the schemas of both, and only the first is
+  /// judged.
+  private mutating func noteOverlaps(_ all: [PatternSchema]) {
+    for (index, later) in all.enumerated() {
+      let source = later.key.string ?? ""
+      guard
+        let first = all[..<index].first(where: { !SchemaPattern.areDisjoint($0.key.string ?? "", source) })
+      else { continue }
+      note(
+        "a key that matches \(Quoted.key(first.key.string ?? "")) too is not judged by \(Quoted.key(source))",
+        at: later.key)
     }
   }
 
@@ -117,6 +132,11 @@ extension SchemaConverter {
       }
     }
     if let first = schemas.first {
+      if own.all("properties").count > 1 {
+        note(
+          "the schema in \"additionalProperties\" is not judged for members that another part of \"allOf\" names",
+          at: first.node)
+      }
       return .each(shapeID(of: schemas, task.direction, at: first.node))
     }
     return isOpen || (names.isEmpty && !own.contains("patternProperties")) ? .open : .byPolicy

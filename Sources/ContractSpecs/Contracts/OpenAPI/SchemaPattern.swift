@@ -31,6 +31,22 @@ enum SchemaPattern {
     return false
   }
 
+  /// Returns whether no text matches two expressions, since each begins with other characters.
+  static func areDisjoint(_ one: String, _ other: String) -> Bool {
+    guard let first = beginning(of: one), let second = beginning(of: other) else { return false }
+    return !first.hasPrefix(second) && !second.hasPrefix(first)
+  }
+
+  /// Returns the characters with which all texts begin that an expression matches; `nil` if it is a choice or not
+  /// anchored.
+  private static func beginning(of source: String) -> String? {
+    guard source.hasPrefix("^"), !hasAlternatives(source) else { return nil }
+    let rest = source.dropFirst()
+    let literal = rest.prefix { $0.isLetter || $0.isNumber || "-_ /:@".contains($0) }
+    // What follows may be a quantifier of the last character.
+    return String(literal.count == rest.count ? literal : literal.dropLast())
+  }
+
   /// Any number of any characters, line breaks included.
   private static let any = "[\\s\\S]*"
 }
