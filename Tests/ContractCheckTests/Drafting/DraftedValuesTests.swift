@@ -39,6 +39,7 @@ import Testing
   @Test(arguments: [
     (#""ean": { "type": "string", "pattern": "^\\d{13}$" }"#, "ean"),
     (#""sku": { "type": "string", "maxLength": 10 }"#, "sku"),
+    (#""slug": { "type": "string", "pattern": "^[a-z]{2}[a-z0-9-]{3,14}$" }"#, "slug"),
     (#""licenceNumber": { "type": "string", "pattern": "^[A-Z0-9]{6,12}$" }"#, "licenceNumber"),
   ])
   func `a text without room for a name has digits of the run`(property: String, name: String) throws {

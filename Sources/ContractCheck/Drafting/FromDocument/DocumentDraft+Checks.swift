@@ -184,8 +184,17 @@ extension DocumentDraft {
     let ending = EndpointName.of("\(operation.endpoint.path.text)-\(operation.endpoint.method.lowercased())")
     if name.hasSuffix("-" + ending) { name = String(name.dropLast(ending.count + 1)) }
     let words = name.split(separator: "-").filter { $0 != "controller" && $0 != "api" }
-    guard (2...4).contains(words.count), words.joined().count <= 40 else { return nil }
+    guard (2...4).contains(words.count), words.joined().count <= 40, !repeatsParameter(words, operation)
+    else { return nil }
     return words.joined(separator: "-")
+  }
+
+  /// Returns whether words have the name of a path parameter, as those that Litestar makes of the whole path.
+  private func repeatsParameter(_ words: [Substring], _ operation: OpenAPIOperation) -> Bool {
+    operation.endpoint.path.parameters.contains { parameter in
+      let own = SensitiveNames.words(of: parameter)
+      return own.count > 1 && words.joined().contains(own.joined())
+    }
   }
 
   /// Returns whether a word of a path is the version of an interface, such as `v1`, or `api`.

@@ -3,10 +3,10 @@ import ContractSpecs
 
 /// Texts that have to be new in each run, so that a backend that keeps what it was sent does not refuse them.
 extension DraftValueMaker {
-  /// A template for a text that a run makes or that is a secret, with a text of its form.
+  /// A template for a text that a run makes or that is a secret, with texts of its form.
   struct UniqueText {
     var template: String
-    var specimen: String
+    var specimens: [String]
 
     /// A Boolean value that indicates whether each run has another text.
     var isNew = true
@@ -30,7 +30,7 @@ extension DraftValueMaker {
     let words = SensitiveNames.words(of: name)
     let joined = words.joined()
     if LoginSearch.isPassword(joined) || words.last == "password" {
-      return UniqueText(template: password, specimen: "Passw0rd-for-tests", isNew: false)
+      return UniqueText(template: password, specimens: ["Passw0rd-for-tests"], isNew: false)
     }
     if words.last == "email" || joined == "emailaddress" { return text(.email) }
     if ["username", "login", "handle", "nickname"].contains(joined) || joined.hasSuffix("username") {
@@ -43,8 +43,13 @@ extension DraftValueMaker {
   }
 
   private func text(_ kind: Reference.UniqueKind) -> UniqueText {
-    UniqueText(template: unique(kind), specimen: UniqueValues.specimens.value(kind, label: ""))
+    // What fits one may refuse another: a name may begin with a letter and a digit.
+    let specimens = (0..<Self.specimens).map { UniqueValues.specimens.value(kind, label: "\($0)") }
+    return UniqueText(template: unique(kind), specimens: specimens)
   }
+
+  /// The number of texts that must fit, so that those of any run do.
+  private static let specimens = 24
 
   /// The numbers that must fit in place of a part of a text, so that any number does.
   private static let digits = ["12000000", "19876543"]

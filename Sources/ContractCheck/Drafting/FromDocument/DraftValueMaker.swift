@@ -185,7 +185,7 @@ struct DraftValueMaker: Sendable {
       return known
     }
     if let unique = uniqueText(named: name) {
-      if fits(JSONText.quoted(unique.specimen), id) { return .template(unique.template) }
+      if unique.specimens.allSatisfy({ fits(JSONText.quoted($0), id) }) { return .template(unique.template) }
       if unique.isNew, let numbered = numbered(id) { return .template(numbered) }
     }
     let wishes = [
