@@ -115,6 +115,7 @@ struct CheckRun {
     var settings = RunSettings(
       version: ContractCheckCommand.version, variables: try options.variables.resolved(),
       seed: options.backend.seed ?? .random(in: 0...UInt64.max))
+    settings.isSeedChosen = options.backend.seed != nil
     settings.jobs = options.backend.jobs
     settings.url = options.selection.url
     settings.readyLimit = options.backend.readyLimit

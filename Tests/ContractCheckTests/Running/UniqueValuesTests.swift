@@ -43,6 +43,24 @@ import Testing
   }
 }
 
+@Suite struct RepeatedSeedTests {
+  @Test(arguments: [
+    (true, 409, "${unique.email}", true), (false, 409, "${unique.email}", false),
+    (true, 409, "a@example.com", false), (true, 400, "${unique.email}", false),
+  ])
+  func `a conflict under a chosen seed is told`(isChosen: Bool, status: Int, sent: String, isTold: Bool)
+    async throws
+  {
+    var settings = RunSettings.test()
+    settings.isSeedChosen = isChosen
+    let contract = try RunningTests.contract(
+      #""use": {"call": "post", "body": {"email": "\#(sent)"}, "expect": 201}"#)
+    let transport = ScriptedTransport(["POST /post": [.status(status)]])
+    let notes = await run(contract, settings: settings, transport: transport)[check: "use"]?.notes ?? []
+    #expect(notes.contains { $0.contains("--seed 42") } == isTold, "\(notes)")
+  }
+}
+
 @Suite struct CalendarTimeTests {
   @Test(arguments: [
     (0, "1970-01-01T00:00:00Z"), (951_782_400, "2000-02-29T00:00:00Z"), (-1, "1969-12-31T23:59:59Z"),

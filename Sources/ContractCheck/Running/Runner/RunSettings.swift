@@ -8,6 +8,9 @@ struct RunSettings: Sendable {
   /// The seed of the `unique.*` values.
   var seed: UInt64
 
+  /// A Boolean value that indicates whether the user chose the seed, maybe for several runs.
+  var isSeedChosen = false
+
   /// The limit on concurrent requests to one backend.
   var jobs = 8
 

@@ -251,6 +251,11 @@ extension RunState {
     causes.doubt(sending.prepared.carried.filter { isRefused && !$0.isExpected }, in: contract)
     causes.doubt(judgement.expectedValues(of: sending.prepared.carried), in: contract)
     causes.sentences += failuresBefore(step)
+    if answer.status == 409, settings.isSeedChosen, check(of: step).sendsUniqueValues {
+      causes.sentences.append(
+        "every run with --seed \(settings.seed) sends the same unique values; leave it out if the backend keeps them"
+      )
+    }
     return causes
   }
 
@@ -356,6 +361,11 @@ extension Request {
 }
 
 extension Check {
+  /// A Boolean value that indicates whether the request has values that are the same in every run with one seed.
+  fileprivate var sendsUniqueValues: Bool {
+    references.contains { if case .unique = $0.target { true } else { false } }
+  }
+
   /// A Boolean value that indicates whether the check sets its own authorization, so that its session's token is not
   /// sent.
   var namesItsOwnAuthorization: Bool { headers.contains { $0.name.lowercased() == "authorization" } }
