@@ -10,6 +10,9 @@ struct ContractDraft: Sendable {
   let address: DraftAddress?
   private let shape: InferredShape?
 
+  /// The format of the body if it arrives piece by piece; the shape is then that of a piece.
+  let stream: StreamFormat?
+
   /// A Boolean value that indicates whether a key in the body looks like a token, so that its shape must not be
   /// written.
   let hidesShape: Bool
@@ -30,10 +33,20 @@ struct ContractDraft: Sendable {
       200...299 ~= capture.status ?? 200
       ? SignUp(capture.request, path: address?.path ?? "/", fields: sent.fields) : nil
     let type = Self.essence(of: capture)
+    stream = type.flatMap { StreamFormat(mediaType: $0) }
+    let pieces = Self.pieces(of: capture.body, type, stream)
+    hidesShape = pieces.contains(where: DraftSecrets.hasSecretName)
+    shape = hidesShape || pieces.isEmpty ? nil : InferredShape(of: pieces)
+  }
+
+  /// Returns the JSON values of a body: the pieces of a stream, or the one that the body is.
+  private static func pieces(of body: [UInt8], _ type: String?, _ stream: StreamFormat?) -> [JSONDocument] {
+    if let stream {
+      guard let list = try? StreamBody(body, stream).document.root else { return [] }
+      return list.elements.compactMap { try? JSONDocument(parsing: Array($0.source.utf8)) }
+    }
     let isJSON = type == nil || type == "application/json" || type?.hasSuffix("+json") == true
-    let document = isJSON && !capture.body.isEmpty ? try? JSONDocument(parsing: capture.body) : nil
-    hidesShape = document.map(DraftSecrets.hasSecretName) ?? false
-    shape = hidesShape ? nil : document.map { InferredShape(of: [$0]) }
+    return isJSON && !body.isEmpty ? [try? JSONDocument(parsing: body)].compactMap(\.self) : []
   }
 
   /// The parts of the shape that one answer cannot determine.
@@ -121,7 +134,7 @@ struct ContractDraft: Sendable {
           $0.object { response in
             if let type = mediaType { response.member("type", type) }
             if let body {
-              response.member("body", json: body)
+              response.member(stream == nil ? "body" : "each", json: body)
             } else if capture.body.isEmpty, method != "HEAD" {
               response.key("body")
               response.null()
@@ -132,8 +145,10 @@ struct ContractDraft: Sendable {
     }
   }
 
-  /// The media type of a body without a shape; `nil` for an empty body.
-  private var mediaType: String? { capture.body.isEmpty || hasShape ? nil : Self.essence(of: capture) }
+  /// The media type of a stream or of a body without a shape; `nil` for an empty body.
+  private var mediaType: String? {
+    capture.body.isEmpty || (hasShape && stream == nil) ? nil : Self.essence(of: capture)
+  }
 
   /// Returns type and subtype of the body in lower case, or `nil` if the answer has no `Content-Type`.
   private static func essence(of capture: Capture) -> String? {

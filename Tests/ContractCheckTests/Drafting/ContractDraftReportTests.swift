@@ -31,6 +31,25 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("text/event-stream", "event: tick\ndata: {\"n\": 1}\n\ndata: {\"n\": 2, \"more\": true}\n\n"),
+    ("application/x-ndjson", "{\"n\": 1}\n{\"n\": 2, \"more\": true}\n"),
+  ])
+  func `the pieces of a stream are promised`(type: String, body: String) async throws {
+    try await withTemporaryFolder { folder in
+      let server = try ScriptedServer(
+        answering:
+          "HTTP/1.1 200 OK\r\nContent-Type: \(type)\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+      let made = try await ContractCheckBinary.run(
+        ["init", "\(server.url)/ticks", "--name", "x"], in: folder.path)
+      let text = try folder.read("specs/x.json")
+      #expect(text.contains("\"type\": \"\(type)\",\n          \"each\": {"), "\(text)")
+      #expect(text.contains("\"n\": \"integer\"") && text.contains("\"more?\": \"boolean\""), "\(text)")
+      let run = try await ContractCheckBinary.run(Self.words(of: made.stdout), in: folder.path)
+      #expect(run.status == 0, "\(run.stdout)\(run.stderr)")
+    }
+  }
+
   /// Returns the words after `next: contractcheck`.
   private static func words(of output: String) -> [String] {
     let line = output.split(separator: "\n").first { $0.hasPrefix("next: contractcheck ") } ?? ""
