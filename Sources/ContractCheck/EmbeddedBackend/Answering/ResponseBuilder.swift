@@ -59,7 +59,11 @@ struct ResponseBuilder: Sendable {
     var told = EchoedFields()
     if received.request.isSafe { told.add(sentBy: fit.client) }
     told.add(received)
-    let identifiers = identifiers(in: received, of: check.endpoint, status: status)
+    // What a check expects comes before what its path names, such as the "me" of /users/me.
+    let expected = fit.isExact ? mirror?.document : nil
+    let identifiers = identifiers(in: received, of: check.endpoint, status: status).filter { path, _ in
+      expected.flatMap { FoundPaths().lookUp(path, in: $0.root).value } == nil
+    }
     for _ in 1..<Self.mostAttempts {
       let answer = answer(
         of: check.endpoint, status: status, mirror: mirror, echoes: told.fields, identifiers: identifiers)
@@ -93,11 +97,7 @@ struct ResponseBuilder: Sendable {
     var answer = Answer(status: status)
     var wishes = SampleWishes()
     wishes.echoes = echoes
-    // What a check expects comes before what its path names, such as the "me" of /users/me.
-    let expected = mirror?.document
-    wishes.values = identifiers.filter { path, _ in
-      expected.flatMap { FoundPaths().lookUp(path, in: $0.root).value } == nil
-    }
+    wishes.values = identifiers
     if status / 100 == 2 { wishes.present = uses[index].takenPaths.map(\.path) }
     wishes.mirror =
       status / 100 == 2 ? self.mirror(mirror, endpoint: index, echoes)?.document : mirror?.document
