@@ -584,7 +584,7 @@ import Testing
       #"the "${" that opens here is not closed; "$${" stands for the characters themselves"#),
     Example(
       "to no unique value", \.checks, #"{"a": {"call": "open", "query": {"q": "${▶unique.emial}"}}}"#,
-      #"unique has email, username, phone, formatted-phone, uuid; did you mean "email"?"#),
+      #"unique has email, username, phone, formatted-phone, uuid, digits; did you mean "email"?"#),
     Example(
       "to a unique value without its label", \.checks,
       #"{"a": {"call": "open", "query": {"q": "${▶unique.email.}"}}}"#,
