@@ -22,7 +22,7 @@ struct CauseSearch {
 
   /// The maximum number of changes of one kind that are tried for one contract, since each is held against all
   /// responses.
-  private static let mostChanges = 200
+  private static let maximumChanges = 200
 
   init(_ run: RunResult) {
     self.run = run
@@ -88,7 +88,7 @@ struct CauseSearch {
       let candidates = unexplained(of: contract)
       if candidates.count < 2 { continue }
       let groups = rule.groups(of: candidates, responses[contract]).filter { $0.findings.count > 1 }
-      for group in groups.prefix(Self.mostChanges) {
+      for group in groups.prefix(Self.maximumChanges) {
         let evidence = ChangeEvidence(
           findings: violations[contract], responses: responses[contract],
           explained: Set(group.findings.compactMap { indices[$0.finding.sharedKey] }))

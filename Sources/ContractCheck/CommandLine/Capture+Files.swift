@@ -7,7 +7,8 @@ extension Capture {
     do {
       bytes =
         try path == "-"
-        ? FileSystem.readInput(atMost: Capture.largest) : FileSystem.read(path, atMost: Capture.largest)
+        ? FileSystem.readInput(atMost: Capture.maximumSize)
+        : FileSystem.read(path, atMost: Capture.maximumSize)
     } catch {
       throw CommandError(error.reason, at: path)
     }

@@ -9,7 +9,7 @@ struct DecoderChoice {
   var note: String?
 
   /// The number of decoders that are listed.
-  private static let most = 8
+  private static let maximumCount = 8
 
   /// - Throws: `UsageError` if the source has decoders that differ, and the options do not decide between them.
   init(
@@ -29,8 +29,8 @@ struct DecoderChoice {
   }
 
   private static func severalDecoders(_ decoders: [SwiftDecoderSettings]) -> CommandError {
-    let list = decoders.prefix(most).map { "\($0.location.file):\($0.location.line) (\($0.words))" }
-    let more = decoders.count > most ? " and \(decoders.count - most) more" : ""
+    let list = decoders.prefix(maximumCount).map { "\($0.location.file):\($0.location.line) (\($0.words))" }
+    let more = decoders.count > maximumCount ? " and \(decoders.count - maximumCount) more" : ""
     return .usage(
       "the sources set up decoders that differ: \(list.joined(separator: ", "))\(more); "
         + "say with --keys and --dates how the one that reads this answer is set", of: .diagnose)

@@ -13,7 +13,7 @@ struct DocumentInit {
   var options: InitOptions
 
   /// The number of operations without a check that are listed.
-  private static let mostListed = 20
+  private static let maximumListed = 20
 
   /// Returns whether a text is an OpenAPI document, whatever its version.
   static func isDocument(_ bytes: [UInt8]) -> Bool {
@@ -143,10 +143,10 @@ struct DocumentInit {
 
   /// Returns the lines about operations without a check of a contract, of which the first are named.
   static func words(for undrafted: [UndraftedOperation], of file: String) -> [String] {
-    let lines = undrafted.prefix(mostListed).map { "  no check for \($0.request): \($0.reason)" }
-    guard undrafted.count > mostListed else { return lines }
+    let lines = undrafted.prefix(maximumListed).map { "  no check for \($0.request): \($0.reason)" }
+    guard undrafted.count > maximumListed else { return lines }
     return lines + [
-      "  and \(undrafted.count - mostListed) more without a check; contractcheck list --uncovered \(file) names them"
+      "  and \(undrafted.count - maximumListed) more without a check; contractcheck list --uncovered \(file) names them"
     ]
   }
 

@@ -9,7 +9,7 @@ struct ModelInit {
   var name: String
 
   /// The number of types that are named on the terminal.
-  private static let mostListed = 10
+  private static let maximumListed = 10
 
   /// The contract's file.
   var file: String { "specs/\(name).json" }
@@ -62,8 +62,8 @@ struct ModelInit {
   /// Returns what was written, and what is left to do.
   func summary(of result: Result) -> [String] {
     let types = result.types
-    let listed = types.prefix(Self.mostListed).joined(separator: ", ")
-    let more = types.count > Self.mostListed ? " and \(types.count - Self.mostListed) more" : ""
+    let listed = types.prefix(Self.maximumListed).joined(separator: ", ")
+    let more = types.count > Self.maximumListed ? " and \(types.count - Self.maximumListed) more" : ""
     return ["wrote \(file): \(counted(types.count, "shape")) from the app's sources: \(listed)\(more)"]
       + result.remarks.map { "  \($0)" } + [
         "  requests: the sources do not name them, so each check is skipped until you write the one that",

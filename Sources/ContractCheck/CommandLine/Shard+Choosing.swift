@@ -48,9 +48,10 @@ extension Shard {
     total given: String?, _ environment: (String) -> String?
   ) throws(UsageError) -> Shard {
     if let given {
-      guard let count = Int(given), 1...mostShards ~= count else {
+      guard let count = Int(given), 1...maximumShards ~= count else {
         throw UsageError(
-          message: "after auto/ comes how many shards there are, from 1 to \(mostShards), not \"\(given)\"")
+          message: "after auto/ comes how many shards there are, from 1 to \(maximumShards), not \"\(given)\""
+        )
       }
     }
     for service in services {
@@ -64,7 +65,7 @@ extension Shard {
         throw UsageError(
           message: "\(service.number) does not say how many shards there are; use --shard auto/N")
       }
-      guard let number = Int(word), let count = Int(total), number <= mostShards,
+      guard let number = Int(word), let count = Int(total), number <= maximumShards,
         let shard = Shard(number: number - service.first + 1, total: count)
       else {
         throw UsageError(

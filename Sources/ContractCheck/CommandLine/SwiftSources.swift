@@ -4,8 +4,8 @@ import SwiftModels
 /// The Swift files under the paths that a user names.
 enum SwiftSources {
   /// The limits on what is read: an app's own models are far smaller.
-  private static let mostNames = 20_000
-  static let largestFile = 4 << 20
+  private static let maximumNames = 20_000
+  static let maximumFileSize = 4 << 20
 
   /// The files in the order of the paths; those of a folder, and of the folders in it, by name.
   static func read(_ paths: [String], option: String = "--model") throws(CommandError) -> [SwiftFile] {
@@ -24,7 +24,7 @@ enum SwiftSources {
   static func files(at path: String) throws(FileError) -> [SwiftFile] {
     var files: [SwiftFile] = []
     for name in try FileSystem.isFolder(path) ? try names(in: path) : [path] {
-      files.append(SwiftFile(name: name, bytes: try FileSystem.read(name, atMost: largestFile)))
+      files.append(SwiftFile(name: name, bytes: try FileSystem.read(name, atMost: maximumFileSize)))
     }
     return files
   }
@@ -37,7 +37,7 @@ enum SwiftSources {
     while let folder = open.popLast() {
       for name in try FileSystem.names(in: folder).sorted() {
         seen += 1
-        guard seen <= mostNames else { throw FileError(reason: "has more than \(mostNames) files") }
+        guard seen <= maximumNames else { throw FileError(reason: "has more than \(maximumNames) files") }
         let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
         if name.hasSuffix(".swift") {
           if !FileSystem.mayWait(path) { names.append(path) }

@@ -21,7 +21,7 @@ struct RunHistory: Hashable, Sendable {
   static let page = "history.html"
 
   /// The maximum number of causes that are kept of one run.
-  static let mostCauses = 50
+  static let maximumCauses = 50
 
   /// Returns the latest runs in a file, oldest first. Incomplete lines are skipped, such as the last one of a run that
   /// was killed while it wrote.

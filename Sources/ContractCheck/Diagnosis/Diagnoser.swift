@@ -289,7 +289,7 @@ extension Diagnoser {
       )
     }
     if !refuted.isEmpty {
-      let names = refuted.prefix(Self.mostRefuted).map { "\($0.kind.rawValue) at \($0.place)" }
+      let names = refuted.prefix(Self.maximumRefuted).map { "\($0.kind.rawValue) at \($0.place)" }
       let more = refuted.count > names.count ? " and \(refuted.count - names.count) more" : ""
       diagnosis.notes.append(
         "left out, as running the model shows nothing of it: \(names.joined(separator: ", "))\(more)")
@@ -298,7 +298,7 @@ extension Diagnoser {
   }
 
   /// The maximum number of refuted findings that the note lists.
-  private static let mostRefuted = 5
+  private static let maximumRefuted = 5
 }
 
 extension RealDecoding {

@@ -79,7 +79,7 @@ struct Diagnosis: Sendable {
     /// The number of findings that remain.
     var remaining: Int
 
-    /// The kind and place of the first remaining findings, at most `mostNamed`.
+    /// The kind and place of the first remaining findings, at most `maximumNamed`.
     var left: [String] = []
     var proof = RepairProof.reread
 
@@ -93,7 +93,7 @@ struct Diagnosis: Sendable {
     var isAlternative = false
 
     /// The maximum number of remaining findings in `left`.
-    static let mostNamed = 3
+    static let maximumNamed = 3
 
     /// The proof and the outcome of the change, in a few words.
     var end: String {

@@ -42,10 +42,10 @@ extension RealDecoding {
   static let customDates = CompiledReading.customDates
 
   /// The maximum number of omitted declarations that are listed.
-  private static let mostLeftOut = 5
+  private static let maximumLeftOut = 5
 
   /// The maximum number of problems that are listed; the others are counted.
-  private static let most = 50
+  private static let maximumCount = 50
 
   init(_ result: Result<ModelExamination, ModelRunFailure>) {
     switch result {
@@ -64,7 +64,7 @@ extension RealDecoding {
     }
     outcome = examination.decodes ? .decodes : .fails
     verdict = examination.firstError.map { "JSONDecoder throws \($0.text)" } ?? "JSONDecoder decodes the body"
-    problems = examination.problems.prefix(Self.most).map(\.words)
+    problems = examination.problems.prefix(Self.maximumCount).map(\.words)
     let more = examination.problems.count - problems.count
     if more > 0 { notes.append("\(more) more problems are not shown") }
     if let failure = examination.endedBy {
@@ -79,10 +79,10 @@ extension RealDecoding {
       notes.append("compiled without \(examination.unresolvedImports.joined(separator: ", "))")
     }
     if !examination.leftOut.isEmpty {
-      let more = examination.leftOut.count - Self.mostLeftOut
+      let more = examination.leftOut.count - Self.maximumLeftOut
       notes.append(
         "left out, as it does not compile without that: "
-          + examination.leftOut.prefix(Self.mostLeftOut).joined(separator: ", ")
+          + examination.leftOut.prefix(Self.maximumLeftOut).joined(separator: ", ")
           + (more > 0 ? " and \(more) more" : ""))
     }
   }

@@ -139,7 +139,7 @@ extension Diagnoser {
       let left = repair.remaining.map { "\($0.kind.rawValue) at \($0.place)" } + (trial?.unseen ?? [])
       let told = Diagnosis.Repair(
         titles: fix.titles, diff: fix.diff, decoderLines: fix.decoderLines, decodedType: fix.decodedType,
-        remaining: left.count, left: Array(left.prefix(Diagnosis.Repair.mostNamed)),
+        remaining: left.count, left: Array(left.prefix(Diagnosis.Repair.maximumNamed)),
         proof: isProven ? .compiled : .reread, isStopgap: order.isStopgap, isAlternative: order.isAlternative)
       if !order.isAlternative {
         diagnosis.repair = told

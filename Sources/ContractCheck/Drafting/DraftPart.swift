@@ -23,7 +23,7 @@ struct DraftPart: Hashable, Sendable {
   let omissions: [String]
 
   /// The maximum number of bytes that are written into a contract.
-  private static let largest = 4 << 10
+  private static let maximumSize = 4 << 10
 
   /// Creates a part from the one that was sent. `isExact` says whether the capture contains the bytes of files as they
   /// were sent.
@@ -59,7 +59,7 @@ struct DraftPart: Hashable, Sendable {
     if !isExact, !isTextual(part), part.content.contains(where: { $0 >= 0x80 }) {
       return "is not in the capture as it was sent: a HAR file holds text"
     }
-    if part.content.count > largest { return "is too large for a contract" }
+    if part.content.count > maximumSize { return "is too large for a contract" }
     return holdsSecret(part) ? "holds what looks like a secret" : nil
   }
 

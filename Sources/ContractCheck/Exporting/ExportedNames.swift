@@ -3,7 +3,7 @@ import ContractSpecs
 /// Identifiers for the names of a contract. They are ASCII, so that no two of them look alike.
 enum ExportedNames {
   /// The maximum number of characters of an identifier that is made of a name.
-  private static let longest = 80
+  private static let maximumLength = 80
 
   /// The names that a type cannot have without hiding one that the written code uses.
   private static let takenTypes: Set<String> = [
@@ -49,9 +49,9 @@ enum ExportedNames {
     var length = 0
     return pieces.prefix { piece in
       length += piece.utf8.count
-      return length <= longest || piece.startIndex == pieces.first?.startIndex
+      return length <= maximumLength || piece.startIndex == pieces.first?.startIndex
     }.map { piece in
-      let word = String(piece.prefix(longest))
+      let word = String(piece.prefix(maximumLength))
       return isShouted ? word.lowercased() : word
     }
   }

@@ -27,9 +27,9 @@ extension Answer {
       }
       codings.append(coding)
     }
-    guard codings.count <= ContentCoding.mostLayers else {
+    guard codings.count <= ContentCoding.maximumLayers else {
       throw .protocolBroken(
-        reason: "its Content-Encoding names more than \(ContentCoding.mostLayers) codings")
+        reason: "its Content-Encoding names more than \(ContentCoding.maximumLayers) codings")
     }
     return codings
   }

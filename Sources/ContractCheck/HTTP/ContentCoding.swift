@@ -10,7 +10,7 @@ enum ContentCoding: String, CaseIterable, Sendable {
   static let accepted = allCases.map(\.rawValue).joined(separator: ", ")
 
   /// The maximum number of nested codings, the same as in libcurl.
-  static let mostLayers = 5
+  static let maximumLayers = 5
 
   /// Decodes data. After an error, `output` holds what was decoded before it. At most `limit` bytes come out.
   func decode(_ bytes: [UInt8], limit: Int, into output: inout [UInt8]) throws(InflateError) {

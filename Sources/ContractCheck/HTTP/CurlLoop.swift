@@ -13,7 +13,7 @@ final class CurlLoop {
 
   init(queue: CurlQueue) {
     self.queue = queue
-    let most = Descriptors.mostConnections
+    let most = Descriptors.maximumConnections
     ccurl_multi_set_long(queue.multi, CURLMOPT_MAXCONNECTS, min(256, most))  // kept open between requests
     ccurl_multi_set_long(queue.multi, CURLMOPT_MAX_TOTAL_CONNECTIONS, most)
   }

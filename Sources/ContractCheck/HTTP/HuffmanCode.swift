@@ -1,6 +1,6 @@
 /// A canonical Huffman code of DEFLATE (RFC 1951 section 3.2.2).
 struct HuffmanCode {
-  static let longest = 15
+  static let maximumLength = 15
 
   /// The number of input bits that the direct table is indexed by.
   private static let directBits = 9
@@ -10,7 +10,7 @@ struct HuffmanCode {
   private var direct = [UInt16](repeating: 0, count: 1 << directBits)
 
   /// The number of codes of each length.
-  private var counts = [Int](repeating: 0, count: longest + 1)
+  private var counts = [Int](repeating: 0, count: maximumLength + 1)
 
   /// The symbols in the order of their codes.
   private var symbols: [UInt16] = []
@@ -32,8 +32,8 @@ struct HuffmanCode {
   }
 
   private mutating func order(_ lengths: some Collection<UInt8>) {
-    var next = [Int](repeating: 0, count: Self.longest + 1)
-    for length in 1..<Self.longest { next[length + 1] = next[length] + counts[length] }
+    var next = [Int](repeating: 0, count: Self.maximumLength + 1)
+    for length in 1..<Self.maximumLength { next[length + 1] = next[length] + counts[length] }
     symbols = Array(repeating: 0, count: counts.reduce(0, +))
     for (symbol, length) in lengths.enumerated() where length > 0 {
       symbols[next[Int(length)]] = UInt16(symbol)
@@ -74,7 +74,7 @@ struct HuffmanCode {
 
   private func longSymbol(from input: inout DeflateInput, _ bits: UInt64) throws(InflateError) -> Int {
     var (code, first, index) = (0, 0, 0)
-    for length in 1...Self.longest {
+    for length in 1...Self.maximumLength {
       code |= Int(truncatingIfNeeded: bits >> UInt64(length - 1)) & 1
       if code - counts[length] < first {
         try input.skip(length)
@@ -84,7 +84,7 @@ struct HuffmanCode {
       first = (first + counts[length]) << 1
       code <<= 1
     }
-    guard input.available >= Self.longest else { throw .endsEarly }
+    guard input.available >= Self.maximumLength else { throw .endsEarly }
     throw .invalid("a code that stands for nothing")
   }
 }

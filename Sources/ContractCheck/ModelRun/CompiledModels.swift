@@ -82,8 +82,9 @@ struct CompiledModels: ModelDecoder {
   /// Returns the sentence on parts of the source that were not compiled; `nil` if all were.
   private static func note(on lack: ModelBuild.Lack, _ types: [String]) -> String? {
     guard !lack.modules.isEmpty || !lack.declarations.isEmpty || !lack.failures.isEmpty else { return nil }
-    let named = lack.declarations.prefix(mostNamed).joined(separator: ", ")
-    let more = lack.declarations.count > mostNamed ? " and \(lack.declarations.count - mostNamed) more" : ""
+    let named = lack.declarations.prefix(maximumNamed).joined(separator: ", ")
+    let more =
+      lack.declarations.count > maximumNamed ? " and \(lack.declarations.count - maximumNamed) more" : ""
     let left = named.isEmpty ? "" : "left out, as it does not compile here: \(named)\(more)"
     let without = lack.modules.isEmpty ? "" : "compiled without \(lack.modules.joined(separator: ", "))"
     let failed = lack.failures.keys.sorted().map { types[$0] }.joined(separator: ", ")
@@ -98,8 +99,8 @@ struct CompiledModels: ModelDecoder {
   private func announcement(of work: CompiledWork, in sources: [SwiftFile], _ folder: String) -> String {
     let (models, answers) = (work.types.count, work.answers.count)
     let program = ([compiler.program] + compiler.arguments).joined(separator: " ")
-    let names = sources.prefix(Self.mostNamed).map { $0.name.consoleLine() }.joined(separator: ", ")
-    let more = sources.count > Self.mostNamed ? " and \(sources.count - Self.mostNamed) more files" : ""
+    let names = sources.prefix(Self.maximumNamed).map { $0.name.consoleLine() }.joined(separator: ", ")
+    let more = sources.count > Self.maximumNamed ? " and \(sources.count - Self.maximumNamed) more files" : ""
     return """
       contractcheck: compiling \(models) model\(models == 1 ? "" : "s") of \(names)\(more) with \(program.consoleLine()),
         to decode \(answers) answer\(answers == 1 ? "" : "s") with \(models == 1 ? "it" : "them") in the folder \(folder.consoleLine()),
@@ -109,7 +110,7 @@ struct CompiledModels: ModelDecoder {
   }
 
   /// The maximum number of source files that are named.
-  private static let mostNamed = 3
+  private static let maximumNamed = 3
 }
 
 extension ModelRunLimits {

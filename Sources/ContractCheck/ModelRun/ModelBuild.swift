@@ -33,7 +33,7 @@ struct ModelBuild: Sendable {
   }
 
   /// The maximum number of attempts to compile with more declarations left out.
-  private static let mostAttempts = 12
+  private static let maximumAttempts = 12
 
   func compile() async throws(ModelRunFailure) -> Lack {
     let deadline = ContinuousClock.now + limits.compiling
@@ -58,7 +58,7 @@ struct ModelBuild: Sendable {
     else {
       throw failure
     }
-    for _ in 0..<Self.mostAttempts {
+    for _ in 0..<Self.maximumAttempts {
       try leaveOut(messages, from: &pruning, &lack)
       try write(pruning.files, without: lack.failures)
       if try await compiles(model, until: deadline) {

@@ -6,7 +6,7 @@ struct ModelProcess: Sendable {
   var limits: ModelRunLimits
 
   /// The maximum number of times that the program is started again after a model ended it.
-  static let mostStarts = 12
+  static let maximumStarts = 12
 
   /// Decodes the answers, each with a time limit of its own. After one that ends the program, the program is started
   /// again for those behind it, within the limits for all. A type that ran out of time is not tried again.
@@ -43,7 +43,7 @@ struct ModelProcess: Sendable {
     if left <= .zero {
       return "the time for all answers, \(limits.whole.inSeconds) s, was over before this one"
     }
-    guard starts >= Self.mostStarts else { return nil }
+    guard starts >= Self.maximumStarts else { return nil }
     return "the models had ended their process \(starts) times before this answer"
   }
 

@@ -12,12 +12,12 @@ extension ContractResult {
 
 extension ContractResult {
   /// The minimum number of checks for the conclusion that the backend knows no URL of the contract.
-  private static let leastChecks = 3
+  private static let minimumChecks = 3
 
   /// The likely reason if all requests were answered with 404; `nil` if there is no such conclusion.
   var conclusion: String? {
     let asked = checks.filter { !$0.exchanges.isEmpty }
-    guard asked.count >= Self.leastChecks, asked.contains(where: { $0.outcome == .failed }),
+    guard asked.count >= Self.minimumChecks, asked.contains(where: { $0.outcome == .failed }),
       asked.allSatisfy({ $0.exchanges.allSatisfy { $0.status == 404 } })
     else { return nil }
     return "every request was answered 404: the address, a prefix or a trailing slash is likely wrong"

@@ -2,7 +2,7 @@ import ContractSpecs
 
 extension ModelDisagreement {
   /// The maximum number of bytes of an example that are shown.
-  private static let longestExample = 300
+  private static let maximumExampleLength = 300
 
   /// Prints the promise, what the model requires, an answer that shows the difference, and the proposed change.
   func print(on page: inout ConsolePage) {
@@ -38,27 +38,27 @@ extension ModelDisagreement {
     let parent = finding.kind.subject == .body ? path : path.parent
     let value = JSONValue(in: document, at: parent)
     let source = value?.source ?? document.root.source
-    let text = String(decoding: Array(source.utf8.prefix(Self.longestExample)), as: UTF8.self)
+    let text = String(decoding: Array(source.utf8.prefix(Self.maximumExampleLength)), as: UTF8.self)
     let place = value == nil || parent.steps.isEmpty ? "" : "\(parent): "
-    return place + (source.utf8.count > Self.longestExample ? text + " …" : text)
+    return place + (source.utf8.count > Self.maximumExampleLength ? text + " …" : text)
   }
 }
 
 extension SourceChange {
   /// The maximum number of lines of a diff that are shown.
-  private static let longestDiff = 60
+  private static let maximumDiffLength = 60
 
   /// Prints the lines for the decoder and the diff of the sources.
   func print(on page: inout ConsolePage) {
     for line in decoderLines { page.lines(line, prefix: "|", textStyle: .good) }
     let lines = diff.split(separator: "\n", omittingEmptySubsequences: false)
-    for line in lines.prefix(Self.longestDiff) where !line.isEmpty {
+    for line in lines.prefix(Self.maximumDiffLength) where !line.isEmpty {
       page.lines(
         String(line), prefix: "|",
         textStyle: line.hasPrefix("+") ? .good : line.hasPrefix("-") ? .bad : .plain)
     }
-    if lines.count > Self.longestDiff {
-      page.line("    ...", .faint, "and \(lines.count - Self.longestDiff) more lines")
+    if lines.count > Self.maximumDiffLength {
+      page.line("    ...", .faint, "and \(lines.count - Self.maximumDiffLength) more lines")
     }
   }
 }

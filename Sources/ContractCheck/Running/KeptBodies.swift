@@ -31,10 +31,10 @@ struct KeptBodies: Sendable {
   private var room = 16 << 20
 
   /// The maximum number of checks that are asked of those that expect the same.
-  private static let mostChecks = 4
+  private static let maximumChecks = 4
 
   /// The maximum size of a body in bytes.
-  private static let mostBytes = 64 << 10
+  private static let maximumBytes = 64 << 10
 
   init(_ contracts: [Contract]) {
     isAsked = contracts.map { contract in
@@ -42,7 +42,7 @@ struct KeptBodies: Sendable {
       return contract.checks.map { check in
         let request = Request(endpoint: check.endpoint, expected: check.expectation.statuses)
         counts[request, default: 0] += 1
-        return counts[request, default: 0] <= Self.mostChecks
+        return counts[request, default: 0] <= Self.maximumChecks
       }
     }
   }
@@ -50,7 +50,7 @@ struct KeptBodies: Sendable {
   /// Keeps the body of a check, unless it is long or enough checks of its kind are asked.
   mutating func add(_ body: JSONDocument, of promise: Promise, check: Int) {
     let size = body.bytes.count
-    guard isAsked[promise.contract][check], size <= Self.mostBytes, size <= room else { return }
+    guard isAsked[promise.contract][check], size <= Self.maximumBytes, size <= room else { return }
     bodies[promise, default: []].append(body)
     room -= size
   }

@@ -14,7 +14,7 @@ struct MemberTree {
   private var nodes = [Node()]
 
   /// The maximum number of values of one body that are looked at.
-  private static let mostValues = 5_000
+  private static let maximumValues = 5_000
 
   init(_ members: [PromisedMember]) {
     for (index, member) in members.enumerated() {
@@ -41,7 +41,7 @@ struct MemberTree {
   func mark(_ members: inout [PromisedMember], in body: JSONDocument) {
     var waiting = [(value: body.root, node: 0)]
     var seen = 0
-    while let (value, node) = waiting.popLast(), seen < Self.mostValues {
+    while let (value, node) = waiting.popLast(), seen < Self.maximumValues {
       seen += 1
       for index in nodes[node].members {
         if value.isNull { members[index].cameAsNull = true } else { members[index].came = true }
@@ -51,7 +51,7 @@ struct MemberTree {
         waiting.append((member.value, next))
       }
       guard let next = nodes[node].each else { continue }
-      for element in value.elements.prefix(Self.mostValues - seen) { waiting.append((element, next)) }
+      for element in value.elements.prefix(Self.maximumValues - seen) { waiting.append((element, next)) }
     }
   }
 }

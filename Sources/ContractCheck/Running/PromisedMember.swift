@@ -31,8 +31,8 @@ struct PromisedMember: Hashable, Sendable {
 
 extension Contract {
   /// The maximum number of members of one body, and the depth to which they are collected.
-  private static let mostMembers = 300
-  private static let mostSteps = 8
+  private static let maximumMembers = 300
+  private static let maximumSteps = 8
 
   /// Returns the members of a promised body, the outermost first.
   func members(of promise: ResponsePromise) -> [PromisedMember] {
@@ -40,13 +40,13 @@ extension Contract {
     var members: [PromisedMember] = []
     var waiting = [(shape: body, path: JSONPath.root, isCertain: true)]
     var next = 0
-    while next < waiting.count, members.count < Self.mostMembers {
+    while next < waiting.count, members.count < Self.maximumMembers {
       let (id, path, isCertain) = waiting[next]
       next += 1
       members.append(
         PromisedMember(
           path: path, types: PromisedTypes(ofNotation: shapes.summary(of: id)).text, isCertain: isCertain))
-      if path.steps.count < Self.mostSteps { waiting += parts(of: id, at: path, isCertain) }
+      if path.steps.count < Self.maximumSteps { waiting += parts(of: id, at: path, isCertain) }
     }
     // The pieces of a stream are judged as a list, and no list is what the backend sends.
     if promise.stream != nil { members.removeFirst() }

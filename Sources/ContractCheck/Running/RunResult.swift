@@ -33,7 +33,7 @@ struct RunResult: Equatable, Sendable {
   var failOn = FailOn.any
 
   /// The percentage of endpoints that checks had to call; `nil` if nothing was asked of it, as in a shard.
-  var leastCoverage: Int?
+  var minimumCoverage: Int?
 
   /// The part that the run is; `nil` for a whole run.
   var part: RunPart?

@@ -102,11 +102,11 @@ private struct ShapeWay {
   var passed: [SpecLocation] = []
 
   /// The number of ways that are followed at once.
-  private static let mostWays = 64
+  private static let maximumWays = 64
 
   static func ends(of path: JSONPath, from body: ShapeID, in places: ShapePlaces) -> [ShapeWay] {
     path.steps.reduce([ShapeWay(node: body)]) { ways, step in
-      Array(ways.flatMap { $0.following(step, in: places) }.prefix(mostWays))
+      Array(ways.flatMap { $0.following(step, in: places) }.prefix(maximumWays))
     }
   }
 
@@ -114,7 +114,7 @@ private struct ShapeWay {
   private func insides(in places: ShapePlaces) -> [(node: ShapeNode, place: ShapePlace?)] {
     var waiting = node.map { [($0, place)] } ?? []
     var found: [(ShapeNode, ShapePlace?)] = []
-    while let (id, place) = waiting.popLast(), found.count < Self.mostWays {
+    while let (id, place) = waiting.popLast(), found.count < Self.maximumWays {
       let node = places.table[id]
       let inside = node.name.map { ShapePlace(shape: $0, path: .root) } ?? place
       switch node.shape {

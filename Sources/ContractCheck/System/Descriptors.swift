@@ -10,15 +10,15 @@
 enum Descriptors {
   /// The number of descriptors that must be free beside those of connections. With fewer, libraries of the system crash
   /// or wait for ever.
-  private static let least = 24
+  private static let minimumCount = 24
 
   /// The soft limit that is requested where the system allows it.
   private static let wanted: rlim_t = 1024
 
   /// The maximum number of open connections. Each may need two more descriptors while its host is resolved.
-  static var mostConnections: Int {
+  static var maximumConnections: Int {
     guard let limit = current()?.rlim_cur, limit < 1 << 20 else { return 1 << 18 }
-    return max(1, (Int(limit) - least) / 3)
+    return max(1, (Int(limit) - minimumCount) / 3)
   }
 
   /// Raises the limit as far as allowed. Returns an error message if there are still too few descriptors, else `nil`.
@@ -26,10 +26,10 @@ enum Descriptors {
     raise()
     var held: [Int32] = []
     defer { for descriptor in held { close(descriptor) } }
-    while held.count < least {
+    while held.count < minimumCount {
       let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else {
-        return "too few files may be open at once: \(least) are needed beside those that are, and "
+        return "too few files may be open at once: \(minimumCount) are needed beside those that are, and "
           + "\(held.count) are left; raise the limit (ulimit -n)"
       }
       held.append(descriptor)

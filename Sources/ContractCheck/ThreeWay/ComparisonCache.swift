@@ -28,7 +28,7 @@ final class ComparisonCache: Sendable {
   private let changes = Locked<[ChangeKey: SourceChange?]>([:])
 
   /// The maximum number of different changes that are worked out; each reads the sources again.
-  private static let mostChanges = 50
+  private static let maximumChanges = 50
 
   /// Returns what the promise allows and the model does not decode, or `nil` if no body can be sampled.
   func probes(of shape: ShapeID, in contract: Contract, against model: ModelPromise, now: Double)
@@ -57,7 +57,7 @@ final class ComparisonCache: Sendable {
     if places.isEmpty { return nil }
     let key = ChangeKey(model: model.name, places: places)
     if let known = changes.withLock({ $0[key] }) { return known }
-    guard changes.withLock({ $0.count }) < Self.mostChanges else { return nil }
+    guard changes.withLock({ $0.count }) < Self.maximumChanges else { return nil }
     let repair = model.model.repair(for: body) { places.contains(Place($0)) }
     let change = repair.combined.map { fix in
       SourceChange(

@@ -37,7 +37,7 @@ struct CompiledReading {
     "how the app's decoder reads dates was not run: every value was taken for a date"
 
   /// The maximum number of refuted findings that a sentence lists.
-  private static let mostRefuted = 5
+  private static let maximumRefuted = 5
 
   private mutating func takeDecoded(_ examination: ModelExamination) {
     let isLenient = model.model.client.dates == .custom
@@ -85,7 +85,7 @@ struct CompiledReading {
     let refuted = reading.findings.filter(examination.refutes)
     guard !refuted.isEmpty else { return }
     reading.findings.removeAll { examination.refutes($0) }
-    let names = refuted.prefix(Self.mostRefuted).map { "\($0.kind.rawValue) at \($0.path ?? .root)" }
+    let names = refuted.prefix(Self.maximumRefuted).map { "\($0.kind.rawValue) at \($0.path ?? .root)" }
     let more = refuted.count > names.count ? " and \(refuted.count - names.count) more" : ""
     remarks.append(
       "left out, as the compiled model does not throw it: \(names.joined(separator: ", "))\(more)")

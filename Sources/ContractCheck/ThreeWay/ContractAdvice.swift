@@ -10,7 +10,7 @@ struct ContractAdvice {
   private let isSecret: (JSONPath) -> Bool
 
   /// The maximum number of members of a group that are listed individually.
-  private static let most = 20
+  private static let maximumCount = 20
 
   init(_ places: ContractPlaces, body: JSONDocument, isSecret: @escaping (JSONPath) -> Bool) {
     (self.places, self.body, self.isSecret) = (places, body, isSecret)
@@ -21,7 +21,9 @@ struct ContractAdvice {
     if !finding.members.isEmpty, !finding.isOfOneMember { return members(of: finding) }
     let path = finding.path ?? .root
     if !finding.candidates.isEmpty {
-      return finding.candidates.compactMap { relocation(from: path, to: $0) }.map { "\($0), if that is the same value" }
+      return finding.candidates.compactMap { relocation(from: path, to: $0) }.map {
+        "\($0), if that is the same value"
+      }
     }
     let found = finding.foundAt ?? path
     let line: String? =
@@ -55,8 +57,8 @@ struct ContractAdvice {
       guard let name = member.found else { return absence(at: promised) }
       return relocation(from: promised, to: found.appending(key: name))
     }
-    let rest = lines.count - Self.most
-    return Array(lines.prefix(Self.most)) + (rest > 0 ? ["and \(rest) more of this object"] : [])
+    let rest = lines.count - Self.maximumCount
+    return Array(lines.prefix(Self.maximumCount)) + (rest > 0 ? ["and \(rest) more of this object"] : [])
   }
 
   /// Returns the advice for a member under another name, in another object, or both.

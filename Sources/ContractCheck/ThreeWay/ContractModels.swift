@@ -22,7 +22,7 @@ struct ContractModels: Sendable {
   private var models: [String: ModelPromise] = [:]
 
   /// The number of decoders that an error lists.
-  private static let mostDecoders = 8
+  private static let maximumDecoders = 8
 
   /// Finds the models of a contract in its sources.
   init(of contract: Contract, in reader: SwiftModelReader) {
@@ -130,7 +130,7 @@ struct ContractModels: Sendable {
 
   /// Returns the error about sources that set up several decoders that differ.
   static func sentence(onDiffering decoders: [SwiftDecoderSettings]) -> String {
-    let list = decoders.prefix(Self.mostDecoders).map {
+    let list = decoders.prefix(Self.maximumDecoders).map {
       "\($0.location.file):\($0.location.line) (\($0.words))"
     }
     let more = decoders.count > list.count ? " and \(decoders.count - list.count) more" : ""

@@ -8,7 +8,7 @@ struct FindingPlaces {
   private let aspect: Finding.Aspect
 
   /// The maximum number of members of a group that are compared.
-  private static let most = 200
+  private static let maximumCount = 200
 
   init(of finding: Finding) {
     aspect = finding.kind.aspect
@@ -17,7 +17,7 @@ struct FindingPlaces {
     if !finding.members.isEmpty, finding.kind != .fieldUnexpected {
       let isOne = finding.isOfOneMember
       let (old, new) = isOne ? (path.parent, found.parent) : (path, found)
-      for member in finding.members.prefix(Self.most) {
+      for member in finding.members.prefix(Self.maximumCount) {
         if !member.expected.isEmpty { promised.append(old.appending(key: member.expected)) }
         if let name = member.found { self.found.append(new.appending(key: name)) }
       }

@@ -21,7 +21,7 @@ struct Liberties {
   private var values: [Group] = []
 
   /// The maximum number of places, the maximum depth of their paths, and the maximum number of values of one place.
-  private static let (mostPlaces, deepest, mostValues) = (2_000, 12, 200)
+  private static let (maximumPlaces, maximumDepth, maximumValues) = (2_000, 12, 200)
 
   /// A date and time with a fraction of a second, as RFC 3339 section 5.6 allows.
   private static let fraction = Literal.string("2026-01-02T03:04:05.678Z")
@@ -29,15 +29,15 @@ struct Liberties {
   init(_ places: ContractPlaces) {
     var open: [(path: JSONPath, id: ShapeID, above: Set<ShapeID>)] = [(.root, places.root, [])]
     var index = 0
-    while index < open.count, index < Self.mostPlaces {
+    while index < open.count, index < Self.maximumPlaces {
       let (path, id, above) = open[index]
       index += 1
-      guard path.steps.count < Self.deepest, !above.contains(id) else { continue }
+      guard path.steps.count < Self.maximumDepth, !above.contains(id) else { continue }
       let below = above.union([id])
       let literals = places.literals(id)
       if literals.contains(.null) { Self.add(.null, at: path, to: &null, path.steps.count) }
       let others = literals.filter { $0 != .null } + (places.isDateTime(id) ? [Self.fraction] : [])
-      for (number, literal) in others.prefix(Self.mostValues).enumerated() {
+      for (number, literal) in others.prefix(Self.maximumValues).enumerated() {
         Self.add(literal, at: path, to: &values, number)
       }
       for element in places.elements(id) { open.append((path.appending(.each), element, below)) }

@@ -63,7 +63,7 @@ struct PromiseProbes: Sendable {
         continue
       }
       // Several liberties at once may leave too little of a body to be recognized.
-      for wishes in group.each.prefix(Self.mostAlone) {
+      for wishes in group.each.prefix(Self.maximumAlone) {
         sampler.reseed(0)
         if let (body, findings) = probe(wishes) { _ = note(findings, in: body) }
       }
@@ -71,7 +71,7 @@ struct PromiseProbes: Sendable {
   }
 
   /// The maximum number of bodies that take one liberty each.
-  private static let mostAlone = 200
+  private static let maximumAlone = 200
 
   /// Records the findings of a body that were not seen before. Returns the places of all that fail.
   private mutating func note(_ findings: [Finding], in body: JSONDocument) -> Set<Place> {

@@ -10,7 +10,7 @@ struct InferredObject: Hashable, Sendable {
   }
 
   /// The number of distinct names beyond which names are data and not part of a design.
-  static let mostMembers = 100
+  static let maximumMembers = 100
 
   /// The members in the order in which they were first seen.
   private(set) var members: [Member] = []
@@ -76,7 +76,7 @@ struct InferredObject: Hashable, Sendable {
       becomeDictionary()
       return nil
     }
-    guard members.count < Self.mostMembers else {
+    guard members.count < Self.maximumMembers else {
       becomeDictionary()
       return nil
     }

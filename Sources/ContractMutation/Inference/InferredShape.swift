@@ -6,7 +6,7 @@ package import ContractSpecs
 /// never narrower than the values that were seen, and never guesses sets of values or bounds from a sample.
 package struct InferredShape: Hashable, Sendable {
   /// The maximum depth of values that are examined; anything is accepted below.
-  static let deepest = 30
+  static let maximumDepth = 30
 
   /// A Boolean value that indicates whether only `any` allows some value: a number that no client can hold, or half of
   /// a surrogate pair.
@@ -53,7 +53,7 @@ package struct InferredShape: Hashable, Sendable {
 
   /// Adds a value.
   mutating func add(_ node: NodeID, of document: JSONDocument, depth: Int) {
-    guard depth < Self.deepest, !document.flags(of: node).contains(.hasLoneSurrogate) else {
+    guard depth < Self.maximumDepth, !document.flags(of: node).contains(.hasLoneSurrogate) else {
       isAny = true
       return
     }

@@ -13,7 +13,7 @@ struct MutationSites {
   private var open: Set<ShapeID>?
 
   /// The maximum number of elements of one array that are listed.
-  private static let mostElements = 3
+  private static let maximumElements = 3
 
   /// Lists the values of a body, or returns `nil` if the body does not fit. With `onceEach`, the content of a recursive
   /// object is listed once along a path: the replies to a comment are comments too, and their promises are listed
@@ -48,7 +48,7 @@ struct MutationSites {
     let value = JSONValue(document: document, node: site.node)
     switch shape {
     case .array(let array):
-      for (index, child) in value.elements.prefix(array.prefix.count + Self.mostElements).enumerated() {
+      for (index, child) in value.elements.prefix(array.prefix.count + Self.maximumElements).enumerated() {
         guard let element = array.element(at: index) else { return }
         let step = index < array.prefix.count ? JSONPath.Step.index(index) : .each
         add(child.node, element, at: site.path.appending(step), below: parent, isCertain: isCertain)

@@ -14,7 +14,7 @@ indirect enum PatternSketch: Hashable, Sendable {
   private static let trials = 40
 
   /// The number of characters after which nothing is added, whatever the expression.
-  private static let longest = 100_000
+  private static let maximumLength = 100_000
 
   /// The usual maximum number of characters beyond the minimum for a repetition without an end.
   static let fewMore = 4
@@ -66,7 +66,7 @@ indirect enum PatternSketch: Hashable, Sendable {
   private func append(
     to text: inout String.UnicodeScalarView, more: Int, from random: inout SampleRandom
   ) {
-    guard text.count < Self.longest else { return }
+    guard text.count < Self.maximumLength else { return }
     switch self {
     case .character(let ranges):
       if let scalar = Self.scalar(in: ranges, from: &random) { text.append(scalar) }

@@ -67,7 +67,7 @@ struct SampleCosts: Hashable, Sendable {
     guard let payload else { return .impossible }
     guard let claims else { return .size(1) }
     let least = payloads(claims, of: shapes).compactMap { payload[$0] }.min()
-    return least.map { .size(min($0 + 1, LeastSizes.most)) } ?? .impossible
+    return least.map { .size(min($0 + 1, LeastSizes.maximum)) } ?? .impossible
   }
 
   /// Returns the alternatives that a payload can have, which is always an object.

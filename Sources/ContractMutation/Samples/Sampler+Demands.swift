@@ -4,7 +4,7 @@ import ContractSpecs
 extension Sampler {
   /// The number of values that are tried for one shape, and for all in a sample.
   private static let trials = 60
-  static let mostTrials = 20_000
+  static let maximumTrials = 20_000
 
   /// The lengths of repetitions, by trial: mostly short ones, which longer bounds refuse.
   private static let stretches = [4, 4, 16, 64]
@@ -16,7 +16,7 @@ extension Sampler {
     for index in shapes.nodes.indices where shapes.isDemanding(ShapeID(index: index)) {
       let id = ShapeID(index: index)
       guard costs.cost(of: id, tokensOpened: 0) != nil else { continue }
-      (written, trialsLeft) = (0, Self.mostTrials)
+      (written, trialsLeft) = (0, Self.maximumTrials)
       if let found = found(id, at: SampleSpot()) { witnesses[id] = found } else { impossible.insert(id) }
     }
     (options.prefersValues, stretch) = (false, PatternSketch.fewMore)
@@ -32,7 +32,7 @@ extension Sampler {
   private mutating func found(_ id: ShapeID, at spot: SampleSpot) -> [UInt8]? {
     let before = written
     let parts = parts(of: id, at: spot)
-    let longest = shapes.leastLength(of: parts)
+    let longest = shapes.minimumLength(of: parts)
     let stretches = Self.stretches + (longest > 32 ? [2 * longest] : [])
     defer { stretch = PatternSketch.fewMore }
     for trial in 0..<Self.trials where trialsLeft > 0 {
@@ -144,7 +144,7 @@ extension Sampler {
 
 extension ShapeTable {
   /// Returns the greatest number of characters that one of some shapes demands.
-  fileprivate func leastLength(of parts: [ShapeID]) -> Int {
+  fileprivate func minimumLength(of parts: [ShapeID]) -> Int {
     parts.reduce(0) { longest, id in
       guard case .string(let bounds) = self[id].shape else { return longest }
       return max(longest, min(bounds.lower ?? 0, 10_000))

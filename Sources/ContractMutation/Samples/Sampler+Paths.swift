@@ -5,13 +5,13 @@ extension Sampler {
   /// Returns the alternatives in which most of some paths lead to a value.
   func leading(_ alternatives: [ShapeID], to paths: [ArraySlice<JSONPath.Step>]) -> [ShapeID] {
     guard !paths.isEmpty else { return alternatives }
-    let counts = alternatives.map { leaf in paths.count { leads($0, into: leaf, deeper: Self.mostSteps) } }
+    let counts = alternatives.map { leaf in paths.count { leads($0, into: leaf, deeper: Self.maximumSteps) } }
     let most = counts.max() ?? 0
     return zip(alternatives, counts).filter { $0.1 == most }.map(\.0)
   }
 
   /// The maximum number of steps of a wished path that are followed through choices.
-  private static let mostSteps = 6
+  private static let maximumSteps = 6
 
   /// Returns whether a shape that is no choice has a value on a path.
   private func leads(_ steps: ArraySlice<JSONPath.Step>, into leaf: ShapeID, deeper: Int) -> Bool {

@@ -69,7 +69,7 @@ package struct Sampler: Sendable {
     guard hasSample(of: shape) else { throw costs.obstacle(below: shape, in: shapes) }
     self.wishes = wishes
     written = 0
-    trialsLeft = Self.mostTrials
+    trialsLeft = Self.maximumTrials
     var writer = JSONWriter()
     var spot = SampleSpot()
     spot.mirror = wishes.mirror?.root

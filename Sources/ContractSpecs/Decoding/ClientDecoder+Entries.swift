@@ -2,7 +2,7 @@
 /// process.
 extension ClientDecoder {
   /// The maximum number of further entries that are tried.
-  private static let mostEntries = 64
+  private static let maximumEntries = 64
 
   /// The further entries of a dictionary that do not decode.
   private enum Others { case none, alike, different }
@@ -55,7 +55,7 @@ extension ClientDecoder {
   ) -> Others {
     let decoder = Self(types, root: shape)
     var others = Others.none
-    for member in value.members.filter({ $0.name != name }).prefix(Self.mostEntries) {
+    for member in value.members.filter({ $0.name != name }).prefix(Self.maximumEntries) {
       let bytes = Array(value.document.bytes[value.document.byteRange(of: member.value.node)])
       switch decoder.decode(bytes, try? JSONDocument(parsing: bytes)) {
       case .decodes: continue

@@ -25,7 +25,7 @@ struct ClientTypes {
 
   /// The maximum number of arrays and dictionaries directly inside each other. Deeper ones are made one by one, since
   /// the type of a recursive shape would otherwise be infinite.
-  private static let mostNested = 4
+  private static let maximumNested = 4
 
   /// Returns the type of a shape's values that are not null, or `nil` for values that a client does not read.
   func type(of shape: ShapeID) -> ClientType? { type(of: shape, nested: 0) }
@@ -48,9 +48,9 @@ struct ClientTypes {
     case .string, .token, .pattern: return ClientType(type: String.self)
     case .format(let format): return ClientType(type: type(of: format))
     case .literals(let literals): return type(of: literals, shape)
-    case .array(let array) where nested < Self.mostNested && array.listElement != nil:
+    case .array(let array) where nested < Self.maximumNested && array.listElement != nil:
       return element(array.listElement ?? shape, nested: nested + 1).wrapped { Self.array($0) }
-    case .object(let object) where nested < Self.mostNested && object.isDictionary:
+    case .object(let object) where nested < Self.maximumNested && object.isDictionary:
       return element(object.others.shape ?? shape, nested: nested + 1).wrapped {
         object.hasIntegerKeys ? Self.dictionaryByNumber($0) : Self.dictionary($0)
       }

@@ -155,7 +155,7 @@ final class DecodingSession: @unchecked Sendable {
   /// Returns a value for an error message. A long one is not included, because a cut value could no longer be
   /// recognised as a secret.
   static func shown(_ text: String) -> String {
-    text.unicodeScalars.count <= Quoted.longest ? text : "of \(text.unicodeScalars.count) characters"
+    text.unicodeScalars.count <= Quoted.maximumLength ? text : "of \(text.unicodeScalars.count) characters"
   }
 
   /// Returns a name that a client may give to the type of a member: `Role` for `role`.

@@ -5,7 +5,7 @@ struct RemedySearch {
   private static let maximumSize = 256 << 10
 
   /// The maximum number of members of the root that are tried as envelopes.
-  private static let mostEnvelopes = 8
+  private static let maximumEnvelopes = 8
 
   let body: JSONDocument
   let shapes: PreparedShapes
@@ -83,7 +83,7 @@ struct RemedySearch {
       return []
     }
     let members = body.root.members.filter { $0.value.kind == .object || $0.value.kind == .array }
-    return members.prefix(Self.mostEnvelopes).compactMap { member in
+    return members.prefix(Self.maximumEnvelopes).compactMap { member in
       let bytes = Array(body.bytes[member.value.byteRange])
       let content = try? JSONDocument(parsing: bytes)
       return content.map { (.unwrap(member.name), client, $0) }

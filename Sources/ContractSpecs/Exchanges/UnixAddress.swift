@@ -11,7 +11,7 @@ package struct UnixAddress: Hashable, Sendable {
   package static let host = "localhost"
 
   /// The maximum length of a path in `sockaddr_un` of Linux, in bytes.
-  private static let longestPath = 107
+  private static let maximumPathLength = 107
 
   /// Parses an address. Returns `nil` for any other text.
   package init?(_ text: String) {
@@ -19,7 +19,7 @@ package struct UnixAddress: Hashable, Sendable {
     let parts = text.dropFirst(5).split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     socket = String(parts[0])
     target = parts.count > 1 ? String(parts[1]) : ""
-    guard !socket.hasSuffix("/"), socket.utf8.count <= Self.longestPath,
+    guard !socket.hasSuffix("/"), socket.utf8.count <= Self.maximumPathLength,
       parts.count == 1 || target.hasPrefix("/")
     else { return nil }
   }

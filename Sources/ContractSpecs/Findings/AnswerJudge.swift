@@ -187,11 +187,11 @@ extension AnswerJudge {
   }
 
   /// The length, in bytes, of the longest body that is searched for an error message.
-  private static let longestError = 64 << 10
+  private static let maximumErrorLength = 64 << 10
 
   /// The error message in the body, whatever the status is; `nil` if there is none.
   private var carriedError: QuotingText? {
-    guard hasBody, (1...Self.longestError).contains(answer.body.count),
+    guard hasBody, (1...Self.maximumErrorLength).contains(answer.body.count),
       let document = try? JSONDocument(parsing: answer.body),
       let error = CarriedError(in: document) ?? CarriedError(ofFieldsIn: document)
     else { return nil }

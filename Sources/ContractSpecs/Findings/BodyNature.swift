@@ -115,11 +115,11 @@ struct BodyNature {
   }
 
   /// The number of bytes in which Python's words and lines before JSON are looked for.
-  private static let mostLooked = 1 << 14
+  private static let maximumLooked = 1 << 14
 
   /// Returns whether one of Python's words for null, true and false is in the place of a value.
   private static func hasPythonWord(_ body: [UInt8]) -> Bool {
-    let text = Array(body.prefix(mostLooked))
+    let text = Array(body.prefix(maximumLooked))
     return ["None", "True", "False"].contains { word in
       var start = 0
       while let found = index(of: word, in: text, from: start) {
@@ -139,7 +139,7 @@ struct BodyNature {
       !text.starts(with: "//".utf8), !text.starts(with: "/*".utf8)
     else { return nil }
     var tries = 3
-    for index in text.indices.prefix(mostLooked) where text[index] == UInt8(ascii: "\n") {
+    for index in text.indices.prefix(maximumLooked) where text[index] == UInt8(ascii: "\n") {
       let rest = text[(index + 1)...].drop(while: \.isJSONSpace)
       guard rest.first == .openBrace || rest.first == .openBracket else { continue }
       if (try? JSONDocument(parsing: Array(rest))) != nil {

@@ -19,13 +19,13 @@ struct CarriedError: Hashable {
   private static let holders = ["errors", "error", "fault", "detail"]
 
   /// The number of errors of a list, and of keys of an object, that are examined.
-  private static let most = 64
+  private static let maximumCount = 64
 
   /// Finds the first error of a body. Returns `nil` if none has a message under a known name.
   init?(in document: JSONDocument) {
     guard document.kind(of: .root) == .object else { return nil }
     let found = Self.holders.lazy.compactMap { name -> Self? in
-      guard let value = document.value(of: name, in: .root, atMost: Self.most) else { return nil }
+      guard let value = document.value(of: name, in: .root, atMost: Self.maximumCount) else { return nil }
       return Self(at: value, path: JSONPath([.key(name)]), in: document)
     }.first
     let text =
@@ -38,9 +38,9 @@ struct CarriedError: Hashable {
 
   /// Finds the title of a problem without detail (RFC 9457 section 3.1).
   private init?(ofProblemIn document: JSONDocument) {
-    guard let type = document.value(of: "type", in: .root, atMost: Self.most),
+    guard let type = document.value(of: "type", in: .root, atMost: Self.maximumCount),
       document.kind(of: type) == .string,
-      let status = document.value(of: "status", in: .root, atMost: Self.most),
+      let status = document.value(of: "status", in: .root, atMost: Self.maximumCount),
       document.kind(of: status) == .integer
     else { return nil }
     self.init(among: ["title"], in: .root, path: .root, of: document)
@@ -72,7 +72,7 @@ struct CarriedError: Hashable {
 
   private init?(among names: [String], in object: NodeID, path: JSONPath, of document: JSONDocument) {
     for name in names {
-      guard let value = document.value(of: name, in: object, atMost: Self.most),
+      guard let value = document.value(of: name, in: object, atMost: Self.maximumCount),
         document.kind(of: value) == .string, !document.contentRange(of: value).isEmpty
       else { continue }
       self.init(path: path.appending(key: name), node: value)
@@ -97,17 +97,17 @@ struct CarriedError: Hashable {
   /// field failed, the path of that field from `data` on. Returns an empty array if the body is no such response.
   static func graphQL(in document: JSONDocument) -> [Self] {
     guard document.kind(of: .root) == .object,
-      let list = document.value(of: "errors", in: .root, atMost: most),
+      let list = document.value(of: "errors", in: .root, atMost: maximumCount),
       document.kind(of: list) == .array
     else { return [] }
     var (errors, element) = ([Self](), document.firstChild(of: list))
-    while element < document.next(after: list), errors.count < most {
+    while element < document.next(after: list), errors.count < maximumCount {
       let path = JSONPath([.key("errors"), .index(errors.count)])
       guard document.kind(of: element) == .object,
         var error = Self(among: ["message"], in: element, path: path, of: document)
       else { return [] }
-      error.subject = document.value(of: "path", in: element, atMost: most)
-        .map { document.responsePath(at: $0, atMost: most) }
+      error.subject = document.value(of: "path", in: element, atMost: maximumCount)
+        .map { document.responsePath(at: $0, atMost: maximumCount) }
       errors.append(error)
       element = document.next(after: element)
     }
@@ -115,13 +115,13 @@ struct CarriedError: Hashable {
   }
 
   /// The number of characters of a message that are shown.
-  private static let longest = 160
+  private static let maximumLength = 160
 
   /// Returns `$.error.message says "…"`, with the message as it was sent, escapes included.
   func words(in document: JSONDocument) -> QuotingText {
     let content = document.bytes[document.contentRange(of: node)]
-    let text = String(decoding: content.prefix(4 * Self.longest + 4), as: UTF8.self)
-    return "\(path.description) says \(.quoted(text, as: .excerpt, to: Self.longest))"
+    let text = String(decoding: content.prefix(4 * Self.maximumLength + 4), as: UTF8.self)
+    return "\(path.description) says \(.quoted(text, as: .excerpt, to: Self.maximumLength))"
   }
 }
 

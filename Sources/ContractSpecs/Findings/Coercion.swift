@@ -114,13 +114,13 @@ package enum Coercion: Hashable, CaseIterable {
 
   private static func number(in node: NodeID, _ trial: CoercionTrial) -> Self? {
     let document = trial.judge.document
-    guard document.contentRange(of: node).count <= CoercionTrial.longest else { return nil }
+    guard document.contentRange(of: node).count <= CoercionTrial.maximumLength else { return nil }
     return trial.fits(document.string(at: node)) ? .quotedNumber : nil
   }
 
   private static func isDecimal(_ node: NodeID, _ document: JSONDocument) -> Bool {
     let text = document.text(at: node)
-    return text.count < CoercionTrial.longest && text.contains(UInt8(ascii: "."))
+    return text.count < CoercionTrial.maximumLength && text.contains(UInt8(ascii: "."))
       && Format.decimal.accepts(text.span)
   }
 
@@ -131,8 +131,9 @@ package enum Coercion: Hashable, CaseIterable {
 
   private static func encoded(_ node: NodeID, _ trial: CoercionTrial) -> Self? {
     let document = trial.judge.document
-    guard document.contentRange(of: node).count <= CoercionTrial.longestDocument else { return nil }
-    return trial.fits(document.string(at: node), upTo: CoercionTrial.longestDocument) ? .encodedJSON : nil
+    guard document.contentRange(of: node).count <= CoercionTrial.maximumDocumentLength else { return nil }
+    return trial.fits(document.string(at: node), upTo: CoercionTrial.maximumDocumentLength)
+      ? .encodedJSON : nil
   }
 
   private static func id(_ node: NodeID, of object: PreparedObject, _ trial: CoercionTrial) -> Self? {
@@ -143,13 +144,14 @@ package enum Coercion: Hashable, CaseIterable {
 
   private static func joined(_ node: NodeID, _ trial: CoercionTrial) -> Self? {
     let document = trial.judge.document
-    guard document.contentRange(of: node).count <= CoercionTrial.longest else { return nil }
+    guard document.contentRange(of: node).count <= CoercionTrial.maximumLength else { return nil }
     let texts = document.string(at: node).split(separator: ",")
     var array = JSONWriter()
     array.array { array in
       for text in texts { array.value(String(text.drop { $0 == " " })) }
     }
-    return texts.count > 1 && trial.fits(array.text, upTo: 8 * CoercionTrial.longest) ? .joinedList : nil
+    return texts.count > 1 && trial.fits(array.text, upTo: 8 * CoercionTrial.maximumLength)
+      ? .joinedList : nil
   }
 
   private static func time(in node: NodeID, _ trial: CoercionTrial) -> Self? {
@@ -207,16 +209,16 @@ package enum Coercion: Hashable, CaseIterable {
 /// A shape that converted values are matched against.
 struct CoercionTrial {
   /// The size, in bytes, of the longest text that is tried.
-  static let longest = 1024
+  static let maximumLength = 1024
 
   /// The size, in bytes, of the longest document in a string that is tried.
-  static let longestDocument = 1 << 20
+  static let maximumDocumentLength = 1 << 20
 
   let judge: ValueJudge
   let shape: ShapeID
 
   /// Returns whether JSON text of at most `most` bytes fits the shape.
-  func fits(_ text: String, upTo most: Int = longest + 2) -> Bool {
+  func fits(_ text: String, upTo most: Int = maximumLength + 2) -> Bool {
     guard text.utf8.count <= most, let document = try? JSONDocument(parsing: Array(text.utf8))
     else { return false }
     return ValueJudge(document, judge.shapes, judge.setting).fits(.root, shape)

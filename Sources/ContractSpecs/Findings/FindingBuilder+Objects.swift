@@ -6,7 +6,7 @@ extension FindingBuilder {
     let required = zip(fields, misses).enumerated()
       .filter { !$1.0.isOptional && $1.1.seen.count > 0 }
       .map { Absent(number: $0, field: $1.0, miss: $1.1) }
-    guard required.count > Self.mostSingles else {
+    guard required.count > Self.maximumSingles else {
       if let first = required.first, let keys = keysOfCases(at: place) {
         return [missingCase(keys, first.miss, at: place)]
       }
@@ -87,13 +87,13 @@ extension FindingBuilder {
 
   func unexpected(at place: PlaceID) -> [Draft] {
     let unexpectedKeys = table[place].unexpectedKeys
-    let repeated = unexpectedKeys.filter { $0.duplicates.count > 0 }.prefix(Self.mostSingles)
+    let repeated = unexpectedKeys.filter { $0.duplicates.count > 0 }.prefix(Self.maximumSingles)
     let duplicates = repeated.map { duplicate($0, at: place) }
     guard !match.isOpen(place), let severity = severityOfUnexpected(at: place), !unexpectedKeys.isEmpty else {
       return duplicates
     }
     let uncounted = table[place].uncountedUnexpectedKeys
-    guard unexpectedKeys.count + uncounted > Self.mostSingles else {
+    guard unexpectedKeys.count + uncounted > Self.maximumSingles else {
       return duplicates + unexpectedKeys.map { unexpectedField($0, severity, at: place) }
     }
     return duplicates + [unexpectedGroup(unexpectedKeys, uncounted, severity, at: place)]

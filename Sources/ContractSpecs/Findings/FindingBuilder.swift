@@ -27,7 +27,7 @@ struct FindingBuilder {
   let nullsLeftOut: NullsLeftOut
 
   /// The number of missing members or unexpected keys of one object beyond which they share a finding.
-  static let mostSingles = 12
+  static let maximumSingles = 12
 
   /// Creates a builder. `isUnrelated` is whether the body is another document than the promised one.
   init(_ match: MatchedBody, isUnrelated: Bool) {
@@ -213,14 +213,14 @@ extension FindingBuilder {
 /// A value that is promised plain, or as an array, but is inside an object: `{"amount": 12}` for `12`.
 extension FindingBuilder {
   /// The number of members of an object that are examined.
-  private static let mostMembers = 64
+  private static let maximumMembers = 64
 
   /// Returns the names of an object's members that fit a shape which does not admit an object.
   func membersThatFit(_ node: NodeID, _ shape: ShapeID) -> [String] {
     guard document.kind(of: node) == .object, !judge.admits(.object, shape) else { return [] }
     var names: [String] = []
     var (key, count) = (document.firstChild(of: node), 0)
-    while key < document.next(after: node), count < Self.mostMembers {
+    while key < document.next(after: node), count < Self.maximumMembers {
       if document.kind(of: key.value) != .null, judge.fits(key.value, shape) {
         names.append(document.string(at: key))
       }

@@ -5,7 +5,7 @@ package struct PreparedShapes: Sendable {
   private var isReady: [Bool]
 
   /// The number of nested nullable shapes and choices of one that are followed.
-  private static let mostWrappings = 64
+  private static let maximumWrappings = 64
 
   init(_ table: ShapeTable) {
     self.table = table
@@ -123,7 +123,7 @@ package struct PreparedShapes: Sendable {
   /// Returns a shape and the shapes that it wraps, one inside the other: nullable shapes and choices of one.
   private func wrappings(of id: ShapeID) -> [ShapeID] {
     var found = [id]
-    while found.count < Self.mostWrappings {
+    while found.count < Self.maximumWrappings {
       switch table[found[found.count - 1]].shape {
       case .nullable(let inner): found.append(inner)
       case .choice(let shapes) where shapes.count == 1: found.append(shapes[0])
@@ -191,14 +191,14 @@ package struct PreparedShapes: Sendable {
   }
 
   /// The number of shapes that are looked at for whether a choice leads back to itself.
-  private static let mostChoices = 4_096
+  private static let maximumChoices = 4_096
 
   /// Returns whether a choice leads back to itself through choices alone.
   private func isCircular(_ id: ShapeID) -> Bool {
     var pending = table.choices(of: id)
     var seen: Set<ShapeID> = []
     while let next = pending.popLast() {
-      if next == id || seen.count > Self.mostChoices { return true }
+      if next == id || seen.count > Self.maximumChoices { return true }
       if seen.insert(next).inserted { pending += table.choices(of: next) }
     }
     return false

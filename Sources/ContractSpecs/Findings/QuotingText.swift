@@ -35,7 +35,8 @@ package struct QuotingText: Hashable, Sendable {
 
   /// Returns a quote in quotation marks, cut to `length` scalars.
   package static func quoted(
-    _ content: String, as source: Quote.Source, to length: Int = Quoted.longest, isCutInFront: Bool = false
+    _ content: String, as source: Quote.Source, to length: Int = Quoted.maximumLength,
+    isCutInFront: Bool = false
   ) -> Self {
     var text = Self("\"")
     text.append(content, as: source, to: length, isCutInFront: isCutInFront)
@@ -44,7 +45,7 @@ package struct QuotingText: Hashable, Sendable {
   }
 
   /// Returns a quote without quotation marks, cut to `length` scalars.
-  package static func plain(_ content: String, as source: Quote.Source, to length: Int = Quoted.longest)
+  package static func plain(_ content: String, as source: Quote.Source, to length: Int = Quoted.maximumLength)
     -> Self
   {
     var text = Self("")

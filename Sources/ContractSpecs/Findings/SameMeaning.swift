@@ -13,12 +13,12 @@ enum SameMeaning {
   case number
 
   /// The length, in bytes, of the longest text that is compared.
-  private static let longest = 64
+  private static let maximumLength = 64
 
   /// Compares two texts. Returns `nil` if they are equal or mean different things.
   init?(_ promised: String?, _ sent: String?) {
-    guard let promised, let sent, promised != sent, promised.utf8.count <= Self.longest,
-      sent.utf8.count <= Self.longest
+    guard let promised, let sent, promised != sent, promised.utf8.count <= Self.maximumLength,
+      sent.utf8.count <= Self.maximumLength
     else { return nil }
     if let one = Self.moment(promised), let other = Self.moment(sent) {
       guard one == other else { return nil }

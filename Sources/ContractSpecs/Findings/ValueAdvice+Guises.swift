@@ -33,11 +33,11 @@ extension ValueAdvice {
   }
 
   /// The length, in bytes, of the longest text that is taken for a number with a unit.
-  private static let longestGuise = 200
+  private static let maximumGuiseLength = 200
 
   private var shortText: String? {
     let range = document.contentRange(of: node)
-    return range.count <= Self.longestGuise ? document.string(at: node) : nil
+    return range.count <= Self.maximumGuiseLength ? document.string(at: node) : nil
   }
 
   private var emptyTextHint: Finding.Hint {

@@ -224,7 +224,7 @@ struct ValueAdvice {
 
   private var casingHint: Finding.Hint? {
     guard case .literals(let literals) = test, document.kind(of: node) == .string,
-      document.contentRange(of: node).count <= 6 * Quoted.longest
+      document.contentRange(of: node).count <= 6 * Quoted.maximumLength
     else { return nil }
     let sent = document.string(at: node)
     let texts = literals.filter { !$0.text.isEmpty }.map { String(decoding: $0.text, as: UTF8.self) }

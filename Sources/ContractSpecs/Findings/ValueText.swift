@@ -26,13 +26,14 @@ package enum ValueText {
   /// Returns the text, decoding no more of a long one than is shown.
   private static func string(_ node: NodeID, in document: JSONDocument) -> String {
     let content = document.bytes[document.contentRange(of: node)]
-    if document.flags(of: node).contains(.hasEscapes) || content.count <= 4 * Quoted.longest {
+    if document.flags(of: node).contains(.hasEscapes) || content.count <= 4 * Quoted.maximumLength {
       return document.string(at: node)
     }
-    return String(decoding: content.prefix(4 * Quoted.longest + 4), as: UTF8.self)
+    return String(decoding: content.prefix(4 * Quoted.maximumLength + 4), as: UTF8.self)
   }
 
   private static func prefix(of node: NodeID, in document: JSONDocument) -> String {
-    String(decoding: document.bytes[document.byteRange(of: node)].prefix(Quoted.longest + 4), as: UTF8.self)
+    String(
+      decoding: document.bytes[document.byteRange(of: node)].prefix(Quoted.maximumLength + 4), as: UTF8.self)
   }
 }

@@ -1,7 +1,7 @@
 /// Parses the text of a number into its sign, its digits and the position of the decimal point.
 struct DecimalParser {
   /// The greatest exponent. Greater ones are reduced to it, so that no sum of exponent and digits overflows.
-  static let greatestExponent = 999_999_999_999_999_999
+  static let maximumExponent = 999_999_999_999_999_999
 
   private var rest: ArraySlice<UInt8>
   private(set) var isNegative = false
@@ -52,7 +52,7 @@ struct DecimalParser {
     let significant = run.drop { $0 == .zero }
     let value =
       significant.count > 18
-      ? Self.greatestExponent : significant.reduce(0) { $0 * 10 + Int($1 - .zero) }
+      ? Self.maximumExponent : significant.reduce(0) { $0 * 10 + Int($1 - .zero) }
     return isBelow ? -value : value
   }
 }

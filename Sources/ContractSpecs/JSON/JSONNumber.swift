@@ -72,16 +72,16 @@ extension JSONNumber {
   /// The number without its sign and its trailing zeros, and the power of ten that it is multiplied by; `nil` if it has
   /// too many digits.
   package var scientific: (significand: UInt64, exponent: Int)? {
-    guard digits.count <= Self.mostStepDigits else { return nil }
+    guard digits.count <= Self.maximumStepDigits else { return nil }
     return (digits.reduce(0) { $0 * 10 + UInt64($1) }, point - digits.count)
   }
 
   /// The number of significant digits that a step may have.
-  package static let mostStepDigits = 18
+  package static let maximumStepDigits = 18
 
   /// A Boolean value that indicates whether multiples of the number can be told: it is greater than zero, and its
   /// significant digits are few enough.
-  package var isStep: Bool { !isNegative && !isZero && digits.count <= Self.mostStepDigits }
+  package var isStep: Bool { !isNegative && !isZero && digits.count <= Self.maximumStepDigits }
 
   /// Returns whether the number is a multiple of another one, by exact decimal arithmetic. Every number is a multiple of
   /// one that is no step.

@@ -1,10 +1,10 @@
 /// The similarity of two names, by their words.
 enum NameDistance {
-  private static let longest = 64
+  private static let maximumLength = 64
 
   /// The distance of the same words in another order: greater than for a typing error, less than for a part of the
   /// name.
-  static let otherOrder = longest - 1
+  static let otherOrder = maximumLength - 1
 
   /// Returns the distance of two names, or `nil` if they are not similar. Names with the same words have distance 0,
   /// leading underscores aside (`_id`). Then come typing errors, then names of which one is a prefix or suffix of the
@@ -12,14 +12,16 @@ enum NameDistance {
   static func between(_ one: [UInt8], _ other: [UInt8]) -> Int? {
     if one.isEmpty || other.isEmpty { return nil }
     if one == other { return 0 }
-    guard one.count <= longest, other.count <= longest, digits(one) == digits(other) else { return nil }
+    guard one.count <= maximumLength, other.count <= maximumLength, digits(one) == digits(other) else {
+      return nil
+    }
     let most = max(1, one.count / 4)
     if let errors = errors(one, other, atMost: most) { return errors }
     let (short, long) = one.count < other.count ? (one, other) : (other, one)
     guard short.count >= 4, KeyWords.weight(String(decoding: short, as: UTF8.self)) == 1,
       long.starts(with: short) || long.suffix(short.count).elementsEqual(short)
     else { return nil }
-    return longest
+    return maximumLength
   }
 
   /// Returns whether two names differ only in a typing error in a word, or in leading underscores. A whole word added,
@@ -52,7 +54,7 @@ enum NameDistance {
 
   /// Returns whether two names may have the same words in another order, by a cheap test.
   static func haveSameLetters(_ one: [UInt8], _ other: [UInt8]) -> Bool {
-    one.count == other.count && one.count <= longest
+    one.count == other.count && one.count <= maximumLength
       && one.reduce(0, { $0 + Int($1) }) == other.reduce(0, { $0 + Int($1) })
   }
 

@@ -22,12 +22,12 @@ struct ComparableName {
   let words: [String]
 
   /// The number of words of a name that are compared.
-  private static let mostWords = 8
+  private static let maximumWords = 8
 
   init(_ text: String) {
     self.text = text
     letters = CanonicalKey.bytes(of: text.utf8)
-    words = KeyWords.sequence(text).prefix(Self.mostWords).map { $0.filter { !$0.isNumber } }
+    words = KeyWords.sequence(text).prefix(Self.maximumWords).map { $0.filter { !$0.isNumber } }
       .filter { !$0.isEmpty }
   }
 

@@ -38,12 +38,12 @@ package enum NameSense {
   }
 
   /// The number of letters from which on a word can be a typing error of another one.
-  private static let shortest = 4
+  private static let minimumLength = 4
 
   /// Returns whether a word is another one with a typing error, and not its opposite.
   private static func isSlip(_ word: String, _ other: String) -> Bool {
     let (short, long) = word.utf8.count < other.utf8.count ? (word, other) : (other, word)
-    guard short.utf8.count >= shortest, !negations.contains(where: { $0 + short == long }) else {
+    guard short.utf8.count >= minimumLength, !negations.contains(where: { $0 + short == long }) else {
       return false
     }
     return NameDistance.errors(Array(short.utf8), Array(long.utf8), atMost: max(1, long.utf8.count / 4))

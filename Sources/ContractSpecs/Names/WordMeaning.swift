@@ -88,13 +88,13 @@ enum WordMeaning {
   }
 
   /// The length, in bytes, of the longest word that is compared.
-  private static let longest = 32
+  private static let maximumLength = 32
 
   /// Returns whether a word has the first letter of another one and further letters of it in their order: `qty` for
   /// `quantity`, `desc` for `description`.
   private static func isShort(_ short: String, for long: String) -> Bool {
     let (letters, all) = (Array(short.utf8), Array(long.utf8))
-    guard (3...5).contains(letters.count), all.count > letters.count + 1, all.count <= longest,
+    guard (3...5).contains(letters.count), all.count > letters.count + 1, all.count <= maximumLength,
       letters[0] == all[0]
     else { return false }
     var found = 0

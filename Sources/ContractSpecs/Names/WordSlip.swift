@@ -3,12 +3,12 @@
 enum WordSlip {
   /// The length of the shortest word considered: in shorter ones even a transposition may make another: `from` and
   /// `form`.
-  private static let shortest = 5
+  private static let minimumLength = 5
 
   /// Returns whether two adjacent letters are transposed (`recipeint`), or a double letter is single (`adress`).
   static func isSlip(_ word: String, _ other: String) -> Bool {
     let (one, two) = (Array(word.utf8), Array(other.utf8))
-    guard min(one.count, two.count) >= shortest else { return false }
+    guard min(one.count, two.count) >= minimumLength else { return false }
     return isTransposed(one, two) || abs(one.count - two.count) == 1 && single(one) == single(two)
   }
 

@@ -3,11 +3,11 @@ extension Character {
   var composedScalar: Unicode.Scalar? {
     guard let first = unicodeScalars.first else { return nil }
     if hasScalars(atMost: 1), !first.properties.isFullCompositionExclusion { return first }
-    return hasScalars(atMost: Self.longestDecomposition) ? searchedScalar : nil
+    return hasScalars(atMost: Self.maximumDecompositionLength) ? searchedScalar : nil
   }
 
   /// The maximum number of scalars in the decomposition of one scalar.
-  private static let longestDecomposition = 4
+  private static let maximumDecompositionLength = 4
 
   package func hasScalars(atMost count: Int) -> Bool {
     let scalars = unicodeScalars

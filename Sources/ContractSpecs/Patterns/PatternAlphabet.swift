@@ -14,9 +14,9 @@ struct PatternAlphabet {
   private var others: [Character: Int] = [:]
 
   /// The maximum number of letters, so that hostile texts cannot exhaust the memory.
-  static let mostLetters = 256
-  private static let mostOthers = 2048
-  private static let longestOther = 32
+  static let maximumLetters = 256
+  private static let maximumOthers = 2048
+  private static let maximumOtherLength = 32
 
   init(of program: PatternProgram) {
     tests = program.tests
@@ -39,8 +39,8 @@ struct PatternAlphabet {
     let letter = newLetter(of: character)
     if character.isPlainASCII, let byte = character.asciiValue {
       ascii[Int(byte)] = Int16(letter)
-    } else if character.utf8.count <= Self.longestOther {
-      if others.count == Self.mostOthers { others = [:] }
+    } else if character.utf8.count <= Self.maximumOtherLength {
+      if others.count == Self.maximumOthers { others = [:] }
       others[character] = letter
     }
     return letter

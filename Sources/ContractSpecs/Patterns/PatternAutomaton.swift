@@ -23,7 +23,7 @@ package struct PatternAutomaton {
   }
 
   /// The maximum size of the cache in moves and steps of two to four bytes each, and the additional size of a state.
-  private static let mostRemembered = 1 << 18
+  private static let maximumRemembered = 1 << 18
   private static let stateSize = 32
 
   package init(_ pattern: Pattern) {
@@ -70,7 +70,7 @@ package struct PatternAutomaton {
   private mutating func move(from state: Int, reading character: Character) -> Int {
     let known = character.asciiValue.flatMap { character.isPlainASCII ? alphabet.known(ascii: $0) : nil }
     let letter = known ?? alphabet.letter(of: character)
-    guard letter < PatternAlphabet.mostLetters else {
+    guard letter < PatternAlphabet.maximumLetters else {
       let here = states[state]
       forget()
       alphabet = PatternAlphabet(of: program)
@@ -84,7 +84,7 @@ package struct PatternAutomaton {
     let known = moves[state * stride + letter]
     if known >= 0 { return Int(known) }
     let next = next(after: states[state], by: letter)
-    if size + next.steps.count + stride > Self.mostRemembered {
+    if size + next.steps.count + stride > Self.maximumRemembered {
       forget()
       return number(of: next)
     }

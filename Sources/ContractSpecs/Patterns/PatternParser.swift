@@ -25,9 +25,9 @@ struct PatternParser {
   }
 
   /// The maximum number of steps. Repetitions are expanded in the program.
-  static let mostSteps = 2000
-  static let deepest = 64
-  static let longest = 10_000
+  static let maximumSteps = 2000
+  static let maximumDepth = 64
+  static let maximumLength = 10_000
 
   let characters: [Character]
   var place = 0
@@ -39,8 +39,8 @@ struct PatternParser {
   }
 
   mutating func parse() throws(PatternError) -> PatternSyntax {
-    guard characters.count <= Self.longest else {
-      throw error("the expression has more than \(Self.longest) characters", at: Self.longest)
+    guard characters.count <= Self.maximumLength else {
+      throw error("the expression has more than \(Self.maximumLength) characters", at: Self.maximumLength)
     }
     let whole = try alternatives(depth: 0)
     guard isAtEnd else {
@@ -63,8 +63,8 @@ struct PatternParser {
   }
 
   mutating func alternatives(depth: Int) throws(PatternError) -> Part {
-    guard depth <= Self.deepest else {
-      throw error("groups nest more than \(Self.deepest) deep", at: place - 1)
+    guard depth <= Self.maximumDepth else {
+      throw error("groups nest more than \(Self.maximumDepth) deep", at: place - 1)
     }
     let outer = flags
     defer { flags = outer }
@@ -128,8 +128,8 @@ struct PatternParser {
   private func sum(_ steps: [Int], at place: Int) throws(PatternError) -> Int {
     var total = 0
     for count in steps {
-      guard count <= Self.mostSteps - total else {
-        throw error("more than \(Self.mostSteps) steps when its repetitions are written out", at: place)
+      guard count <= Self.maximumSteps - total else {
+        throw error("more than \(Self.maximumSteps) steps when its repetitions are written out", at: place)
       }
       total += count
     }
@@ -148,7 +148,9 @@ extension CharacterTest {
 extension PatternParser {
   /// Reads a class from the character after its opening bracket.
   mutating func characterClass(from start: Int, depth: Int) throws(PatternError) -> CharacterTest {
-    guard depth <= Self.deepest else { throw error("classes nest more than \(Self.deepest) deep", at: start) }
+    guard depth <= Self.maximumDepth else {
+      throw error("classes nest more than \(Self.maximumDepth) deep", at: start)
+    }
     let isNegated = take("^")
     var members: [Member] = []
     while !take("]") {

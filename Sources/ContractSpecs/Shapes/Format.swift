@@ -190,15 +190,15 @@ extension Format {
   /// 1973), below is seconds (until 5138).
   package func accepts(_ number: Double) -> Bool {
     switch self {
-    case .unixSeconds: abs(number) < Self.leastMilliseconds
-    case .unixMilliseconds: number >= Self.leastMilliseconds && number < Self.leastMilliseconds * 1000
+    case .unixSeconds: abs(number) < Self.minimumMilliseconds
+    case .unixMilliseconds: number >= Self.minimumMilliseconds && number < Self.minimumMilliseconds * 1000
     case .uuid, .email, .url, .date, .time, .dateTime, .localDateTime, .base64, .base64url, .phone, .ipv4,
       .ipv6, .hostname, .decimal:
       false
     }
   }
 
-  private static let leastMilliseconds = 1e11
+  private static let minimumMilliseconds = 1e11
 }
 
 /// The classes of ASCII bytes in the grammars of the standards.

@@ -18,7 +18,7 @@ package struct LeastSizes: Hashable, Sendable {
   }
 
   /// The greatest size. Larger sizes are reduced to it.
-  package static let most = 1 << 40
+  package static let maximum = 1 << 40
 
   private var sizes: [Int?]
 
@@ -58,12 +58,12 @@ package struct LeastSizes: Hashable, Sendable {
     switch need {
     case .impossible, .size: return nil
     case .oneOf: return part
-    case .largest(_, let plus): return missing == 0 ? min(part, most - plus) + plus : nil
+    case .largest(_, let plus): return missing == 0 ? min(part, maximum - plus) + plus : nil
     case .all(let parts, let times, let plus):
       guard missing == 0 else { return nil }
-      let sum = parts.reduce(0) { min($0 + (sizes[$1.index] ?? 0), most) }
+      let sum = parts.reduce(0) { min($0 + (sizes[$1.index] ?? 0), maximum) }
       let (product, overflows) = sum.multipliedReportingOverflow(by: times)
-      return overflows ? most : min(product, most - plus) + plus
+      return overflows ? maximum : min(product, maximum - plus) + plus
     }
   }
 }
@@ -73,7 +73,7 @@ private struct SizeQueue {
   private var heap: [(size: Int, index: Int)] = []
 
   mutating func add(_ size: Int, _ index: Int) {
-    heap.append((min(size, LeastSizes.most), index))
+    heap.append((min(size, LeastSizes.maximum), index))
     var child = heap.count - 1
     while child > 0, heap[child].size < heap[(child - 1) / 2].size {
       heap.swapAt(child, (child - 1) / 2)

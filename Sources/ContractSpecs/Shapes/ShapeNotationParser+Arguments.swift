@@ -15,7 +15,7 @@ extension ShapeNotationParser {
     return .word(word)
   }
 
-  static let mostTypeArguments = 8
+  static let maximumTypeArguments = 8
 
   /// Reads the shapes for the parameters of a generic shape, `<User>` or `<string, User[]>`.
   mutating func readTypeArguments() throws(ShapeNotationError) -> [ShapeNotation] {
@@ -23,8 +23,8 @@ extension ShapeNotationParser {
     guard skip("<") else { return [] }
     var arguments: [ShapeNotation] = []
     repeat {
-      guard arguments.count < Self.mostTypeArguments else {
-        throw error("more than \(Self.mostTypeArguments) shapes between \"<\" and \">\"", at: start)
+      guard arguments.count < Self.maximumTypeArguments else {
+        throw error("more than \(Self.maximumTypeArguments) shapes between \"<\" and \">\"", at: start)
       }
       arguments.append(try readChoice())
     } while skip(",")

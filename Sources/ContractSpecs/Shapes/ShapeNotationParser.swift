@@ -22,7 +22,7 @@ struct ShapeNotationParser {
     return notation
   }
 
-  private static let mostAlternatives = 10_000
+  private static let maximumAlternatives = 10_000
 
   mutating func readChoice() throws(ShapeNotationError) -> ShapeNotation {
     depth += 1
@@ -30,8 +30,8 @@ struct ShapeNotationParser {
     guard depth <= 32 else { throw error("parentheses nest more than 32 deep") }
     var alternatives = [try readBoth()]
     while skip("|") {
-      guard alternatives.count < Self.mostAlternatives else {
-        throw error("more than \(Self.mostAlternatives) alternatives")
+      guard alternatives.count < Self.maximumAlternatives else {
+        throw error("more than \(Self.maximumAlternatives) alternatives")
       }
       let start = place
       if skipDots() { return .openChoice(alternatives, try readBoth(), offset: start) }
@@ -40,13 +40,13 @@ struct ShapeNotationParser {
     return alternatives.count == 1 ? alternatives[0] : .choice(alternatives)
   }
 
-  private static let mostDemands = 32
+  private static let maximumDemands = 32
 
   private mutating func readBoth() throws(ShapeNotationError) -> ShapeNotation {
     var parts = [try readPostfix()]
     while skip("&") {
-      guard parts.count < Self.mostDemands else {
-        throw error("more than \(Self.mostDemands) shapes with \"&\"")
+      guard parts.count < Self.maximumDemands else {
+        throw error("more than \(Self.maximumDemands) shapes with \"&\"")
       }
       parts.append(try readPostfix())
     }

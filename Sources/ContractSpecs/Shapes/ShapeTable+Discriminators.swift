@@ -1,8 +1,8 @@
 /// Finds choices among objects that a member distinguishes, such as `{"type": "'card'", …} | {"type": "'iban'", …}`.
 extension ShapeTable {
   /// The maximum number of alternatives of a choice, and of members of an object, that are searched.
-  private static let mostAlternatives = 200
-  private static let mostMembers = 20
+  private static let maximumAlternatives = 200
+  private static let maximumMembers = 20
 
   /// Sets the discriminator of each choice: a member that is required and has different texts in each of its objects.
   mutating func findDiscriminators() {
@@ -25,7 +25,7 @@ extension ShapeTable {
     guard named.count == own.values.count else { return nil }
     let values = Dictionary(zip(named, own.values)) { first, _ in first }
     let all = self.alternatives(of: id).shapes
-    guard all.count <= Self.mostAlternatives, all.allSatisfy({ values[$0] != nil || !admitsObjects($0) })
+    guard all.count <= Self.maximumAlternatives, all.allSatisfy({ values[$0] != nil || !admitsObjects($0) })
     else {
       return nil
     }
@@ -37,7 +37,7 @@ extension ShapeTable {
   /// Returns the choice by a member that a shape is, itself or beside null.
   private func innerDiscriminator(of id: ShapeID) -> (choice: ShapeID, discriminator: Discriminator)? {
     var (current, steps) = (id, 0)
-    while steps < Self.mostWrapped {
+    while steps < Self.maximumWrapped {
       if let own = self[current].discriminator { return (current, own) }
       switch self[current].shape {
       case .nullable(let inner): current = inner
@@ -52,7 +52,7 @@ extension ShapeTable {
   }
 
   /// The maximum number of shapes that wrap a choice and are followed.
-  private static let mostWrapped = 64
+  private static let maximumWrapped = 64
 
   private func admitsObjects(_ id: ShapeID) -> Bool {
     switch self[id].shape {
@@ -64,11 +64,11 @@ extension ShapeTable {
   }
 
   private func discriminator(of alternatives: [ShapeID]) -> Discriminator? {
-    guard alternatives.count <= Self.mostAlternatives else { return nil }
+    guard alternatives.count <= Self.maximumAlternatives else { return nil }
     let objects = alternatives.map { object(in: $0) }
     let present = objects.compactMap(\.self)
     guard present.count > 1, let first = present.first else { return nil }
-    for field in first.fields.prefix(Self.mostMembers) where !field.isOptional {
+    for field in first.fields.prefix(Self.maximumMembers) where !field.isOptional {
       let values = objects.map { object in object.map { texts(of: field.name, in: $0) ?? [] } }
       let named = values.compactMap(\.self)
       let all = named.flatMap(\.self)

@@ -4,14 +4,14 @@ extension ShapeTable {
   func unwrapped(_ id: ShapeID) -> ShapeID {
     var (current, steps) = (id, 0)
     while case .choice(let only) = self[current].shape, only.count == 1, self[current].constraints.isEmpty,
-      self[current].discriminator == nil, steps < Self.mostWrappings
+      self[current].discriminator == nil, steps < Self.maximumWrappings
     {
       (current, steps) = (only[0], steps + 1)
     }
     return current
   }
 
-  private static let mostWrappings = 64
+  private static let maximumWrappings = 64
 
   /// Returns the node of a string, an integer or a number, behind its names.
   func scalar(_ id: ShapeID) -> ShapeNode { self[unwrapped(id)] }

@@ -159,7 +159,7 @@ extension ShapeTable {
 
 extension ShapeTable {
   /// The maximum depth of nested arrays that are examined.
-  private static let deepest = 8
+  private static let maximumDepth = 8
 
   /// Returns whether so few values fit a shape that a fitting value is unlikely to belong to another member: a UUID,
   /// one of some words, an object with members of its own. A string or number of any kind is not distinctive, even
@@ -198,7 +198,7 @@ extension ShapeTable {
     case .literal(let literal): return literal.isDistinctive
     case .oneOf(let literals): return literals.allSatisfy(\.isDistinctive)
     case .array(let array):
-      guard depth < Self.deepest, !array.elements.isEmpty else { return false }
+      guard depth < Self.maximumDepth, !array.elements.isEmpty else { return false }
       for element in array.elements where !isDistinctive(element, depth + 1, &known) { return false }
       return true
     case .object(let object):

@@ -20,7 +20,7 @@ struct SwiftReceivers {
   private static let maximumDepth = 6
 
   /// The maximum number of tokens to search backwards for a declaration.
-  private static let mostTokens = 20_000
+  private static let maximumTokens = 20_000
 
   private var tokens: SwiftTokens { declarations.tokens(of: file) }
 
@@ -99,7 +99,7 @@ struct SwiftReceivers {
   /// Returns the type of the nearest parameter or local value of a name that is declared before a token.
   private func local(_ name: String, before place: Int, depth: Int) -> Receiver? {
     var index = place - 1
-    let first = max(0, place - Self.mostTokens)
+    let first = max(0, place - Self.maximumTokens)
     while index >= first {
       defer { index -= 1 }
       guard tokens.isName(index), !tokens.isMark(index - 1, "."), tokens.text(index) == name else { continue }

@@ -57,7 +57,7 @@ struct SwiftRepairer {
   private let order: Order
 
   /// The maximum number of findings to examine, since a body can have very many.
-  private static let mostFindings = 40
+  private static let maximumFindings = 40
 
   /// The maximum depth to which findings that a change uncovers are fixed with it.
   private static let maximumDepth = 3
@@ -74,7 +74,7 @@ struct SwiftRepairer {
     var fixes: [SwiftFix] = []
     var whole = start
     var refused: [String] = []
-    for finding in start.findings.filter(order.mends).prefix(Self.mostFindings) {
+    for finding in start.findings.filter(order.mends).prefix(Self.maximumFindings) {
       var objections: [String] = []
       let mendedAlone = mended(finding, in: start, depth: 0, &objections)
       if mendedAlone == nil, let first = objections.first, !refused.contains(first) { refused.append(first) }
@@ -162,7 +162,7 @@ struct SwiftRepairer {
     _ state: State, since before: Set<Cause>, depth: Int, _ objections: inout [String]
   ) -> State {
     var state = state
-    for _ in 0..<Self.mostFindings {
+    for _ in 0..<Self.maximumFindings {
       guard let fresh = state.findings.first(where: { !before.contains(Cause($0, in: state.model)) }),
         let next = mended(fresh, in: state, depth: depth + 1, &objections)
       else { break }

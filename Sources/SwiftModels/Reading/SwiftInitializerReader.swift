@@ -95,7 +95,7 @@ struct SwiftInitializerReader {
   private var steps = 0
 
   /// The maximum number of statements that are followed. A statement counts once for each path that it is on.
-  private static let mostSteps = 2_000
+  private static let maximumSteps = 2_000
 
   init(
     _ declarations: SwiftDeclarations, _ initializer: SwiftInitializer, of type: Int, in file: Int? = nil,
@@ -133,7 +133,7 @@ struct SwiftInitializerReader {
     var (route, rest) = (start, statements)
     while let statement = rest.popFirst() {
       steps += 1
-      guard steps < Self.mostSteps else { throw NotUnderstood(reason: "branches too often") }
+      guard steps < Self.maximumSteps else { throw NotUnderstood(reason: "branches too often") }
       let outcome: Outcome
       switch statement {
       case .expression(let range):

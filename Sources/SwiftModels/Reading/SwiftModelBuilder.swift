@@ -40,7 +40,7 @@ struct SwiftModelBuilder {
 
   /// The number of lookups. It is bounded, since a source can make it grow without end.
   private var work = 0
-  private static let mostWork = 100_000
+  private static let maximumWork = 100_000
   private static let maximumDepth = 8
 
   init(_ declarations: SwiftDeclarations, client: Client) {
@@ -113,7 +113,7 @@ struct SwiftModelBuilder {
     of reference: SwiftTypeReference, _ context: SwiftContext, at place: SourceRange, aliases: Int = 0
   ) -> SwiftBinding {
     work += 1
-    guard work < Self.mostWork, aliases < Self.maximumDepth else {
+    guard work < Self.maximumWork, aliases < Self.maximumDepth else {
       note("\(Quoted.cut("\(reference)")) goes on without end; taken as any", at: place)
       return SwiftBinding(shape: doubtful(at: place))
     }

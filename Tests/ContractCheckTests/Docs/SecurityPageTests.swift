@@ -14,11 +14,11 @@ import Testing
     ),
     ("all header lines", kibi(ResponseBuffer.maximumHead)),
     ("a connection,", "\(seconds(TransferOptions().connectTimeout)), \(seconds(TransferOptions().timeout))"),
-    ("waiting for", seconds(RetryPolicy.longestWait)),
+    ("waiting for", seconds(RetryPolicy.maximumWait)),
     ("a file that a check sends", mebi(AttachedFiles(besideContract: "c.json").limit)),
     ("a file of `--env-file`", mebi(EnvFile.maximumSize)),
-    ("a Swift source", mebi(SwiftSources.largestFile)),
-    ("a pasted answer", "\(mebi(Capture.largest)), \(kibi(PastedError.longest))"),
+    ("a Swift source", mebi(SwiftSources.maximumFileSize)),
+    ("a pasted answer", "\(mebi(Capture.maximumSize)), \(kibi(PastedError.maximumLength))"),
     (
       "a baseline,",
       "\(mebi(Baseline.maximumSize)), \(mebi(JSONReport.maximumSize)), \(mebi(RunHistory.maximumSize))"
@@ -34,7 +34,7 @@ import Testing
       "\(seconds(ServerLimits().requestTime)), \(seconds(ServerLimits().idleTime))"
     ),
     ("requests to `serve` that are not answered yet", mebi(ServerLimits().memory)),
-    ("bodies that `serve` remembers", mebi(EmbeddedBackend.mostRemembered)),
+    ("bodies that `serve` remembers", mebi(EmbeddedBackend.maximumRemembered)),
     (
       "compiling and running a",
       "\(seconds(ModelRunLimits().compiling)), \(seconds(ModelRunLimits().running))"
@@ -43,7 +43,10 @@ import Testing
       "compiling the models",
       "\(seconds(ModelRunLimits.ofRun.compiling)), \(seconds(ModelRunLimits.ofRun.running)), \(seconds(ModelRunLimits.ofRun.whole))"
     ),
-    ("answers that a run keeps", "\(UndecodedAnswers().most), \(mebi(UndecodedAnswers().mostBytes))"),
+    (
+      "answers that a run keeps",
+      "\(UndecodedAnswers().maximumCount), \(mebi(UndecodedAnswers().maximumBytes))"
+    ),
   ]
 
   private static func mebi(_ bytes: Int) -> String { "\(bytes >> 20) MiB" }

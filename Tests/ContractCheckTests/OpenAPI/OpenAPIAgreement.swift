@@ -10,7 +10,7 @@ struct OpenAPIAgreement {
   struct Effort {
     var seeds = 4
     var spoiled = 28
-    var mostSchemas = Int.max
+    var maximumSchemas = Int.max
     var largestBody = 20_000
 
     /// A Boolean value that indicates whether the judge says which decided difference each verdict is due to.
@@ -161,8 +161,8 @@ struct OpenAPIAgreement {
   private func filled(_ all: [Asked], _ effort: Effort, _ outcome: inout Outcome) -> [Asked] {
     var seen: Set<ShapeID> = []
     var distinct = all.filter { seen.insert(shapes.unwrapped($0.shape)).inserted }
-    if distinct.count > effort.mostSchemas {
-      distinct = (0..<effort.mostSchemas).map { distinct[$0 * distinct.count / effort.mostSchemas] }
+    if distinct.count > effort.maximumSchemas {
+      distinct = (0..<effort.maximumSchemas).map { distinct[$0 * distinct.count / effort.maximumSchemas] }
     }
     var sampler = Sampler(shapes, seed: 0, now: 1_763_900_000)
     var filled: [Asked] = []

@@ -37,7 +37,7 @@ import Testing
       let agreement = try OpenAPIAgreement(path: "\(folder)/\(name)")
       row.version = agreement.version
       let effort = OpenAPIAgreement.Effort(
-        seeds: 2, spoiled: 18, mostSchemas: 24, largestBody: 4_000, namesDecisions: false,
+        seeds: 2, spoiled: 18, maximumSchemas: 24, largestBody: 4_000, namesDecisions: false,
         limit: .seconds(300))
       let outcome = try await agreement.outcome(effort)
       (row.operations, row.refused) = (outcome.operations, outcome.refused)

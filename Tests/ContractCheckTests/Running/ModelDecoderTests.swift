@@ -194,7 +194,7 @@ import Testing
   }
 
   @Test func `no more is kept than the limits allow, and what is not is told`() async throws {
-    for limits in [UndecodedAnswers(most: 0), UndecodedAnswers(mostBytes: 5)] {
+    for limits in [UndecodedAnswers(maximumCount: 0), UndecodedAnswers(maximumBytes: 5)] {
       let (run, check, asked) = try await Self.run(
         Self.shows([(.typeMismatch, "id")]), answer: #"{"id": 1}"#, limits: limits)
       #expect(asked.isEmpty && run.exitStatus == .kept)

@@ -88,7 +88,7 @@ import Testing
     let two = try RunningTests.contract(checks, name: "two")
     let result = await run(one, two, settings: settings, transport: transport)
     #expect(result.checks.count == 400 && result.checks.allSatisfy { $0.outcome == .passed })
-    #expect(transport.mostRunning > 1 && transport.mostRunning <= 5)
+    #expect(transport.maximumRunning > 1 && transport.maximumRunning <= 5)
   }
 
   @Test func `every end is told while it runs`() async throws {

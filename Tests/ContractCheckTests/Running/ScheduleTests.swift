@@ -85,12 +85,12 @@ import Testing
         schedule.releaseFinals()
         continue
       }
-      #expect(trial.mostInLane <= jobs)
+      #expect(trial.maximumInLane <= jobs)
       schedule.end(trial.endOne(&random))
     }
     #expect(trial.violations == [])
     #expect(trial.ended.count == 1000)
-    #expect(jobs == 1 || trial.mostOverlapping > 1)
+    #expect(jobs == 1 || trial.maximumOverlapping > 1)
   }
 
   @Test(.ends) func `100,000 checks are ordered without delay`() throws {
@@ -137,13 +137,13 @@ struct Trial {
   private(set) var running: [Int] = []
   private(set) var ended: Set<Int> = []
   private(set) var violations: [String] = []
-  private(set) var mostOverlapping = 0
+  private(set) var maximumOverlapping = 0
 
   init(plan: Plan, checks: [OrderSketch], offsets: [Int]) {
     (self.plan, self.checks, self.offsets) = (plan, checks, offsets)
   }
 
-  var mostInLane: Int {
+  var maximumInLane: Int {
     offsets.indices.map { lane in running.count { plan.steps[$0].contract == lane } }.max() ?? 0
   }
 
@@ -162,7 +162,7 @@ struct Trial {
       violations.append("final \(check.name) beside another")
     }
     running.append(step)
-    mostOverlapping = max(mostOverlapping, neighbours.count + 1)
+    maximumOverlapping = max(maximumOverlapping, neighbours.count + 1)
   }
 
   mutating func endOne(_ random: inout SplitMix64) -> Int {

@@ -8,7 +8,7 @@ import Foundation
 /// A comparison of the results about a project's models with the behavior of the real `JSONDecoder`.
 struct Survey {
   let folder: String
-  let mostTypes: Int
+  let maximumTypes: Int
   let limit: Duration
 
   private struct Trial {
@@ -82,12 +82,12 @@ struct Survey {
     }
   }
 
-  /// Returns at most `mostTypes`: first those that write their initializer, then others, each evenly over the sources.
+  /// Returns at most `maximumTypes`: first those that write their initializer, then others, each evenly over the sources.
   private func choice(of types: [Int], _ declarations: SwiftDeclarations) -> [Int] {
     let written = types.filter { declarations[$0].initializer != nil }
     let others = types.filter { declarations[$0].initializer == nil }
-    let first = Self.evenly(max(mostTypes / 2, mostTypes - others.count), of: written)
-    return first + Self.evenly(mostTypes - first.count, of: others)
+    let first = Self.evenly(max(maximumTypes / 2, maximumTypes - others.count), of: written)
+    return first + Self.evenly(maximumTypes - first.count, of: others)
   }
 
   private static func evenly<Thing>(_ count: Int, of all: [Thing]) -> [Thing] {

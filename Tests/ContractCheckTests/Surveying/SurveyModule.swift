@@ -14,7 +14,7 @@ struct SurveyModule {
   /// The errors of the compiler for which types were left out.
   private(set) var complaints: [String] = []
 
-  private static let mostAttempts = 24
+  private static let maximumAttempts = 24
   private static let imports =
     "import Foundation; import FoundationNetworking; import Observation; import RegexBuilder; "
 
@@ -26,7 +26,7 @@ struct SurveyModule {
   /// Leaves out what does not compile until the rest does. Returns whether there is a program.
   mutating func compile(in folder: TemporaryFolder) async throws -> Bool {
     try folder.write("import Foundation\n\(Self.program)", to: "decode.swift")
-    for _ in 0..<Self.mostAttempts {
+    for _ in 0..<Self.maximumAttempts {
       let files = try write(to: folder)
       try folder.write(files.joined(separator: "\n"), to: "files")
       var result = try await swiftc(["-typecheck"], in: folder)

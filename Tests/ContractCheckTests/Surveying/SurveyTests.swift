@@ -12,7 +12,7 @@ import Testing
   func `models of public projects are held against the real decoder`() async throws {
     var rows: [SurveyRow] = []
     for folder in Self.folders {
-      let survey = Survey(folder: String(folder), mostTypes: Self.types, limit: .seconds(Self.seconds))
+      let survey = Survey(folder: String(folder), maximumTypes: Self.types, limit: .seconds(Self.seconds))
       let row = try await survey.row()
       rows.append(row)
       // A type that is tried is in exactly one column of the table.
@@ -54,7 +54,7 @@ import Testing
         }
         struct Foreign: Decodable { let value: NoSuchType }
         """, to: "Models.swift")
-      let row = try await Survey(folder: folder.path, mostTypes: 10, limit: .seconds(300)).row()
+      let row = try await Survey(folder: folder.path, maximumTypes: 10, limit: .seconds(300)).row()
       #expect((row.files, row.types, row.written, row.tried) == (1, 4, 2, 4), "\(row)")
       #expect((row.foreign, row.whole, row.hedged, row.wrong) == (1, 2, 1, 0), "\(row)")
       #expect(row.answers > 0 && row.hedgedAnswers > 0 && row.hedgedAnswers < row.answers)

@@ -197,7 +197,7 @@ extension CommandOption {
       details: "A shard ignores this option; `merge` applies it.",
       commands: [.run, .merge],
       apply: { (arguments, text) throws(UsageError) in
-        arguments.comparison.exitRules.leastCoverage = try number(text, of: "--min-coverage", in: 0...100)
+        arguments.comparison.exitRules.minimumCoverage = try number(text, of: "--min-coverage", in: 0...100)
       }),
     CommandOption(
       name: "--uncovered", help: "list the endpoints that no check calls", commands: [.list],

@@ -40,7 +40,7 @@ extension FileStamps.Stamp {
 /// The changes between two states of files.
 struct FileChanges: Hashable, Sendable {
   /// The number of names of one kind that are printed.
-  private static let mostNames = 5
+  private static let maximumNames = 5
 
   /// The changed files, by name, as are the others.
   var changed: [String] = []
@@ -62,8 +62,8 @@ struct FileChanges: Hashable, Sendable {
   /// The changes in words, such as `changed specs/a.json, specs/b.json; new specs/c.json`.
   var words: String {
     [("changed", changed), ("new", new), ("gone", gone)].filter { !$0.1.isEmpty }.map { word, files in
-      let more = files.count > Self.mostNames ? " and \(files.count - Self.mostNames) more" : ""
-      return "\(word) \(files.prefix(Self.mostNames).joined(separator: ", "))\(more)"
+      let more = files.count > Self.maximumNames ? " and \(files.count - Self.maximumNames) more" : ""
+      return "\(word) \(files.prefix(Self.maximumNames).joined(separator: ", "))\(more)"
     }.joined(separator: "; ")
   }
 }

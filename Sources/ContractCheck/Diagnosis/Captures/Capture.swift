@@ -31,7 +31,7 @@ struct Capture: Equatable, Sendable {
   var linesBefore: Int? = 0
 
   /// The maximum size of a capture in bytes. HAR files of one session get long.
-  static let largest = 64 << 20
+  static let maximumSize = 64 << 20
 }
 
 /// The reason why a capture cannot be read, as one sentence, with the format that it was recognized as.
@@ -90,9 +90,9 @@ extension Capture {
 }
 
 extension Capture {
-  /// The maximum length of a prompt in bytes; `longestCommand` is that of a prompt with a command.
-  private static let longestPrompt = 200
-  private static let longestCommand = 4 << 10
+  /// The maximum length of a prompt in bytes; `maximumCommandLength` is that of a prompt with a command.
+  private static let maximumPromptLength = 200
+  private static let maximumCommandLength = 4 << 10
 
   /// Removes what a terminal wrote after a body that ends without a line end: the prompt `user@host:~$ ` and the
   /// command typed there. No part of it is shown, because a command may contain a password.
@@ -103,8 +103,9 @@ extension Capture {
     guard announced != body.count, let end = endOfValue, end < body.count else { return }
     let tail = String(decoding: body[end...], as: UTF8.self)
     let prompt = tail.trimmed
-    let isCommand = prompt.utf8.count <= Self.longestCommand && Self.isCommand(prompt)
-    guard isCommand || !prompt.isEmpty && prompt.utf8.count <= Self.longestPrompt && isPrompt(prompt) else {
+    let isCommand = prompt.utf8.count <= Self.maximumCommandLength && Self.isCommand(prompt)
+    guard isCommand || !prompt.isEmpty && prompt.utf8.count <= Self.maximumPromptLength && isPrompt(prompt)
+    else {
       return
     }
     body = Array(body[..<end])
@@ -127,7 +128,7 @@ extension Capture {
 
   /// Returns whether a text begins with a prompt and a command: `$ curl -u …`, `me@mac ~ % http GET …`.
   private static func isCommand(_ text: String) -> Bool {
-    let line = text.prefix { !$0.isNewline }.prefix(longestPrompt)
+    let line = text.prefix { !$0.isNewline }.prefix(maximumPromptLength)
     return line.firstMatch(of: /(?:^|[$#%>❯➜])\s*(?:curl|http|https|xh|wget|hurl|httpie)\s/) != nil
   }
 

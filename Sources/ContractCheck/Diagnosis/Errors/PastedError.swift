@@ -33,7 +33,7 @@ struct PastedError: Hashable, Sendable {
   var evidence: Evidence
 
   /// The maximum size of a text in bytes. Error messages are short, logs are not.
-  static let longest = 64 << 10
+  static let maximumLength = 64 << 10
 }
 
 extension PastedError {
@@ -165,7 +165,7 @@ extension PastedError {
   /// formats of apps and libraries, the sentences of `localizedDescription`, network errors, and errors of decoders in
   /// other languages.
   init?(in text: String) {
-    let text = Self.plain(String(decoding: text.utf8.prefix(Self.longest), as: UTF8.self))
+    let text = Self.plain(String(decoding: text.utf8.prefix(Self.maximumLength), as: UTF8.self))
     if let (kind, details) = Self.sentenced(in: text) ?? Self.reflected(in: text) ?? Self.loosely(in: text) {
       evidence = .thrown(kind, details)
     } else if let numbered = Self.numbered(in: text) {

@@ -79,17 +79,17 @@ extension Diagnosis {
     for title in repair.titles { page.line("    -", .faint, title) }
     for line in repair.decoderLines { page.lines(line, prefix: "|", textStyle: .good) }
     let diff = repair.diff.split(separator: "\n", omittingEmptySubsequences: false)
-    for line in diff.prefix(Self.longestDiff) where !line.isEmpty {
+    for line in diff.prefix(Self.maximumDiffLength) where !line.isEmpty {
       page.lines(
         String(line), prefix: "|",
         textStyle: line.hasPrefix("+") ? .good : line.hasPrefix("-") ? .bad : .plain)
     }
-    if diff.count > Self.longestDiff {
-      page.line("    ...", .faint, "and \(diff.count - Self.longestDiff) more lines")
+    if diff.count > Self.maximumDiffLength {
+      page.line("    ...", .faint, "and \(diff.count - Self.maximumDiffLength) more lines")
     }
   }
 
-  private static let longestDiff = 120
+  private static let maximumDiffLength = 120
 
   private func print(_ error: ErrorReading, on page: inout ConsolePage) {
     page.gap()

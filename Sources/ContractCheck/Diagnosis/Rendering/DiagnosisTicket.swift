@@ -7,7 +7,7 @@ struct DiagnosisTicket: Sendable {
   private static let bodyLimit = 2000
 
   /// The maximum number of findings.
-  private static let most = 30
+  private static let maximumCount = 30
 
   func text(of diagnosis: Diagnosis) -> String {
     var blocks = [
@@ -16,7 +16,7 @@ struct DiagnosisTicket: Sendable {
     if let exchange = diagnosis.exchange { blocks += self.blocks(for: exchange) }
     if let error = diagnosis.error { blocks += self.blocks(for: error, in: diagnosis) }
     if !diagnosis.findings.isEmpty { blocks.append("#### What differs") }
-    blocks += diagnosis.findings.prefix(Self.most).map { finding in
+    blocks += diagnosis.findings.prefix(Self.maximumCount).map { finding in
       let also = finding.likewise.map { "\n  - likewise: \(Markdown.span($0.place))" }
       let contract = finding.contractAdvice.map {
         "\n  - contract: \(Markdown.span(finding.contractCondition + $0, limit: 600))"
@@ -25,8 +25,8 @@ struct DiagnosisTicket: Sendable {
         who: diagnosis.blamesOneSide ? nil : finding.responsibleParty.map(\.words), labels: finding.labels)
         + contract.joined() + also.joined()
     }
-    if diagnosis.findings.count > Self.most {
-      blocks.append(Markdown.omission(shown: Self.most, of: diagnosis.findings.count))
+    if diagnosis.findings.count > Self.maximumCount {
+      blocks.append(Markdown.omission(shown: Self.maximumCount, of: diagnosis.findings.count))
     }
     if let remedy = diagnosis.recommendedRemedy {
       blocks.append("One setting helps: \(Markdown.span(remedy.saying))")
@@ -97,7 +97,7 @@ struct DiagnosisTicket: Sendable {
 /// A filter that shortens the strings of a JSON text.
 enum LongStrings {
   /// The number of scalars of a string that are shown.
-  static let longest = 60
+  static let maximumLength = 60
 
   /// Returns the text with the ends of long strings elided. The text need not be JSON.
   static func shortened(_ text: String) -> String {
@@ -109,11 +109,11 @@ enum LongStrings {
         let ends = scalar == "\"" && !isEscaped
         isEscaped = scalar == "\\" && !isEscaped
         if ends {
-          if count > longest { result.append(contentsOf: "… (\(count) characters)".unicodeScalars) }
+          if count > maximumLength { result.append(contentsOf: "… (\(count) characters)".unicodeScalars) }
           length = nil
         } else {
           length = count + 1
-          if count >= longest { continue }
+          if count >= maximumLength { continue }
         }
       } else if scalar == "\"" {
         length = 0

@@ -3,11 +3,11 @@ import ContractSpecs
 /// The verification of a draft: what would not pass `lint` is left out.
 extension DocumentDraft {
   /// The number of rounds in which checks are removed, each of which may leave others without what they refer to.
-  private static let mostRounds = 20
+  private static let maximumRounds = 20
 
   /// Removes the checks that have errors, and those that refer to them, with the first error as the reason.
   mutating func verify(as file: String, _ files: ReferencedFiles) {
-    for _ in 0..<Self.mostRounds {
+    for _ in 0..<Self.maximumRounds {
       let faults = faults(as: file, files)
       guard !faults.isEmpty else { return }
       remove(faults)

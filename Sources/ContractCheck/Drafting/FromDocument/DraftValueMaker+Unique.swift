@@ -55,14 +55,14 @@ extension DraftValueMaker {
   private static let digits = ["12000000", "19876543"]
 
   /// The maximum length of a text in which a number is tried at every place.
-  private static let longest = 40
+  private static let maximumLength = 40
 
   /// Returns a text of a shape in which a number of the run takes the place of some characters, the last ones if that
   /// fits: `AB-${unique.digits}`. Returns `nil` if there is none.
   mutating func numbered(_ id: ShapeID) -> String? {
     guard let text = example(of: id)?.string ?? sampled(id)?.fieldText else { return nil }
-    let characters = Array(text.prefix(Self.longest + 1))
-    guard characters.count <= Self.longest else { return nil }
+    let characters = Array(text.prefix(Self.maximumLength + 1))
+    guard characters.count <= Self.maximumLength else { return nil }
     for start in characters.indices.reversed() + [characters.count] {
       for end in (start...characters.count).reversed() {
         let (before, after) = (String(characters[..<start]), String(characters[end...]))

@@ -21,7 +21,7 @@ struct DraftValueMaker: Sendable {
   var label: String?
 
   /// The nesting depth from which on only required members are written.
-  private static let deepest = 12
+  private static let maximumDepth = 12
 
   init(_ promises: OpenAPIPromises, _ shapes: ShapeTable, variable: String) {
     (self.promises, self.shapes, self.variable) = (promises, shapes, variable)
@@ -44,7 +44,7 @@ struct DraftValueMaker: Sendable {
       return DraftValue(example)
     }
     let alternatives = shapes.alternatives(of: id)
-    guard depth < Self.deepest else { return alternatives.acceptsNull ? .json("null") : nil }
+    guard depth < Self.maximumDepth else { return alternatives.acceptsNull ? .json("null") : nil }
     if alternatives.acceptsNull, isReference(name) { return .json("null") }
     for alternative in alternatives.shapes {
       if let made = made(alternative, named: name, depth: depth) { return made }

@@ -58,7 +58,7 @@ struct DraftedModels: Sendable {
   }
 
   /// The number of responses that are listed.
-  private static let mostListed = 10
+  private static let maximumListed = 10
 
   /// Returns what was paired and what was not, for the user.
   var summary: [String] {
@@ -73,7 +73,7 @@ struct DraftedModels: Sendable {
         "  several decoders are set up; the one at \(choice.decoder.location.file):\(choice.decoder.location.line) fits most "
           + "responses (\(choice.decoder.words)); change \"client\" if the app uses another")
     }
-    lines += pairing.undecided.prefix(Self.mostListed).map { response in
+    lines += pairing.undecided.prefix(Self.maximumListed).map { response in
       switch response.types.count {
       case 0: "  no model for \(response.response): no type decodes most of it"
       case 1:
@@ -82,7 +82,7 @@ struct DraftedModels: Sendable {
         "  no model for \(response.response): \(response.types.prefix(4).joined(separator: ", ")) read it equally well"
       }
     }
-    let rest = pairing.undecided.count - Self.mostListed
+    let rest = pairing.undecided.count - Self.maximumListed
     return lines + (rest > 0 ? ["  and \(rest) more without a model"] : [])
   }
 }

@@ -18,7 +18,7 @@ struct IdentifierSearch {
   let shapes: ShapeTable
 
   /// The number of elements of paths that are searched.
-  private static let deepest = 3
+  private static let maximumDepth = 3
 
   /// Returns the path of the member that a path parameter names, in the answer that creates or lists elements.
   ///
@@ -33,7 +33,7 @@ struct IdentifierSearch {
   ) -> (path: JSONPath, shape: ShapeID)? {
     let names = names(for: parameter, resource: resource)
     var open: [(path: JSONPath, shape: ShapeID)] = [(.root, root)]
-    for _ in 0..<Self.deepest {
+    for _ in 0..<Self.maximumDepth {
       var next: [(path: JSONPath, shape: ShapeID)] = []
       for (path, id) in open {
         if let field = field(named: names, ofAll: objects(of: id)) {

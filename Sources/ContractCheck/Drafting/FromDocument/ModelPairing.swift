@@ -31,10 +31,10 @@ struct ModelPairing: Sendable {
 
   /// The limits on what is tried: types, those of them for one promise, samples of it, and members below which only a
   /// name decides.
-  private static let (mostTypes, mostTried, samples, fewMembers) = (2_000, 16, UInt64(2), 3)
+  private static let (maximumTypes, maximumTried, samples, fewMembers) = (2_000, 16, UInt64(2), 3)
 
   /// The limits on generic types, such as `Page<User>`, and on their arguments.
-  private static let (mostGenerics, mostArguments) = (8, 6)
+  private static let (maximumGenerics, maximumArguments) = (8, 6)
 
   /// The decision about the responses of one shape.
   private enum Decision {
@@ -131,7 +131,7 @@ extension ModelPairing {
 
     init(_ reader: SwiftModelReader, _ client: Client) {
       (self.reader, self.client) = (reader, client)
-      for type in reader.concreteTypes.prefix(ModelPairing.mostTypes) {
+      for type in reader.concreteTypes.prefix(ModelPairing.maximumTypes) {
         guard let model = try? reader.model(named: type, client: client), !model.memberNames.isEmpty else {
           continue
         }
@@ -148,10 +148,11 @@ extension ModelPairing {
         let common = type.keys.intersection(sought).count
         return common == 0 ? nil : (place, Double(common) / Double(type.keys.count + sought.count - common))
       }
-      let best = shares.sorted { ($1.share, $0.place) < ($0.share, $1.place) }.prefix(ModelPairing.mostTried)
+      let best = shares.sorted { ($1.share, $0.place) < ($0.share, $1.place) }.prefix(
+        ModelPairing.maximumTried)
       let types = best.map { names[$0.place].type }
-      let generic = reader.genericTypes.prefix(ModelPairing.mostGenerics).flatMap { page in
-        types.prefix(ModelPairing.mostArguments).map { "\(page)<\($0)>" }
+      let generic = reader.genericTypes.prefix(ModelPairing.maximumGenerics).flatMap { page in
+        types.prefix(ModelPairing.maximumArguments).map { "\(page)<\($0)>" }
       }
       return types + generic
     }

@@ -70,7 +70,7 @@ struct RefusalDraft: Sendable {
     }
     return names.filter { name in
       !objects.isEmpty && objects.allSatisfy { $0?.field(named: name)?.isOptional == false }
-    }.prefix(RefusedBodies.most).map { name in
+    }.prefix(RefusedBodies.maximumCount).map { name in
       RefusedBody(
         name: "without-\(EndpointName.of(name))",
         patch: .object([DraftMember(name: name, value: .json("null"))]))

@@ -40,9 +40,9 @@ struct RefusedBodies {
   let specimen: DraftValue
 
   /// The most bodies for one check, the depth to which members are changed, and the longest change in bytes.
-  static let most = 12
-  private static let deepest = 4
-  private static let longest = 400
+  static let maximumCount = 12
+  private static let maximumDepth = 4
+  private static let maximumLength = 400
 
   /// Returns `nil` if nothing can be said of the body, since it may be refused as it is.
   init?(of template: JSONTemplate, promised: [ShapeID], _ fit: ShapeFit, _ maker: BodySpecimen) {
@@ -69,7 +69,7 @@ struct RefusedBodies {
         found.append((rank(mistake, site), found.count, body))
       }
     }
-    let chosen = found.sorted { ($0.rank, $0.number) < ($1.rank, $1.number) }.prefix(Self.most)
+    let chosen = found.sorted { ($0.rank, $0.number) < ($1.rank, $1.number) }.prefix(Self.maximumCount)
     return chosen.sorted { $0.number < $1.number }.map(\.body)
   }
 
@@ -80,7 +80,7 @@ struct RefusedBodies {
       case .set, .format, .bound: 1
       case .type: 2
       }
-    return (site.isRequired ? kind : kind + 2) * Self.deepest + min(site.place.count, Self.deepest)
+    return (site.isRequired ? kind : kind + 2) * Self.maximumDepth + min(site.place.count, Self.maximumDepth)
   }
 
   /// Collects the members of an object and of those in it; of a list, those of its first element.
@@ -88,7 +88,7 @@ struct RefusedBodies {
     _ value: JSONValue, _ shape: ShapeID, _ place: [DraftValue.Step], _ words: String, isRequired: Bool,
     into sites: inout [Site]
   ) {
-    guard place.count < 2 * Self.deepest else { return }
+    guard place.count < 2 * Self.maximumDepth else { return }
     for alternative in fit.alternatives(of: shape).shapes where fit.fits(value, alternative) {
       switch fit.shapes[alternative].shape {
       case .object(let object):
@@ -130,7 +130,7 @@ struct RefusedBodies {
 
   private func refused(_ name: String, _ value: DraftValue?, _ site: Site, _ label: String) -> RefusedBody? {
     let patch = fresh(body.patch(value, at: site.place[...]), label)
-    guard patch.json.count <= Self.longest, !site.words.isEmpty else { return nil }
+    guard patch.json.count <= Self.maximumLength, !site.words.isEmpty else { return nil }
     return RefusedBody(name: name, patch: patch)
   }
 

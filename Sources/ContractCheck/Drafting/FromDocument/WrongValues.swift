@@ -21,8 +21,8 @@ struct WrongValues {
   private let written: DraftValue?
 
   /// The longest text and the greatest number that are written to be too much.
-  private static let longest = 64
-  private static let greatest = 2_000_000_000.0
+  private static let maximumLength = 64
+  private static let maximum = 2_000_000_000.0
 
   init(_ fit: ShapeFit, _ shape: ShapeID, written: DraftValue?) {
     (shapes, self.written) = (fit.shapes, written)
@@ -89,12 +89,12 @@ struct WrongValues {
 
   private func texts(outOf bounds: CountBounds) -> [Value] {
     var values: [Value] = []
-    if let lower = bounds.lower, 1...Self.longest ~= lower {
+    if let lower = bounds.lower, 1...Self.maximumLength ~= lower {
       let text = DraftValue.template(String(repeating: "a", count: lower - 1))
       values.append(
         lower == 1 ? Value(value: text, before: "empty-") : Value(value: text, behind: "-too-short"))
     }
-    if let upper = bounds.upper, 0..<Self.longest ~= upper {
+    if let upper = bounds.upper, 0..<Self.maximumLength ~= upper {
       let text = String(repeating: "a", count: upper + 1)
       values.append(Value(value: .template(text), behind: "-too-long"))
     }
@@ -103,12 +103,12 @@ struct WrongValues {
 
   private func numbers(outOf bounds: NumberBounds) -> [Value] {
     var values: [Value] = []
-    if let lower = bounds.lower.flatMap(Double.init), abs(lower) < Self.greatest {
+    if let lower = bounds.lower.flatMap(Double.init), abs(lower) < Self.maximum {
       let least = lower.rounded(.down)
       let number = bounds.excludesLower || least < lower ? least : least - 1
       values.append(Value(value: .json("\(Int(number))"), behind: "-too-small"))
     }
-    if let upper = bounds.upper.flatMap(Double.init), abs(upper) < Self.greatest {
+    if let upper = bounds.upper.flatMap(Double.init), abs(upper) < Self.maximum {
       let most = upper.rounded(.up)
       let number = bounds.excludesUpper || most > upper ? most : most + 1
       values.append(Value(value: .json("\(Int(number))"), behind: "-too-large"))

@@ -28,7 +28,7 @@ struct ClientState: Sendable {
   }
 
   /// The maximum number of stored answers of one check.
-  private static let mostAnswers = 8
+  private static let maximumAnswers = 8
 
   /// The identifier of the client. Later clients have greater ones.
   let id: Int
@@ -46,7 +46,7 @@ struct ClientState: Sendable {
   private(set) var served: Set<Int> = []
 
   /// The values of answers that this client may send back.
-  var issued = IssuedValues(most: 1_024, mostBytes: 4 << 20)
+  var issued = IssuedValues(maximumCount: 1_024, maximumBytes: 4 << 20)
 
   /// The approximate number of bytes of bodies and texts at the last call of `weigh()`.
   private(set) var weight = 0
@@ -64,7 +64,7 @@ struct ClientState: Sendable {
   mutating func take(_ given: Given, of check: Int) {
     served.insert(check)
     answers[check, default: []].append(given)
-    if answers[check, default: []].count > Self.mostAnswers { answers[check]?.removeFirst() }
+    if answers[check, default: []].count > Self.maximumAnswers { answers[check]?.removeFirst() }
   }
 
   /// Returns the stored answers of a check, latest first.

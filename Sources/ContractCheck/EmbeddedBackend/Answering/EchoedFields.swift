@@ -5,7 +5,7 @@ struct EchoedFields {
   private(set) var fields: [String: JSONDocument] = [:]
 
   /// The maximum number of fields. Further ones are not repeated.
-  static let most = 2_000
+  static let maximumCount = 2_000
   private let sensitive = SensitiveNames()
 
   /// Adds the members of the body and the items of the query or form, without secrets.
@@ -33,7 +33,7 @@ struct EchoedFields {
   }
 
   private mutating func add(_ name: String, _ json: [UInt8]) {
-    guard fields.count < Self.most || fields[name] != nil else { return }
+    guard fields.count < Self.maximumCount || fields[name] != nil else { return }
     fields[name] = try? JSONDocument(parsing: json)
   }
 

@@ -7,7 +7,7 @@ struct EmbeddedBackend: Sendable {
   let variables: Variables
   let seed: UInt64
   var maker: ResponseBuilder
-  var issued = IssuedValues(most: 65_536, mostBytes: 32 << 20)
+  var issued = IssuedValues(maximumCount: 65_536, maximumBytes: 32 << 20)
 
   /// The known clients, latest last.
   var clients: [ClientState] = []
@@ -19,10 +19,10 @@ struct EmbeddedBackend: Sendable {
   private(set) var history = RequestHistory()
 
   /// The maximum number of clients; the oldest are forgotten.
-  private static let mostClients = 128
+  private static let maximumClients = 128
 
   /// The maximum total weight of clients in bytes; the oldest are forgotten.
-  static let mostRemembered = 32 << 20
+  static let maximumRemembered = 32 << 20
 
   init(_ contract: Contract, seed: UInt64, variables: Variables = Variables()) {
     self.contract = contract
@@ -173,7 +173,7 @@ struct EmbeddedBackend: Sendable {
     guard isKnown || !client.issued.isEmpty || !client.names.isEmpty else { return }
     if !isKnown { newcomer = ClientState(id: newcomer.id + 1) }
     clients.removeAll { $0.id == client.id }
-    if clients.count >= Self.mostClients { clients.removeFirst() }
+    if clients.count >= Self.maximumClients { clients.removeFirst() }
     client.weigh()
     clients.append(client)
     forgetFirst()
@@ -181,7 +181,7 @@ struct EmbeddedBackend: Sendable {
 
   private mutating func forgetFirst() {
     var weight = clients.reduce(0) { $0 + $1.weight }
-    while weight > Self.mostRemembered, !clients.isEmpty { weight -= clients.removeFirst().weight }
+    while weight > Self.maximumRemembered, !clients.isEmpty { weight -= clients.removeFirst().weight }
   }
 
   /// Returns the values of an answer that may be sent back: those that checks take from it, and all tokens in it.

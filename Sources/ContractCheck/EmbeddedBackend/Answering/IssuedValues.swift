@@ -3,8 +3,8 @@ import ContractSpecs
 /// The tokens and identifiers that the backend has issued, so that it can refuse all others. The oldest are forgotten.
 struct IssuedValues: Sendable {
   /// The maximum number of values, and the maximum of their bytes together.
-  let most: Int
-  let mostBytes: Int
+  let maximumCount: Int
+  let maximumBytes: Int
 
   private var known: Set<String> = []
 
@@ -15,9 +15,9 @@ struct IssuedValues: Sendable {
   /// The total size in bytes, with an overhead of 64 for each value.
   private(set) var weight = 0
 
-  init(most: Int, mostBytes: Int) {
-    self.most = most
-    self.mostBytes = mostBytes
+  init(maximumCount: Int, maximumBytes: Int) {
+    self.maximumCount = maximumCount
+    self.maximumBytes = maximumBytes
   }
 
   var isEmpty: Bool { known.isEmpty }
@@ -29,7 +29,7 @@ struct IssuedValues: Sendable {
     guard known.insert(text).inserted else { return }
     order.append(text)
     weight += Self.weight(of: text)
-    while known.count > most || weight > mostBytes { forgetOldest() }
+    while known.count > maximumCount || weight > maximumBytes { forgetOldest() }
   }
 
   private mutating func forgetOldest() {
@@ -37,7 +37,7 @@ struct IssuedValues: Sendable {
     weight -= Self.weight(of: order[oldest])
     order[oldest] = ""
     oldest += 1
-    if oldest > most {
+    if oldest > maximumCount {
       order.removeFirst(oldest)
       oldest = 0
     }

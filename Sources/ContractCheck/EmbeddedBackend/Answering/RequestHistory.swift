@@ -8,7 +8,7 @@ struct RequestHistory: Sendable {
   }
 
   /// The maximum number of different requests, and of checks of all of them together.
-  static let most = 16_384
+  static let maximumCount = 16_384
 
   private var known: [UInt64: Past] = [:]
 
@@ -35,14 +35,14 @@ struct RequestHistory: Sendable {
     }
     known[mark]?.number &+= 1
     if known[mark]?.checks.insert(check).inserted == true { weight += 1 }
-    while weight > 2 * Self.most, known.count > 1 { forgetOldest() }
+    while weight > 2 * Self.maximumCount, known.count > 1 { forgetOldest() }
   }
 
   private mutating func forgetOldest() {
     weight -= 1 + (known.removeValue(forKey: order[oldest])?.checks.count ?? 0)
     forgotten &+= 1
     oldest += 1
-    if oldest > Self.most {
+    if oldest > Self.maximumCount {
       order.removeFirst(oldest)
       oldest = 0
     }

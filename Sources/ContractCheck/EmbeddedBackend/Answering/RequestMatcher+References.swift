@@ -40,7 +40,7 @@ extension RequestMatcher {
       if rest.isEmpty { return self.reference(reference, is: String(text)) }
       for end in text.indices.dropFirst().prefix(256) {
         tried += 1
-        guard tried <= Self.mostTried else { return false }
+        guard tried <= Self.maximumTried else { return false }
         let before = fit
         if self.reference(reference, is: String(text[..<end])), self.parts(rest, are: text[end...]) {
           return true

@@ -12,7 +12,7 @@ struct RequestMatcher {
 
   /// The maximum of `tried`, beyond which the request does not match. Several references in one text can be matched in
   /// a very large number of ways.
-  static let mostTried = 10_000
+  static let maximumTried = 10_000
 
   mutating func fits(_ check: Check, _ received: ReceivedRequest, _ route: Route) -> Bool {
     for value in check.pathValues {

@@ -23,7 +23,7 @@ struct ResponseBuilder: Sendable {
   ]
 
   /// The maximum number of attempts to make an answer that differs from what it must differ from.
-  private static let mostAttempts = 8
+  private static let maximumAttempts = 8
 
   init(_ contract: Contract, seed: UInt64) {
     self.contract = contract
@@ -64,7 +64,7 @@ struct ResponseBuilder: Sendable {
     let identifiers = identifiers(in: received, of: check.endpoint, status: status).filter { path, _ in
       expected.flatMap { FoundPaths().lookUp(path, in: $0.root).value } == nil
     }
-    for _ in 1..<Self.mostAttempts {
+    for _ in 1..<Self.maximumAttempts {
       let answer = answer(
         of: check.endpoint, status: status, mirror: mirror, echoes: told.fields, identifiers: identifiers)
       let body = try? JSONDocument(parsing: answer.body)

@@ -17,7 +17,7 @@ struct ChunkReader {
   }
 
   /// The maximum length of a line with a chunk's size, in bytes.
-  private static let longestLine = 1024
+  private static let maximumLineLength = 1024
 
   private let limits: ServerLimits
   private var stage = Stage.size
@@ -65,8 +65,8 @@ struct ChunkReader {
   private static func takeLine(
     from bytes: inout ArraySlice<UInt8>
   ) throws(RequestRefusal) -> ArraySlice<UInt8>? {
-    guard let end = bytes.prefix(longestLine).firstIndex(of: .lineFeed) else {
-      guard bytes.count < longestLine else { throw .malformed("the size of a chunk is not a line") }
+    guard let end = bytes.prefix(maximumLineLength).firstIndex(of: .lineFeed) else {
+      guard bytes.count < maximumLineLength else { throw .malformed("the size of a chunk is not a line") }
       return nil
     }
     return try line(upTo: end, from: &bytes)

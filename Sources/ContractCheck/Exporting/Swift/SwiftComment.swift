@@ -1,7 +1,7 @@
 /// Foreign text in a comment of Swift source.
 enum SwiftComment {
   /// The maximum number of lines of one comment.
-  private static let mostLines = 12
+  private static let maximumLines = 12
 
   /// Returns the lines of a doc comment: no character ends a line, hides text or turns its direction.
   static func lines(of text: String?, width: Int) -> [String] {
@@ -11,10 +11,10 @@ enum SwiftComment {
       let wrapped = wrapped(plain(paragraph), to: max(width, 40))
       if wrapped.isEmpty, lines.last?.isEmpty ?? true { continue }
       lines += wrapped.isEmpty ? [""] : wrapped
-      if lines.count > mostLines { break }
+      if lines.count > maximumLines { break }
     }
     while lines.last?.isEmpty == true { lines.removeLast() }
-    if lines.count > mostLines { lines = lines.prefix(mostLines - 1) + ["…"] }
+    if lines.count > maximumLines { lines = lines.prefix(maximumLines - 1) + ["…"] }
     return lines.map { $0.isEmpty ? "///" : "/// \($0)" }
   }
 

@@ -14,7 +14,7 @@ enum Markdown {
   /// Returns a fenced block that can contain any fences (CommonMark 0.31 section 4.5).
   static func fence(_ text: String, info: Info = .text, limit: Int = 4096) -> String {
     let shown = shortRuns(text.visible(info.layout, limit: limit))
-    let mark = String(repeating: "`", count: max(3, longestRun(in: shown) + 1))
+    let mark = String(repeating: "`", count: max(3, maximumRunLength(in: shown) + 1))
     let end = shown.utf8.last == 0x0A ? "" : "\n"
     return mark + info.rawValue + "\n" + shown + end + mark
   }
@@ -58,14 +58,14 @@ enum Markdown {
     }
     let needsPadding = first == "`" || last == "`" || (first == " " && last == " ")
     let padding = needsPadding ? " " : ""
-    let mark = String(repeating: "`", count: longestRun(in: text) + 1)
+    let mark = String(repeating: "`", count: maximumRunLength(in: text) + 1)
     return mark + padding + text.replacingScalars { $0 == "|" ? pipe : nil } + padding + mark
   }
 
   /// Returns the text with a backtick escaped wherever a run of them exceeds 32. cmark counts at most 80 for a span and
   /// 255 for a fence, so a longer run could not be enclosed.
   private static func shortRuns(_ text: String) -> String {
-    if longestRun(in: text) <= 32 { return text }
+    if maximumRunLength(in: text) <= 32 { return text }
     var run = 0
     return text.unicodeScalars.reduce(into: "") { short, scalar in
       run = scalar == "`" ? run + 1 : 0
@@ -79,7 +79,7 @@ enum Markdown {
   }
 
   /// Returns the length of the longest run of backticks.
-  private static func longestRun(in text: String) -> Int {
+  private static func maximumRunLength(in text: String) -> Int {
     var longest = 0
     var run = 0
     for byte in text.utf8 {

@@ -11,7 +11,7 @@ struct CheckCards {
   /// The anchors of all checks, by contract and check.
   let anchors: [[String]]
 
-  /// The causes of failures. Those beyond `mostCauses` have no card.
+  /// The causes of failures. Those beyond `maximumCauses` have no card.
   private let causes: [Cause]
 
   /// The checks that follow from others, by the check or the cause that they follow from.
@@ -24,7 +24,7 @@ struct CheckCards {
   private let sources: [PromiseSource]
 
   /// The maximum number of findings of one check.
-  private static let mostFindings = 30
+  private static let maximumFindings = 30
 
   init(_ run: ExplainedRun, room: Int) {
     self.room = room
@@ -32,7 +32,7 @@ struct CheckCards {
     anchors = Self.anchors(of: run.run)
     causes = run.causes
     followers = run.followers
-    for cause in causes.prefix(Self.mostCauses) {
+    for cause in causes.prefix(Self.maximumCauses) {
       for shared in cause.findings {
         explained[shared.finding.sharedKey] = (cause.title, "cause/\(cause.id)")
       }
@@ -105,14 +105,14 @@ struct CheckCards {
     let before = content.markup.utf8.count
     let body = isShort ? nil : check.exchanges.last?.answerBody.map(AnswerSource.init)
     let findings = check.violations + check.warnings
-    for finding in findings.prefix(Self.mostFindings) {
+    for finding in findings.prefix(Self.maximumFindings) {
       content += finding.section(
         source, body, check.findingStatuses[finding],
         explainedIn: explained[finding.sharedKey].flatMap { $0.anchor == anchor ? nil : $0 },
         isShort: isShort)
       if explained[finding.sharedKey] == nil { explained[finding.sharedKey] = (name, anchor) }
     }
-    content += omission(shown: Self.mostFindings, of: findings.count)
+    content += omission(shown: Self.maximumFindings, of: findings.count)
     for fact in check.app?.facts ?? [] {
       content += "<p class=\"note\">\(fact.label): \(name: fact.text, limit: 600)</p>\n"
     }
@@ -152,17 +152,17 @@ struct CheckCards {
 
 extension CheckCards {
   /// The maximum number of causes with a card.
-  static let mostCauses = 50
+  static let maximumCauses = 50
 
   /// The maximum number of checks and of places in the card of a cause.
-  private static let mostChecks = 500
+  private static let maximumChecks = 500
 
   /// Writes a card for each cause, the first of them open.
   mutating func writeCauses(of run: RunResult, to output: inout some TextOutputStream) {
     if causes.isEmpty { return }
     let head: HTML = "<section><h2>Causes <span class=\"count\">\(causes.count)</span></h2>\n"
     output.write(head.markup)
-    for (index, cause) in causes.prefix(Self.mostCauses).enumerated() {
+    for (index, cause) in causes.prefix(Self.maximumCauses).enumerated() {
       output.write(card(cause, isOpen: index < 3, of: run).markup)
     }
     output.write("</section>\n")
@@ -178,7 +178,7 @@ extension CheckCards {
     let section = example.section(
       sources[first.contract], body, cause.status, explainedIn: nil, isShort: false,
       titled: heading(of: example, in: first, of: cause, run))
-    let places: [HTML] = cause.furtherPlaces.prefix(Self.mostChecks).map {
+    let places: [HTML] = cause.furtherPlaces.prefix(Self.maximumChecks).map {
       "<li><code>\(name: $0, limit: 400)</code></li>\n"
     }
     let further: HTML =
@@ -237,7 +237,7 @@ extension CheckCards {
   /// Returns a folded list of checks with links to their cards or rows; nothing if there are none.
   private func list(_ checks: [CheckPlace], _ words: HTML, of run: RunResult) -> HTML {
     if checks.isEmpty { return "" }
-    let items: [HTML] = checks.prefix(Self.mostChecks).map { place in
+    let items: [HTML] = checks.prefix(Self.maximumChecks).map { place in
       """
       <li><a href="#\(anchors[place.contract][place.check])">\(name: run.name(of: place), limit: 200)</a> \
       <code>\(name: run[place].endpoint, limit: 200)</code></li>
@@ -246,7 +246,7 @@ extension CheckCards {
     }
     return """
       <details><summary>\(counted(checks.count, "check")) \(words)</summary><ul>
-      \(items)</ul>\(omission(shown: Self.mostChecks, of: checks.count))</details>
+      \(items)</ul>\(omission(shown: Self.maximumChecks, of: checks.count))</details>
 
       """
   }

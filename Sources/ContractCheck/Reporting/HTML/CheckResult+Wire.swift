@@ -4,7 +4,7 @@ extension CheckResult {
   /// The command that repeats the deciding request, and the folded requests with their answers.
   var wire: HTML {
     guard let last = exchanges.last else { return "" }
-    let shown = exchanges.suffix(Self.mostExchanges)
+    let shown = exchanges.suffix(Self.maximumExchanges)
     let each: [HTML] = shown.enumerated().map { index, exchange in
       exchange.section(
         title: shown.count > 1
@@ -20,7 +20,7 @@ extension CheckResult {
       """
   }
 
-  private static let mostExchanges = 10
+  private static let maximumExchanges = 10
 }
 
 extension ExchangeRecord {

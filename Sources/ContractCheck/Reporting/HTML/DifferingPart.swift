@@ -9,7 +9,7 @@ struct DifferingPart: Hashable {
   private var isValue: Bool
 
   /// The longest line of which a part is marked, in characters.
-  private static let longestLine = 240
+  private static let maximumLineLength = 240
 
   /// Returns the part of the promise that a finding is about, or `nil` if it is the whole line.
   static func promised(by finding: Finding) -> DifferingPart? {
@@ -36,7 +36,7 @@ struct DifferingPart: Hashable {
 
   /// Returns the differing parts of a line of JSON, in order.
   func ranges(in line: String) -> [Range<String.Index>] {
-    guard line.count <= Self.longestLine else { return [] }
+    guard line.count <= Self.maximumLineLength else { return [] }
     if names.isEmpty { return [Self.element(line)].compactMap(\.self) }
     let keys = names.flatMap { ["\"\($0)\"", "\"\($0)?\""] }
     let found = keys.compactMap { key in

@@ -6,7 +6,7 @@ struct HistoryPage {
   var runs: [PastRun]
 
   /// The maximum number of rows of each table.
-  static let mostRows = 2000
+  static let maximumRows = 2000
 
   /// The whole page; all names in it are untrusted.
   var text: String {
@@ -40,7 +40,7 @@ struct HistoryPage {
   private static func section(_ title: HTML, _ caption: HTML, _ columns: [HTML], _ rows: [HTML]) -> HTML {
     if rows.isEmpty { return "" }
     let head: [HTML] = columns.map { "<th scope=\"col\">\($0)</th>" }
-    let shown = Array(rows.prefix(mostRows))
+    let shown = Array(rows.prefix(maximumRows))
     let rest = rows.count - shown.count
     let note: HTML =
       rest > 0 ? "<p class=\"note\">\(rest) more are in <code>\(RunHistory.file)</code>.</p>\n" : ""
@@ -63,7 +63,7 @@ struct HistoryPage {
       titles[cause.id] = cause.title
       order.append(cause.id)
     }
-    let rows = order.prefix(Self.mostRows).compactMap { id in titles[id].map { row(of: id, titled: $0) } }
+    let rows = order.prefix(Self.maximumRows).compactMap { id in titles[id].map { row(of: id, titled: $0) } }
     return Self.section(
       "Causes", "The latest first; a bar is a run, the oldest on the left, and down if it had the cause",
       ["Cause", "First seen", "Last seen", "Runs", "Seen&nbsp;in", "Course"],

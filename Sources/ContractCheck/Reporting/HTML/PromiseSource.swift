@@ -48,7 +48,7 @@ struct PromiseSource {
     let keys = members.flatMap { ["\"\($0)\":", "\"\($0)?\":"] }
     var found: [Int] = []
     var depth = 0
-    for index in first..<min(lines.count, first + longestObject) {
+    for index in first..<min(lines.count, first + maximumObjectLength) {
       if keys.contains(where: lines[index].contains) { found.append(index) }
       for byte in lines[index].utf8 {
         if byte == UInt8(ascii: "{") { depth += 1 }
@@ -60,5 +60,5 @@ struct PromiseSource {
   }
 
   /// The maximum number of lines of an object that are searched.
-  private static let longestObject = 100
+  private static let maximumObjectLength = 100
 }

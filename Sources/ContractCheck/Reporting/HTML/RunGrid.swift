@@ -11,7 +11,7 @@ struct RunGrid {
   /// The section with the table; empty without checks. It scrolls by itself if the runs are wider than the page.
   var html: HTML {
     if checks.isEmpty { return "" }
-    let rest = checks.count - HistoryPage.mostRows
+    let rest = checks.count - HistoryPage.maximumRows
     let note: HTML =
       rest > 0 ? "<p class=\"note\">\(rest) more are in <code>\(RunHistory.file)</code>.</p>\n" : ""
     return """
@@ -22,7 +22,7 @@ struct RunGrid {
       <thead><tr><th scope="col">Check</th><th scope="col">Took</th><th scope="col">Median</th>\
       <th scope="col">Passed</th><th scope="col">Course</th>\(runs.reversed().map(\.head))</tr></thead>
       <tbody>
-      \(checks.prefix(HistoryPage.mostRows).map(row))</tbody></table></div>\(note)</section>
+      \(checks.prefix(HistoryPage.maximumRows).map(row))</tbody></table></div>\(note)</section>
 
       """
   }

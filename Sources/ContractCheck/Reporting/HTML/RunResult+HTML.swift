@@ -167,7 +167,7 @@ extension ContractResult {
 
 extension ContractResult {
   /// The number of endpoints without a check that are named.
-  private static let mostUncovered = 200
+  private static let maximumUncovered = 200
 
   /// The coverage, with the endpoints without a check behind a disclosure.
   fileprivate var coverageCell: HTML {
@@ -178,12 +178,12 @@ extension ContractResult {
       """
     let uncovered = coverage.uncovered
     if uncovered.isEmpty { return numbers }
-    let items: [HTML] = uncovered.prefix(Self.mostUncovered).map {
+    let items: [HTML] = uncovered.prefix(Self.maximumUncovered).map {
       "<li><code>\(name: $0.request, limit: 200)</code></li>\n"
     }
     return """
       \(numbers)<details><summary>\(uncovered.count) not called</summary><ul>
-      \(items)</ul>\(omission(shown: Self.mostUncovered, of: uncovered.count))</details>
+      \(items)</ul>\(omission(shown: Self.maximumUncovered, of: uncovered.count))</details>
       """
   }
 }

@@ -1,13 +1,13 @@
 import ContractSpecs
 
 /// The maximum number of rows in a table of causes or errors.
-private let mostRows = 200
+private let maximumRows = 200
 
 extension RunResult {
   /// The errors in files that are not contracts.
   var problemSection: HTML {
     if problems.isEmpty { return "" }
-    let items: [HTML] = problems.prefix(mostRows).map { problem in
+    let items: [HTML] = problems.prefix(maximumRows).map { problem in
       let excerpt: HTML = problem.excerpt.map { "<pre class=\"code\">\(lines: $0, limit: 600)</pre>" } ?? ""
       return """
         <li><code>\(problem.location.description, limit: 300)</code> \(problem.message, limit: 600)\(excerpt)</li>
@@ -17,7 +17,7 @@ extension RunResult {
     return """
       <section><h2>Errors in contract files</h2>
       <ul class="problems">
-      \(items)</ul>\(omission(shown: mostRows, of: problems.count))</section>
+      \(items)</ul>\(omission(shown: maximumRows, of: problems.count))</section>
 
       """
   }
@@ -26,7 +26,7 @@ extension RunResult {
   var warningSection: HTML {
     let warnings = sharedWarnings
     if warnings.isEmpty { return "" }
-    let rows: [HTML] = warnings.prefix(mostRows).map { warning in
+    let rows: [HTML] = warnings.prefix(maximumRows).map { warning in
       let finding = warning.finding
       return """
         <tr><th scope="row"><code>\(name: finding.kind.rawValue)</code></th><td data-label="Where"><code>\(name: finding.place, limit: 200)</code></td>\
@@ -42,7 +42,7 @@ extension RunResult {
       <thead><tr><th scope="col">Kind</th><th scope="col">Where</th><th scope="col">Got</th>\
       <th scope="col">In the contract</th><th scope="col">Checks</th></tr></thead>
       <tbody>
-      \(rows)</tbody></table>\(omission(shown: mostRows, of: warnings.count))</section>
+      \(rows)</tbody></table>\(omission(shown: maximumRows, of: warnings.count))</section>
 
       """
   }
@@ -80,9 +80,9 @@ extension RunResult {
 extension ExplainedRun {
   /// The causes beyond those with cards.
   var causeSection: HTML {
-    let others = causes.dropFirst(CheckCards.mostCauses)
+    let others = causes.dropFirst(CheckCards.maximumCauses)
     if others.isEmpty { return "" }
-    let rows: [HTML] = others.prefix(mostRows).map { cause in
+    let rows: [HTML] = others.prefix(maximumRows).map { cause in
       let finding = cause.leading.finding
       return """
         <tr><th scope="row">\(name: cause.title, limit: 300) \
@@ -100,7 +100,7 @@ extension ExplainedRun {
       <thead><tr><th scope="col">Cause</th><th scope="col">Expected</th><th scope="col">Got</th>\
       <th scope="col">Checks</th></tr></thead>
       <tbody>
-      \(rows)</tbody></table>\(omission(shown: mostRows, of: others.count))</section>
+      \(rows)</tbody></table>\(omission(shown: maximumRows, of: others.count))</section>
 
       """
   }

@@ -4,7 +4,7 @@ extension ExplainedRun {
   /// Writes the state from before the run, and the comparison with it.
   func writeKnown(to json: inout JSONWriter) {
     json.member("failOn", run.failOn.rawValue)
-    if let leastCoverage = run.leastCoverage { json.member("minCoverage", leastCoverage) }
+    if let minimumCoverage = run.minimumCoverage { json.member("minCoverage", minimumCoverage) }
     json.optional("shard", run.part) { $0.write(to: &$1) }
     json.optional("baseline", run.baseline) { $0.write(to: &$1) }
     json.optional("previous", run.previous) { $0.write(to: &$1) }
@@ -190,7 +190,7 @@ extension PastRun {
       }
     }
     duration = run.duration
-    causes = explained.causes.prefix(RunHistory.mostCauses).map {
+    causes = explained.causes.prefix(RunHistory.maximumCauses).map {
       PastCause(id: $0.id, title: $0.title.visible(.line, limit: 200))
     }
   }

@@ -380,7 +380,7 @@ extension RunResult {
   /// Reads the members that `writeKnown` wrote. They are absent from reports of earlier versions.
   mutating func readKnown(from report: StoredJSON) throws(RunResult.Problem) {
     if try report.optional("failOn") != nil { failOn = try report.word("failOn") }
-    leastCoverage = try report.optional("minCoverage")?.integer(in: 0...100)
+    minimumCoverage = try report.optional("minCoverage")?.integer(in: 0...100)
     part = try report.optional("shard")?.part()
     baseline = try report.optional("baseline")?.baselineUse()
     previous = try report.optional("previous")?.previousRun()

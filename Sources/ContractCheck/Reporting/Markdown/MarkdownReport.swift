@@ -100,13 +100,13 @@ extension ExplainedRun {
 
 extension RunResult {
   /// The number of endpoints without a check that are named for one contract.
-  private static let mostUncovered = 20
+  private static let maximumUncovered = 20
 
   fileprivate var coverageBlocks: [String] {
     let rows = contracts.compactMap { contract in
       contract.coverage.map { coverage in
         let uncovered = coverage.uncovered
-        let names = uncovered.prefix(Self.mostUncovered).map { Markdown.cell($0.request) }
+        let names = uncovered.prefix(Self.maximumUncovered).map { Markdown.cell($0.request) }
         let rest = uncovered.count - names.count
         return [
           Markdown.cell(contract.name), "\(coverage.askedEndpoints) of \(coverage.endpoints.count)",

@@ -1,14 +1,14 @@
 /// A part of a run, for a machine of its own.
 struct Shard: Hashable, Sendable {
   /// The largest number of parts of a run.
-  static let mostShards = 10_000
+  static let maximumShards = 10_000
 
   /// The number of the part, counted from 1.
   var number: Int
   var total: Int
 
   init?(number: Int, total: Int) {
-    guard 1...Self.mostShards ~= total, 1...total ~= number else { return nil }
+    guard 1...Self.maximumShards ~= total, 1...total ~= number else { return nil }
     (self.number, self.total) = (number, total)
   }
 

@@ -5,7 +5,7 @@ struct NameEndings: Hashable, Sendable {
   private static let count = 3
 
   /// The length, in bytes, above which names are split into words, which reads only their beginning.
-  private static let longest = 128
+  private static let maximumLength = 128
 
   /// The flags of the endings of sensitive names, each ending as a number of base 26.
   private var full = [Bool](repeating: false, count: 26 * 26 * 26)
@@ -30,7 +30,7 @@ struct NameEndings: Hashable, Sendable {
   /// Returns whether a name, or a name without an `s` at its end, may be sensitive; `false` is certain.
   func mayMatch(_ name: some BidirectionalCollection<UInt8>) -> Bool {
     // Names with other letters, escapes or percent-encoding have to be split into words.
-    if name.count > Self.longest || name.contains(where: { $0 >= 0x80 || $0 == 0x5C || $0 == 0x25 }) {
+    if name.count > Self.maximumLength || name.contains(where: { $0 >= 0x80 || $0 == 0x5C || $0 == 0x25 }) {
       return true
     }
     if matchesEnding(name[...]) { return true }

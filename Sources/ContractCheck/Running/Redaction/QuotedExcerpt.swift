@@ -5,7 +5,7 @@ struct QuotedExcerpt {
   /// The number of bytes around the excerpt in the body that are searched.
   private static let margin = 64 << 10
 
-  private static let mostPlaces = 16
+  private static let maximumPlaces = 16
 
   /// The range of the excerpt in the text, without ellipses.
   private let range: Range<Int>
@@ -52,7 +52,7 @@ struct QuotedExcerpt {
   private func starts(in body: [UInt8]) -> [Int] {
     guard let first = text.first else { return [] }
     let all = body.indices.lazy.filter { body[$0] == first && body[$0...].starts(with: text) }
-    return Array(all.prefix(Self.mostPlaces))
+    return Array(all.prefix(Self.maximumPlaces))
   }
 
   /// Returns the range without the replacement characters that halves of characters are decoded to.

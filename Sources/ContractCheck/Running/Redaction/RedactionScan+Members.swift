@@ -28,7 +28,7 @@ extension RedactionScan {
   /// Returns the range between an opening quote and a closing one (or its backslash).
   func name(endingAt end: Int) -> Range<Int>? {
     var start = end
-    while start > 0, end - start < Self.longestName, bytes[start - 1] >= 0x20 {
+    while start > 0, end - start < Self.maximumNameLength, bytes[start - 1] >= 0x20 {
       if bytes[start - 1] == UInt8(ascii: "\"") { return start..<end }
       start -= 1
     }
@@ -171,12 +171,12 @@ extension RedactionScan {
   }
 
   /// The number of bytes that are searched backwards for the name of an object.
-  private static let longestWayBack = 256
+  private static let maximumWayBack = 256
 
   /// Returns whether the object around a name is the value of `error`, or an element of `errors`.
   private func isInError(before start: Int) -> Bool {
     var (index, depth) = (start, 0)
-    let least = max(0, start - Self.longestWayBack)
+    let least = max(0, start - Self.maximumWayBack)
     while index > least {
       index -= 1
       switch bytes[index] {

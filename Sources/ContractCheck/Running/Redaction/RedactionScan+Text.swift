@@ -26,7 +26,7 @@ extension RedactionScan {
 
   private func startOfName(endingAt end: Int) -> Int {
     var start = end
-    while start > 0, end - start < Self.longestName, isNameByte(bytes[start - 1]) { start -= 1 }
+    while start > 0, end - start < Self.maximumNameLength, isNameByte(bytes[start - 1]) { start -= 1 }
     return start
   }
 
@@ -41,7 +41,7 @@ extension RedactionScan {
   /// Redacts the content of a part of a `multipart/form-data` body (RFC 7578) that has a sensitive name.
   private mutating func findPart(named range: Range<Int>, before equals: Int) {
     guard starts(with: "form-data; name".utf8, at: equals - 15),
-      names.contains(String(decoding: bytes[range].prefix(Self.longestName), as: UTF8.self))
+      names.contains(String(decoding: bytes[range].prefix(Self.maximumNameLength), as: UTF8.self))
     else { return }
     let blank = Array("\r\n\r\n".utf8)
     guard

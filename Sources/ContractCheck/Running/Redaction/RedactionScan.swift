@@ -30,7 +30,7 @@ struct RedactionScan {
   var prefixedEnd = 0
 
   /// The number of bytes that are searched backwards for the beginning of a name.
-  static let longestName = 128
+  static let maximumNameLength = 128
 
   /// The places where the text may be cut off, so that only the beginning of a value is left.
   enum Cuts: Hashable, Sendable {
@@ -170,7 +170,7 @@ extension RedactionScan {
     let quotes = end
     while end > 0, "\"'\\".utf8.contains(bytes[end - 1]) { end -= 1 }
     var start = end
-    while start > 0, end - start < Self.longestName,
+    while start > 0, end - start < Self.maximumNameLength,
       bytes[start - 1].isAlphanumeric || bytes[start - 1] == 0x5F || bytes[start - 1] == 0x2D
     {
       start -= 1
@@ -288,7 +288,7 @@ extension RedactionScan {
   private static let valueMembers = ["value", "val", "content"].map { Array($0.utf8) }
 
   /// The largest distance, in bytes, between a name and its value.
-  private static let longestDistance = 512
+  private static let maximumDistance = 512
 
   private func isOne(of words: [[UInt8]], _ name: Range<Int>) -> Bool {
     words.contains { word in
@@ -306,7 +306,7 @@ extension RedactionScan {
       let first = scalar(at: end(from: start, while: isBlank), quoting), !isName || revealsSecret(first)
     else { return }
     let wanted = isName ? Self.valueMembers : Self.nameMembers
-    let limit = min(bytes.count, first.end + Self.longestDistance)
+    let limit = min(bytes.count, first.end + Self.maximumDistance)
     var index = first.end
     while let member = member(from: index) {
       if isOne(of: wanted, member.name), isName || revealsSecret(member.value) {
@@ -349,7 +349,8 @@ extension RedactionScan {
 
   /// Returns whether a string is the name of a header or field that is redacted.
   private func revealsSecret(_ scalar: Scalar) -> Bool {
-    guard scalar.isText, scalar.content.count <= Self.longestName, names.mayContain(bytes[scalar.content])
+    guard scalar.isText, scalar.content.count <= Self.maximumNameLength,
+      names.mayContain(bytes[scalar.content])
     else { return false }
     return names.containsHeader(String(decoding: bytes[scalar.content], as: UTF8.self))
   }

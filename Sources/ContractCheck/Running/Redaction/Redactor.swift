@@ -13,7 +13,7 @@ struct Redactor: Sendable {
   private static let searchLimit = 1 << 20
 
   /// The number of values that one exchange can add: the bound on the memory that a hostile answer can use.
-  private static let mostValues = 1000
+  private static let maximumValues = 1000
 
   private let names: [SensitiveNames]
 
@@ -110,7 +110,7 @@ struct Redactor: Sendable {
     let parsed = known ?? (isJSON ? try? JSONDocument(parsing: start) : nil)
     let places = UnstructuredText.places(in: start, parsed, names: names)
     let found = RedactionScan.scan(start, names: names, catalog: .empty, places: places)
-    for item in found.prefix(Self.mostValues) { _ = catalog.learn(start[item.range]) }
+    for item in found.prefix(Self.maximumValues) { _ = catalog.learn(start[item.range]) }
   }
 
   /// Redacts some bytes; valid JSON stays valid.

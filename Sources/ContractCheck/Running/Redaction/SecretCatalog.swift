@@ -17,15 +17,15 @@ struct SecretCatalog: Sendable {
 
   /// The length of the shortest value that is searched for inside other text; shorter ones are redacted only as a whole
   /// field.
-  static let leastLength = 4
+  static let minimumLength = 4
 
   /// A catalog without values.
   static let empty = SecretCatalog()
 
   /// The number of seen values that are searched for inside other text, and their largest length, so that answers
   /// cannot make the search slow. Tokens that begin as JSON does are recognized by their appearance anyway.
-  private static let mostSought = 2000
-  private static let longestSought = 8 << 10
+  private static let maximumSought = 2000
+  private static let maximumSoughtLength = 8 << 10
 
   private var labels: [[UInt8]: Label] = [:]
 
@@ -50,11 +50,11 @@ struct SecretCatalog: Sendable {
     let bytes = Array(value.utf8)
     guard !bytes.isEmpty, labels[bytes] == nil else { return }
     labels[bytes] = .secret(name)
-    if bytes.count < Self.leastLength {
+    if bytes.count < Self.minimumLength {
       shortValues.append(Form(bytes: bytes, label: .secret(name)))
     } else {
       add(bytes, .secret(name))
-      for other in SecretSpellings.all(of: value) where other.count >= Self.leastLength {
+      for other in SecretSpellings.all(of: value) where other.count >= Self.minimumLength {
         add(other, .secret(name))
       }
     }
@@ -67,7 +67,7 @@ struct SecretCatalog: Sendable {
     let label = Label.seen(seenCount)
     seenCount += 1
     labels[bytes] = label
-    if seenCount <= Self.mostSought, bytes.count <= Self.longestSought, Self.isDistinctive(bytes),
+    if seenCount <= Self.maximumSought, bytes.count <= Self.maximumSoughtLength, Self.isDistinctive(bytes),
       !bytes.starts(with: "eyJ".utf8)
     {
       add(bytes, label)
@@ -95,10 +95,10 @@ struct SecretCatalog: Sendable {
   }
 
   private func match(at index: Int, of bytes: UnsafeBufferPointer<UInt8>) -> (label: Label, end: Int)? {
-    guard index + Self.leastLength <= bytes.count,
+    guard index + Self.minimumLength <= bytes.count,
       beginnings[Int(bytes[index]) << 8 | Int(bytes[index + 1])]
     else { return nil }
-    let key = Self.key(bytes[index..<index + Self.leastLength])
+    let key = Self.key(bytes[index..<index + Self.minimumLength])
     let best = secretMatch(at: index, of: bytes, key)
     guard seenBeginnings.contains(key), let seen = seenMatch(at: index, of: bytes),
       seen.end > best?.end ?? 0
@@ -114,7 +114,7 @@ struct SecretCatalog: Sendable {
       let known = best.map { $0.end - index } ?? 0
       guard form.bytes.count > known else { break }
       let most = min(bytes.count - index, form.bytes.count)
-      var length = Self.leastLength
+      var length = Self.minimumLength
       while length < most, form.bytes[length] == bytes[index + length] { length += 1 }
       let isMatch = length == form.bytes.count || form.isQuoted(length, at: index, of: bytes)
       if length > known, isMatch { best = (form.label, index + length) }
@@ -137,13 +137,13 @@ struct SecretCatalog: Sendable {
   /// prefix.
   func beginning(atEndOf text: ArraySlice<UInt8>) -> (label: Label, length: Int)? {
     var start = max(text.startIndex, text.endIndex - longest)
-    while start + Self.leastLength <= text.endIndex {
+    while start + Self.minimumLength <= text.endIndex {
       let rest = text[start...]
       guard beginnings[Int(text[start]) << 8 | Int(text[start + 1])] else {
         start += 1
         continue
       }
-      let key = Self.key(rest.prefix(Self.leastLength))
+      let key = Self.key(rest.prefix(Self.minimumLength))
       let known = forms[key]?.first { $0.bytes.starts(with: rest) }
       let match = known ?? (seenBeginnings.contains(key) ? seenForms.form(beginningWith: rest) : nil)
       if let match { return (match.label, rest.count) }
@@ -154,10 +154,10 @@ struct SecretCatalog: Sendable {
 
   private mutating func add(_ bytes: [UInt8], _ label: Label) {
     var seen: [Form] = []
-    for form in SecretForms.all(of: bytes) where form.count >= Self.leastLength {
+    for form in SecretForms.all(of: bytes) where form.count >= Self.minimumLength {
       if labels[form] == nil { labels[form] = label }
       let form = form.map(RedactionView.fold)
-      let key = Self.key(form[..<Self.leastLength])
+      let key = Self.key(form[..<Self.minimumLength])
       switch label {
       case .secret: insert(Form(bytes: form, label: label), key)
       case .seen:

@@ -21,7 +21,7 @@ enum SecretForms {
   /// Returns the forms that are searched for by their letters and digits alone, whatever separates them: the value
   /// itself, base64 and base32 in lines, hexadecimal with colons or `0x`, lists of bytes in decimal digits.
   static func spread(of value: [UInt8]) -> [[UInt8]] {
-    guard value.count <= longestInDigits else { return [value] + base64Middles(of: value) }
+    guard value.count <= maximumLengthInDigits else { return [value] + base64Middles(of: value) }
     let hexadecimal = hexadecimal(value)
     let prefixed = stride(from: 0, to: hexadecimal.count, by: 2).flatMap {
       Array("0x".utf8) + hexadecimal[$0..<$0 + 2]
@@ -95,11 +95,11 @@ enum SecretForms {
   }
 
   /// The length of the longest value that is searched for as a list of bytes and in base32.
-  private static let longestInDigits = 512
+  private static let maximumLengthInDigits = 512
 
   /// Returns the same for base32 (RFC 4648 section 6), with five offsets.
   private static func base32Middles(of value: [UInt8]) -> [[UInt8]] {
-    guard value.count <= longestInDigits else { return [] }
+    guard value.count <= maximumLengthInDigits else { return [] }
     return (0..<5).compactMap { offset in
       let first = (offset * 8 + 4) / 5
       let last = (offset + value.count) * 8 / 5

@@ -281,15 +281,17 @@ extension SensitiveNames.Extent {
     return Self.isSentence(value) || (self == .code && Self.isErrorNumber(value))
   }
 
-  private static let leastWords = 3
-  private static let longestSentence = 300
+  private static let minimumWords = 3
+  private static let maximumSentenceLength = 300
 
   /// Returns whether a text has a capital letter first, and three or more words of letters or of at most three digits.
   /// This excludes generated values and the usual pass phrases.
   static func isSentence(_ value: some BidirectionalCollection<UInt8>) -> Bool {
-    guard let first = value.first, 0x41...0x5A ~= first, value.count <= longestSentence else { return false }
+    guard let first = value.first, 0x41...0x5A ~= first, value.count <= maximumSentenceLength else {
+      return false
+    }
     let words = Array(value).split(separator: 0x20)
-    return words.count >= leastWords && words.allSatisfy(isWord)
+    return words.count >= minimumWords && words.allSatisfy(isWord)
   }
 
   private static func isWord(_ word: some Collection<UInt8>) -> Bool {
@@ -300,21 +302,21 @@ extension SensitiveNames.Extent {
     return bare.count <= 3 && bare.allSatisfy { 0x30...0x39 ~= $0 }
   }
 
-  private static let longestErrorNumber = 6
+  private static let maximumErrorNumberLength = 6
 
   /// Returns whether a value is one or two letters and digits: `E1`, `E-1042`.
   private static func isErrorNumber(_ value: some Collection<UInt8>) -> Bool {
     let letters = value.prefix { isLetter($0) }
     let digits = value.dropFirst(letters.count).drop { $0 == 0x2D || $0 == 0x5F }
-    return value.count <= longestErrorNumber && (1...2).contains(letters.count) && !digits.isEmpty
+    return value.count <= maximumErrorNumberLength && (1...2).contains(letters.count) && !digits.isEmpty
       && digits.allSatisfy { 0x30...0x39 ~= $0 }
   }
 
-  private static let longestWord = 16
+  private static let maximumWordLength = 16
 
   /// Returns whether a value consists of letters and spaces, and is short.
   private static func isPlainWord(_ value: some Collection<UInt8>) -> Bool {
-    value.count < longestWord && value.allSatisfy { isLetter($0) || $0 == 0x20 }
+    value.count < maximumWordLength && value.allSatisfy { isLetter($0) || $0 == 0x20 }
   }
 
   /// Returns whether a value is a status such as `404`, `-32601`, `INVALID_GRANT` or `auth/user-not-found`: at most

@@ -4,10 +4,10 @@ import ContractSpecs
 /// two strings, hyphens, zero bytes of UTF-16, invisible characters.
 struct SplitSecretMatcher: Sendable {
   /// The least number of letters and digits of a form: fewer could match by chance.
-  private static let leastLength = 12
+  private static let minimumLength = 12
 
   /// The largest number of other bytes between two of them.
-  private static let longestGap = 16
+  private static let maximumGap = 16
 
   private var forms = SoughtForms()
 
@@ -21,7 +21,7 @@ struct SplitSecretMatcher: Sendable {
 
   mutating func insert(_ values: [[UInt8]], _ label: SecretCatalog.Label) {
     let spread = values.map { $0.filter(\.isAlphanumeric).map(RedactionView.fold) }
-      .filter { $0.count >= Self.leastLength }
+      .filter { $0.count >= Self.minimumLength }
     for form in spread {
       keys.insert(Self.key(form))
       beginnings[Int(form[0]) << 8 | Int(form[1])] = true
@@ -62,7 +62,7 @@ struct SplitSecretMatcher: Sendable {
 
   private static func next(after index: Int, of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var next = index + 1
-    let end = min(bytes.count, next + longestGap + 1)
+    let end = min(bytes.count, next + maximumGap + 1)
     while next < end, !bytes[next].isAlphanumeric { next += 1 }
     return next < end ? next : nil
   }

@@ -31,7 +31,7 @@ struct UnstructuredText {
       var found: [Range<Int>] = []
       for index in document.ids where document.kind(of: index) == .string {
         let content = document.contentRange(of: index)
-        if content.count >= leastLength, mayHold(buffer, content, names) {
+        if content.count >= minimumLength, mayHold(buffer, content, names) {
           found += places(inString: bytes, at: content, names)
         }
       }
@@ -40,7 +40,7 @@ struct UnstructuredText {
   }
 
   /// The length of the shortest match, such as `<pin>1</pin>` or `a\npin: 1`.
-  private static let leastLength = 9
+  private static let minimumLength = 9
 
   /// Returns the same for one string or a text that quotes one; JSON escapes are decoded.
   static func places(inString bytes: [UInt8], at range: Range<Int>, _ names: SensitiveNames) -> [Range<Int>] {
@@ -64,7 +64,9 @@ struct UnstructuredText {
         var end = index
         while end > range.lowerBound, " \\\"'".utf8.contains(bytes[end - 1]) { end -= 1 }
         var start = end
-        while start > range.lowerBound, end - start < RedactionScan.longestName, isName(bytes[start - 1]) {
+        while start > range.lowerBound, end - start < RedactionScan.maximumNameLength,
+          isName(bytes[start - 1])
+        {
           start -= 1
         }
         if start < end, names.mayContain(bytes[start..<end]) { return true }
@@ -110,7 +112,7 @@ struct UnstructuredText {
     let isQuoted = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
     if isQuoted { end -= 1 }
     var start = end
-    while start > 0, end - start < RedactionScan.longestName,
+    while start > 0, end - start < RedactionScan.maximumNameLength,
       isQuoted
         ? bytes[start - 1] != quote && !Self.newline.contains(bytes[start - 1])
         : bytes[start - 1].isAlphanumeric || "_-.".utf8.contains(bytes[start - 1])

@@ -11,7 +11,7 @@ struct ExitRules: Hashable, Sendable {
   var failsOnStale = false
 
   /// The percentage of endpoints that checks must call, else the run fails; `nil` for any.
-  var leastCoverage: Int?
+  var minimumCoverage: Int?
 }
 
 extension RunResult {
@@ -35,7 +35,7 @@ extension RunResult {
       staleCount: staleCount,
       allowsNotRun: rules.allowsNotRun)
     // A shard asks only for its part.
-    leastCoverage = part == nil ? rules.leastCoverage : nil
+    minimumCoverage = part == nil ? rules.minimumCoverage : nil
     guard let coverageGap, idleShard == nil else { return }
     switch exitStatus {
     case .kept, .broken, .inconclusive:
@@ -47,7 +47,7 @@ extension RunResult {
 
   /// The sentence that says that checks call too few endpoints; `nil` if they call enough.
   var coverageGap: String? {
-    guard let least = leastCoverage, let covered = coveredPercentage, covered < least else { return nil }
+    guard let least = minimumCoverage, let covered = coveredPercentage, covered < least else { return nil }
     return "checks call \(covered) percent of the endpoints, and --min-coverage is \(least)"
   }
 

@@ -23,7 +23,7 @@ struct ReadinessProbe: Sendable {
   /// The timeout of one attempt: a backend that accepts a connection and is silent is asked again.
   private static let attemptLimit = Duration.seconds(5)
   private static let firstPause = Duration.milliseconds(250)
-  private static let longestPause = Duration.seconds(1)
+  private static let maximumPause = Duration.seconds(1)
 
   /// Waits for all targets concurrently; each address is asked once for all contracts that share it.
   func wait(for targets: [Target], within limit: Duration) async -> [Int: Readiness] {
@@ -53,7 +53,7 @@ struct ReadinessProbe: Sendable {
         let message = "not ready after \(waited.inWords): \(obstacle.words)"
         return Readiness(waited: waited, failure: .init(reason: .backendNotReady, message: message))
       }
-      pause = min(pause * 2, Self.longestPause)
+      pause = min(pause * 2, Self.maximumPause)
     }
   }
 

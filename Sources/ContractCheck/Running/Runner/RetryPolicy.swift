@@ -10,7 +10,7 @@ struct RetryPolicy: Hashable, Sendable {
   }
 
   /// The longest wait that a `Retry-After` may request.
-  static let longestWait = Duration.seconds(10)
+  static let maximumWait = Duration.seconds(10)
 
   let times: Int
 
@@ -34,7 +34,7 @@ struct RetryPolicy: Hashable, Sendable {
       guard repeatsUnanswered, failure.mayPass else { return nil }
       return .milliseconds(250) * (1 << min(retries, 6))
     case .answered(let answer):
-      guard let wait = refusal(answer, now: now)?.wait, wait <= Self.longestWait else { return nil }
+      guard let wait = refusal(answer, now: now)?.wait, wait <= Self.maximumWait else { return nil }
       return wait
     }
   }

@@ -3,8 +3,8 @@ import ContractSpecs
 /// The answers of a run that the app's compiled models have yet to decode, with what is needed to judge them again.
 struct UndecodedAnswers: Sendable {
   /// The maximum number of answers that are kept, and of the bytes of their messages.
-  let most: Int
-  let mostBytes: Int
+  let maximumCount: Int
+  let maximumBytes: Int
 
   struct Entry: Sendable {
     var answer: UndecodedAnswer
@@ -25,12 +25,14 @@ struct UndecodedAnswers: Sendable {
   private(set) var entries: [Int: Entry] = [:]
   private var bytes = 0
 
-  init(most: Int = 10_000, mostBytes: Int = 64 << 20) { (self.most, self.mostBytes) = (most, mostBytes) }
+  init(maximumCount: Int = 10_000, maximumBytes: Int = 64 << 20) {
+    (self.maximumCount, self.maximumBytes) = (maximumCount, maximumBytes)
+  }
 
   /// The note on an answer that was not kept.
   var notKept: String {
     "the compiled model did not decode this answer, so what was read from its source counts: a run keeps at most "
-      + "\(most) answers and \(mostBytes >> 20) MiB for that"
+      + "\(maximumCount) answers and \(maximumBytes >> 20) MiB for that"
   }
 
   /// The answers, in the order of the steps.
@@ -38,7 +40,7 @@ struct UndecodedAnswers: Sendable {
 
   /// Keeps an answer. Returns `false` if there are too many.
   mutating func keep(_ entry: Entry) -> Bool {
-    guard entries.count < most, bytes + entry.size <= mostBytes else { return false }
+    guard entries.count < maximumCount, bytes + entry.size <= maximumBytes else { return false }
     bytes += entry.size
     entries[entry.answer.step] = entry
     return true

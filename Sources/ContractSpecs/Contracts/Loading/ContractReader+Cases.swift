@@ -1,7 +1,7 @@
 /// Checks that are sent once for each row of a table: `"cases": [{"id": 1}, {"id": 2}]`.
 extension ContractReader {
   /// The maximum number of rows of one check.
-  static let mostCases = 1_000
+  static let maximumCases = 1_000
 
   /// A row of a check, and the name of the check that it makes.
   private struct Row {
@@ -63,8 +63,8 @@ extension ContractReader {
 
   private mutating func rows(_ node: SpecNode, of check: SpecMember) -> [Row]? {
     guard let elements = elements(of: node, as: "\"cases\"") else { return nil }
-    guard !elements.isEmpty, elements.count <= Self.mostCases else {
-      report("\"cases\" has 1 to \(Self.mostCases) rows, such as [{\"id\": 1}, {\"id\": 2}]", at: node)
+    guard !elements.isEmpty, elements.count <= Self.maximumCases else {
+      report("\"cases\" has 1 to \(Self.maximumCases) rows, such as [{\"id\": 1}, {\"id\": 2}]", at: node)
       return nil
     }
     var names: Set<String> = []

@@ -97,7 +97,7 @@ extension ContractReader {
   }
 
   /// The maximum size that all checks of a file may take over with `like`, in bytes with an addition for each value.
-  static let mostTakenOver = 4 * 1024 * 1024
+  static let maximumTakenOver = 4 * 1024 * 1024
 
   /// Returns whether the budget allows a check to take over these members. Each check may take over a body that fills
   /// the file.
@@ -108,11 +108,11 @@ extension ContractReader {
 
   /// Returns whether the budget allows a check to have content that stands in another place of the file.
   mutating func takeSpace(for weight: Int, at node: SpecNode, by key: String) -> Bool {
-    guard takenOver <= Self.mostTakenOver else { return false }
+    guard takenOver <= Self.maximumTakenOver else { return false }
     takenOver += weight
-    guard takenOver > Self.mostTakenOver else { return true }
+    guard takenOver > Self.maximumTakenOver else { return true }
     report(
-      "what the checks of this file take over with \"\(key)\" is more than \(Self.mostTakenOver / 1_048_576) MiB",
+      "what the checks of this file take over with \"\(key)\" is more than \(Self.maximumTakenOver / 1_048_576) MiB",
       at: node)
     return false
   }

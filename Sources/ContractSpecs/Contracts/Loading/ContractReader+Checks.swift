@@ -36,7 +36,7 @@ extension ContractReader {
 
   /// Reads the number of pieces of a stream after which a check has enough.
   private mutating func readTake(_ node: SpecNode?, of endpoint: Int?) -> Int? {
-    guard let node, let take = count(node, as: "\"take\"", in: 1...Self.mostTaken) else { return nil }
+    guard let node, let take = count(node, as: "\"take\"", in: 1...Self.maximumTaken) else { return nil }
     if let endpoint, !endpoints[endpoint].responses.contains(where: { $0.stream != nil }) {
       report(
         "\"take\" is for a stream, and no response of \(Quoted.key(endpoints[endpoint].name)) has \"each\"",
@@ -45,7 +45,7 @@ extension ContractReader {
     return take
   }
 
-  private static let mostTaken = 100_000
+  private static let maximumTaken = 100_000
 
   private mutating func leaveUnread(_ kind: RequestPart.Kind, of check: Int) {
     unreadParts.insert(RequestPart(check: check, kind: kind))

@@ -62,7 +62,7 @@ extension ContractReader {
   static let maximumDepth = 128
 
   /// The maximum number of values and keys in a file, more than any contract needs.
-  static let mostValues = 500_000
+  static let maximumValues = 500_000
 
   /// Reads the whole file as far as possible. Returns `nil` if it is not a JSON object.
   mutating func read() -> Contract? {
@@ -131,8 +131,8 @@ extension ContractReader {
     }
     do {
       let document = try JSONDocument(parsing: Array(source.bytes[range]), maximumDepth: Self.maximumDepth)
-      guard document.nodes.count <= Self.mostValues else {
-        report("the file has more than \(Self.mostValues) values", at: range.lowerBound)
+      guard document.nodes.count <= Self.maximumValues else {
+        report("the file has more than \(Self.maximumValues) values", at: range.lowerBound)
         return nil
       }
       var found: [(offset: Int, length: Int, message: String)] = []

@@ -1,14 +1,14 @@
 /// Reads shapes with parameters for each of their arguments.
 extension ContractReader {
   /// The maximum number of shapes that are made of generic ones.
-  static let mostInstances = 1_000
+  static let maximumInstances = 1_000
 
   /// Records a generic shape. Returns `false` if the key is not that of one.
   mutating func addGeneric(_ member: SpecMember, names: Set<String>) -> Bool {
     guard member.name.contains("<") else { return false }
     guard let generic = GenericShape(member) else {
       unreadGenerics.insert(String(member.name.prefix { $0 != "<" }))
-      let most = GenericShape.mostParameters
+      let most = GenericShape.maximumParameters
       guard member.name.count(where: { $0 == "," }) < most else {
         report("a generic shape has at most \(most) parameters", at: member)
         return true
@@ -94,8 +94,8 @@ extension ContractReader {
     if let index = generic.instances[arguments.map(\.notation)] {
       return ShapeReference(id: named[index].id, index: index)
     }
-    guard instanceCount < Self.mostInstances else {
-      report("generic shapes are used with more than \(Self.mostInstances) different arguments", at: node)
+    guard instanceCount < Self.maximumInstances else {
+      report("generic shapes are used with more than \(Self.maximumInstances) different arguments", at: node)
       return nil
     }
     instanceCount += 1

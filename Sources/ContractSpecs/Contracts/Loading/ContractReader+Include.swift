@@ -3,7 +3,7 @@ extension ContractReader {
   static let includedKeys = ["$schema", "title", "about", "include", "shapes"]
 
   /// The maximum number of files that a contract includes, also through one another.
-  static let mostIncludedFiles = 100
+  static let maximumIncludedFiles = 100
 
   /// Reads `"include"`, a list of paths relative to the folder of the file in which it is. Each file is read once.
   mutating func include(_ node: SpecNode?, from file: String = "") {
@@ -19,8 +19,8 @@ extension ContractReader {
         continue
       }
       guard includedFiles.insert(target).inserted else { continue }
-      guard includedFiles.count <= Self.mostIncludedFiles else {
-        return report("a contract includes at most \(Self.mostIncludedFiles) files", at: element)
+      guard includedFiles.count <= Self.maximumIncludedFiles else {
+        return report("a contract includes at most \(Self.maximumIncludedFiles) files", at: element)
       }
       read(included: target, at: element)
     }

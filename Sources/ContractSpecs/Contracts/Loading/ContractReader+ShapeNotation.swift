@@ -246,7 +246,7 @@ extension ContractReader {
     if let step = limits.step, JSONNumber(step)?.isStep != true {
       reportArgument(
         word, at: node,
-        wants: "a step that is greater than 0 and has at most \(JSONNumber.mostStepDigits) digits")
+        wants: "a step that is greater than 0 and has at most \(JSONNumber.maximumStepDigits) digits")
     }
     return NumberBounds(
       lower: limits.lower, upper: limits.upper, excludesLower: limits.excludesLower,

@@ -165,7 +165,7 @@ extension ContractReader {
       return "; a regular expression is written between slashes: \(json)"
     }
     let first = String(text.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" })
-    guard !text.isEmpty, text.utf8.count <= ForeignNotation.longest, !text.contains(".."),
+    guard !text.isEmpty, text.utf8.count <= ForeignNotation.maximumLength, !text.contains(".."),
       !text.contains(where: { "|[](){}<>'\"\\/?".contains($0) && !($0 == "/" && text.first != "/") }),
       shapeNames[first] == nil, !Self.isOwnWord(first), ForeignWords.plainMeaning(of: first) == nil
     else { return "" }
@@ -175,7 +175,8 @@ extension ContractReader {
   /// Returns the regular expression that an anchored text such as `^[a-z]+$` is, with its slashes as notation writes
   /// them; `nil` for any other text.
   private static func expression(in text: String) -> String? {
-    guard text.hasPrefix("^"), text.utf8.count <= ForeignNotation.longest, (try? Pattern(text)) != nil else {
+    guard text.hasPrefix("^"), text.utf8.count <= ForeignNotation.maximumLength, (try? Pattern(text)) != nil
+    else {
       return nil
     }
     return text.split(separator: "/", omittingEmptySubsequences: false).joined(separator: "\\/")
@@ -206,15 +207,15 @@ extension ContractReader {
       }
     }
     reportRepeatedFields(object, members: members)
-    if object.fields.count > Self.mostFields, let last = members.last {
-      report("an object has at most \(Self.mostFields) named members", at: last)
+    if object.fields.count > Self.maximumFields, let last = members.last {
+      report("an object has at most \(Self.maximumFields) named members", at: last)
       return ObjectShape(fields: [], others: .open)
     }
     return object
   }
 
   /// The maximum number of named members of an object, since they are searched linearly.
-  static let mostFields = 2_000
+  static let maximumFields = 2_000
 
   private mutating func field(_ member: SpecMember, depth: Int) -> Field {
     let (name, isOptional) = fieldName(member.name)
@@ -298,14 +299,14 @@ extension ContractReader {
   /// before it.
   private mutating func takeSpace(for spread: ObjectShape, at node: SpecNode) -> Bool {
     spreadFields += spread.fields.count
-    guard spreadFields > Self.mostSpreadFields else { return true }
-    if spreadFields - spread.fields.count <= Self.mostSpreadFields {
-      report("\"...\" spreads in more than \(Self.mostSpreadFields) members in this file", at: node)
+    guard spreadFields > Self.maximumSpreadFields else { return true }
+    if spreadFields - spread.fields.count <= Self.maximumSpreadFields {
+      report("\"...\" spreads in more than \(Self.maximumSpreadFields) members in this file", at: node)
     }
     return false
   }
 
-  static let mostSpreadFields = 100_000
+  static let maximumSpreadFields = 100_000
 
   private mutating func spreadObject(_ name: String, at node: SpecNode, depth: Int) -> ObjectShape? {
     var word = ShapeNotation.Word(name: Self.withoutMark(name), offset: 0)

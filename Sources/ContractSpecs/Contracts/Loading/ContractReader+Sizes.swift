@@ -1,10 +1,10 @@
 /// Reports shapes that no finite value fits, or none that is small enough to be made or sent.
 extension ContractReader {
   /// The maximum size of the smallest body of a promise, in bytes of JSON.
-  static let largestSmallestBody = 1 << 20
+  static let maximumSmallestSize = 1 << 20
 
   /// The maximum nesting depth of the smallest body. Deeper ones are not read.
-  static let deepestSmallestBody = 256
+  static let maximumSmallestDepth = 256
 
   /// Reports these shapes. It must be called after all shapes are read, including those of endpoints.
   mutating func reportImpossibleSizes() {
@@ -13,30 +13,30 @@ extension ContractReader {
     let sizes = LeastSizes(of: shapes) { shapes.need(of: $0) }
     reportEndlessShapes(sizes)
     let depths = LeastSizes(of: shapes) { shapes.depth(of: $0) }
-    for id in shapes.first(in: sizes, above: Self.largestSmallestBody) {
+    for id in shapes.first(in: sizes, above: Self.maximumSmallestSize) {
       let size = sizes[id] ?? 0
-      let words = size < LeastSizes.most ? "\(size) bytes" : "more than 1 TB"
+      let words = size < LeastSizes.maximum ? "\(size) bytes" : "more than 1 TB"
       guard source.contains(shapes[id].location) else {
         forget(id, because: "the smallest value of this schema has \(words)")
         continue
       }
       report(
-        "the smallest value of \(shapes[id].name ?? "this shape") has \(words); at most \(Self.largestSmallestBody) are allowed",
+        "the smallest value of \(shapes[id].name ?? "this shape") has \(words); at most \(Self.maximumSmallestSize) are allowed",
         at: shapes[id].location)
     }
-    for id in shapes.first(in: depths, above: Self.deepestSmallestBody) {
+    for id in shapes.first(in: depths, above: Self.maximumSmallestDepth) {
       guard source.contains(shapes[id].location) else {
         forget(id, because: "the smallest value of this schema is nested too deeply")
         continue
       }
       report(
-        "the smallest value of \(shapes[id].name ?? "this shape") is nested more than \(Self.deepestSmallestBody) levels deep",
+        "the smallest value of \(shapes[id].name ?? "this shape") is nested more than \(Self.maximumSmallestDepth) levels deep",
         at: shapes[id].location)
     }
   }
 
   /// The maximum number of shapes that a choice leads to, including those of its alternatives.
-  static let mostAlternatives = 500
+  static let maximumAlternatives = 500
 
   /// Returns whether all choices end and are small enough to follow. A choice such as `"A": "A | null"` does not end.
   private mutating func followChoices() -> Bool {
@@ -53,8 +53,8 @@ extension ContractReader {
     }
     guard !isEndless else { return false }
     for id in shapes.nodes.indices.map(ShapeID.init(index:))
-    where shapes.leadsToMany(id, Self.mostAlternatives) {
-      let message = "a choice leads to more than \(Self.mostAlternatives) shapes"
+    where shapes.leadsToMany(id, Self.maximumAlternatives) {
+      let message = "a choice leads to more than \(Self.maximumAlternatives) shapes"
       guard source.contains(shapes[id].location) else {
         forget(id, because: message)
         continue

@@ -50,7 +50,7 @@ extension ContractReader {
     return !found.isEmpty && found.allSatisfy { shapes[$0].shape.isContainer } ? found : nil
   }
 
-  private static let mostRemedies = 3
+  private static let maximumRemedies = 3
 
   /// Returns references to the texts directly below a value, tokens first.
   func remedies(for containers: [ShapeID], in reference: String) -> [String] {
@@ -61,7 +61,7 @@ extension ContractReader {
       }
     }
     let ordered = places.filter(\.isToken) + places.filter { !$0.isToken }
-    return ordered.prefix(Self.mostRemedies).map(\.text)
+    return ordered.prefix(Self.maximumRemedies).map(\.text)
   }
 
   /// Returns the text members of an object; for a list, those of its first element.

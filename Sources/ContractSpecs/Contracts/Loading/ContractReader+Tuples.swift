@@ -1,7 +1,7 @@
 /// Shapes that are written as JSON arrays.
 extension ContractReader {
   /// The maximum number of elements of a tuple.
-  static let mostTupleElements = 1_000
+  static let maximumTupleElements = 1_000
 
   /// Returns a list, `["User"]`, or a tuple: `["number", "number"]`, or `["number", "...string"]` with more after it.
   mutating func arrayShape(_ elements: [SpecNode], at node: SpecNode, depth: Int) -> Shape {
@@ -11,8 +11,8 @@ extension ContractReader {
         at: node)
       return .any
     }
-    guard elements.count <= Self.mostTupleElements else {
-      report("a tuple has at most \(Self.mostTupleElements) elements", at: node)
+    guard elements.count <= Self.maximumTupleElements else {
+      report("a tuple has at most \(Self.maximumTupleElements) elements", at: node)
       return .any
     }
     guard let rest = Self.rest(last) else {
@@ -62,7 +62,8 @@ extension ContractReader {
     for element in elements {
       if let misplaced = Self.rest(element) {
         report(
-          "\"...\(misplaced)\" belongs at the end of a tuple: it is the shape of all further elements", at: element)
+          "\"...\(misplaced)\" belongs at the end of a tuple: it is the shape of all further elements",
+          at: element)
         continue
       }
       prefix.append(shapeID(element, depth: depth))

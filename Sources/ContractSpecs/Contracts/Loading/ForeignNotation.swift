@@ -10,9 +10,9 @@
 /// ```
 struct ForeignNotation {
   /// The maximum length of a text that is read, in bytes.
-  static let longest = 200
+  static let maximumLength = 200
 
-  private static let deepest = 16
+  private static let maximumDepth = 16
 
   private let tokens: [ForeignToken]
   private let words: ForeignWords
@@ -21,7 +21,7 @@ struct ForeignNotation {
 
   /// Returns the notation of a contract for a text, as JSON, or `nil` if the text has no known meaning.
   static func remedy(for text: String, shapes: [String]) -> String? {
-    guard text.utf8.count <= longest, let tokens = ForeignToken.tokens(of: text) else { return nil }
+    guard text.utf8.count <= maximumLength, let tokens = ForeignToken.tokens(of: text) else { return nil }
     var reader = ForeignNotation(tokens: tokens, words: ForeignWords(shapes: shapes))
     guard let meaning = reader.readChoice(), reader.place == tokens.count else { return nil }
     return meaning.json
@@ -34,7 +34,7 @@ struct ForeignNotation {
   private mutating func readChoice() -> ForeignMeaning? {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= Self.deepest, let first = readItem() else { return nil }
+    guard depth <= Self.maximumDepth, let first = readItem() else { return nil }
     var alternatives = [first]
     while skip(.symbol("|")) || skipWord("or") {
       _ = skip(.symbol("|"))

@@ -14,7 +14,7 @@ struct ForeignReference: Hashable {
 
   /// Finds the first such reference in a text. Returns `nil` if no part is almost certainly meant as one.
   init?(in text: String, at place: Place, names: ReferenceNames) {
-    guard text.utf8.count <= Self.longest else { return nil }
+    guard text.utf8.count <= Self.maximumLength else { return nil }
     let search = ForeignReferenceSearch(text: text, place: place, names: names)
     guard let found = search.first else { return nil }
     self = found
@@ -25,5 +25,5 @@ struct ForeignReference: Hashable {
   }
 
   /// The maximum length of a text to search, in bytes. A longer one is data.
-  private static let longest = 1_024
+  private static let maximumLength = 1_024
 }

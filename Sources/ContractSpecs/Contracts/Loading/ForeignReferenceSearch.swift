@@ -15,7 +15,7 @@ struct ForeignReferenceSearch {
 
   /// The maximum number of signs of each kind to examine, and of characters after each. A text with more of them is
   /// data.
-  private static let mostSigns = 16
+  private static let maximumSigns = 16
   private static let reach = 100
 
   private static let brackets: [(open: String, close: String)] = [
@@ -26,7 +26,7 @@ struct ForeignReferenceSearch {
   private var bracketed: ForeignReference? {
     for (open, close) in Self.brackets {
       var rest = text[...]
-      for _ in 0..<Self.mostSigns {
+      for _ in 0..<Self.maximumSigns {
         guard let start = rest.firstRange(of: open) else { break }
         rest = rest[start.upperBound...]
         guard let end = rest.prefix(Self.reach).firstRange(of: close) else { continue }
@@ -54,7 +54,7 @@ struct ForeignReferenceSearch {
   /// The first reference such as `$login.token`, or `$API_TOKEN` in places where literal texts are unusual.
   private var behindDollar: ForeignReference? {
     let dollars = text.indices.lazy.filter { text[$0] == "$" && text[..<$0].last != "$" }
-    for dollar in dollars.prefix(Self.mostSigns) {
+    for dollar in dollars.prefix(Self.maximumSigns) {
       let word = text[text.index(after: dollar)...].prefix(Self.reach).prefix(
         while: Self.isReferenceCharacter)
       let end = word.last.map { ".-".contains($0) } == true ? word.dropLast() : word

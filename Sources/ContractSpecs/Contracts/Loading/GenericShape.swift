@@ -1,7 +1,7 @@
 /// A shape with parameters, such as `"Page<T>": {"items": "T[]"}`. It is read for each of its arguments.
 struct GenericShape {
   /// The maximum number of parameters.
-  static let mostParameters = ShapeNotationParser.mostTypeArguments
+  static let maximumParameters = ShapeNotationParser.maximumTypeArguments
 
   /// The name without the parameters.
   let name: String
@@ -20,7 +20,7 @@ struct GenericShape {
       String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
     guard ShapeName.isPossible(name), parameters.allSatisfy(ShapeName.isPlain),
-      Set(parameters).count == parameters.count, parameters.count <= Self.mostParameters
+      Set(parameters).count == parameters.count, parameters.count <= Self.maximumParameters
     else { return nil }
     self.member = member
   }
@@ -43,12 +43,12 @@ struct ShapeReference {
 
 extension ShapeNotation {
   /// The maximum number of parts of a notation whose parameters are replaced.
-  private static let mostParts = 200
+  private static let maximumParts = 200
 
   /// Returns the notation with parameters replaced by their arguments and without offsets, so that equal ones are
   /// equal; `nil` if it becomes too long.
   func closed(over arguments: [String: TypeArgument]) -> ShapeNotation? {
-    var room = Self.mostParts
+    var room = Self.maximumParts
     let result = closed(over: arguments, &room)
     return room > 0 ? result : nil
   }

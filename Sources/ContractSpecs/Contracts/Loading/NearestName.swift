@@ -1,11 +1,11 @@
 /// Returns the known name that a wrong one most likely means: the nearest by edits (insert, delete, replace, swap
 /// neighbours), with at most one edit for three letters; `nil` if none is near or if two are equally near.
 package func nearestName(to name: String, among known: [String]) -> String? {
-  guard name.utf8.count <= longestName else { return nil }
+  guard name.utf8.count <= maximumNameLength else { return nil }
   let limit = max(1, name.count / 3)
   let lower = name.lowercased()
   let scored =
-    known.prefix(mostNames).filter { $0.utf8.count <= longestName }
+    known.prefix(maximumNames).filter { $0.utf8.count <= maximumNameLength }
     .map { (name: $0, edits: $0.lowercased() == lower ? 0 : editDistance(name, $0)) }
     .filter { $0.edits <= limit && $0.name != name }
     .sorted { $0.edits < $1.edits }
@@ -14,8 +14,8 @@ package func nearestName(to name: String, among known: [String]) -> String? {
 }
 
 /// The maximum length of a name that is compared, in bytes, and the maximum number of names.
-private let longestName = 256
-private let mostNames = 1_000
+private let maximumNameLength = 256
+private let maximumNames = 1_000
 
 /// Returns `; did you mean "x"?` or an empty string.
 package func suggestion(for name: String, among known: [String]) -> String {

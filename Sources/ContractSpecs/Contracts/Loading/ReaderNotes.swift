@@ -12,32 +12,32 @@ struct ReaderNotes {
   }
 
   /// The maximum number of errors, and of warnings, that are reported for one file: more than a person would read.
-  static let most = 1_000
+  static let maximumCount = 1_000
 
   private(set) var all: [Note] = []
   private var errorCount = 0
   private var warningCount = 0
 
   /// The number of warnings beyond those that are reported.
-  var untoldWarnings: Int { max(0, warningCount - Self.most) }
+  var untoldWarnings: Int { max(0, warningCount - Self.maximumCount) }
 
   /// A Boolean value that indicates whether there are more errors than are reported.
-  var hasUntoldErrors: Bool { errorCount > Self.most }
+  var hasUntoldErrors: Bool { errorCount > Self.maximumCount }
 
-  var hasRoom: Bool { errorCount < Self.most }
+  var hasRoom: Bool { errorCount < Self.maximumCount }
   var hasErrors: Bool { errorCount > 0 }
 
   /// A Boolean value that indicates whether wrong names are still compared with all known names.
-  var allowLookUps: Bool { errorCount < Self.most / 10 }
+  var allowLookUps: Bool { errorCount < Self.maximumCount / 10 }
 
   mutating func add(_ note: Note) {
     switch note.severity {
     case .error:
       errorCount += 1
-      if errorCount <= Self.most { all.append(note) }
+      if errorCount <= Self.maximumCount { all.append(note) }
     case .warning:
       warningCount += 1
-      if warningCount <= Self.most { all.append(note) }
+      if warningCount <= Self.maximumCount { all.append(note) }
     }
   }
 
@@ -66,7 +66,8 @@ extension ContractReader {
     var told = notes.distinct.map(diagnostic).sorted { $0.location < $1.location } + documentNotes
     if notes.hasUntoldErrors {
       told.append(
-        summary(.error, "this file has more than \(ReaderNotes.most) errors; the others are not told"))
+        summary(.error, "this file has more than \(ReaderNotes.maximumCount) errors; the others are not told")
+      )
     }
     if notes.untoldWarnings > 0 {
       told.append(summary(.warning, "this file has \(notes.untoldWarnings) more warnings; they are not told"))

@@ -13,7 +13,7 @@ package struct OpenAPIDocument: Sendable {
   package static let maximumSize = 64 * 1024 * 1024
 
   /// The maximum number of files beside a document.
-  private static let mostFiles = 1_000
+  private static let maximumFiles = 1_000
 
   /// The maximum nesting depth of a file.
   private static let maximumDepth = 512
@@ -172,8 +172,8 @@ extension OpenAPIDocument {
       throw OpenAPIError("\(Quoted.key(name)) is not read: it leads out of the folder of the document")
     }
     if let known = numbers[path] { return try known.get() }
-    guard files.count < Self.mostFiles else {
-      throw OpenAPIError("a document has at most \(Self.mostFiles) files beside it")
+    guard files.count < Self.maximumFiles else {
+      throw OpenAPIError("a document has at most \(Self.maximumFiles) files beside it")
     }
     do {
       let name = files[file].name

@@ -10,7 +10,7 @@ struct OpenAPINotes: Sendable {
   }
 
   /// The maximum number of different lines: more than a person would read.
-  private static let most = 1_000
+  private static let maximumCount = 1_000
 
   private var entries: [Entry] = []
   /// The first place of the lines that are not told, and their number.
@@ -20,7 +20,7 @@ struct OpenAPINotes: Sendable {
   mutating func add(_ message: String, at location: SpecLocation) {
     if let number = numbers[message] {
       if entries[number].location != location { entries[number].others.insert(location) }
-    } else if entries.count < Self.most {
+    } else if entries.count < Self.maximumCount {
       numbers[message] = entries.count
       entries.append(Entry(message: message, location: location))
     } else {
@@ -50,12 +50,12 @@ struct OpenAPINotes: Sendable {
 
 extension OpenAPINotes.Entry {
   /// The maximum number of further places that are named.
-  private static let mostNamed = 8
+  private static let maximumNamed = 8
 
   /// The words for the other places: by line and column, and with the file if it is another one.
   fileprivate var more: String {
     guard !others.isEmpty else { return "" }
-    let places = others.sorted().prefix(Self.mostNamed).map { place in
+    let places = others.sorted().prefix(Self.maximumNamed).map { place in
       place.file == location.file ? "\(place.line):\(place.column)" : place.description
     }
     let rest = others.count - places.count

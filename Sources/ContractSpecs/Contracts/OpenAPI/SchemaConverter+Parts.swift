@@ -51,8 +51,9 @@ extension SchemaConverter {
     var expanded: Set<OpenAPINode.Key> = []
     while let reference = all.references.popLast() {
       guard expanded.insert(reference.key).inserted else { continue }
-      guard expanded.count <= Self.mostJoined else {
-        note("more than \(Self.mostJoined) schemas hold at once, of which the rest is not judged", at: node)
+      guard expanded.count <= Self.maximumJoined else {
+        note(
+          "more than \(Self.maximumJoined) schemas hold at once, of which the rest is not judged", at: node)
         break
       }
       collect(SchemaPart(node: reference), into: &all)
@@ -69,7 +70,8 @@ extension SchemaConverter {
     guard !others.isEmpty || !choices.isEmpty else { return true }
     let own = ownKeywords(of: alternative) + others
     guard !SchemaOwn(nodes: own).excludesAll else { return false }
-    for choice in choices.prefix(Self.mostCombined) where choice.alternatives.count <= Self.mostCompared {
+    for choice in choices.prefix(Self.maximumCombined) where choice.alternatives.count <= Self.maximumCompared
+    {
       var isPossible = false
       for other in choice.alternatives where !isPossible {
         isPossible = !SchemaOwn(nodes: own + ownKeywords(of: other)).excludesAll
@@ -80,7 +82,7 @@ extension SchemaConverter {
   }
 
   /// The maximum number of alternatives of a choice that are compared with those of another one.
-  private static let mostCompared = 32
+  private static let maximumCompared = 32
 
   /// Returns the schemas whose own keywords hold where a schema does.
   private mutating func ownKeywords(of schema: OpenAPINode) -> [OpenAPINode] {
@@ -93,7 +95,7 @@ extension SchemaConverter {
   /// Returns whether a part says that null is allowed besides, or has no say in it.
   private mutating func allowsNull(_ part: SchemaPart) -> Bool {
     switch part.aspects {
-    case .all: allowsNull(part.node, deeper: Self.mostCombined)
+    case .all: allowsNull(part.node, deeper: Self.maximumCombined)
     case .own: admitsNull(part.node)
     case _: false
     }
@@ -220,18 +222,18 @@ extension SchemaConverter {
   private mutating func combinable(
     _ choices: [SchemaConjunction.Choice], with choice: SchemaConjunction.Choice
   ) -> [SchemaConjunction.Choice] {
-    guard choices.count < Self.mostCombined else {
+    guard choices.count < Self.maximumCombined else {
       note(
-        "more than \(Self.mostCombined) choices hold at once, of which the rest is not judged",
+        "more than \(Self.maximumCombined) choices hold at once, of which the rest is not judged",
         at: choice.node)
       return []
     }
     var combinations = choice.alternatives.count
     return choices.filter { other in
       let (product, overflow) = combinations.multipliedReportingOverflow(by: other.alternatives.count)
-      guard !overflow, product <= Self.mostCombinations else {
+      guard !overflow, product <= Self.maximumCombinations else {
         note(
-          "choices that hold at once have more than \(Self.mostCombinations) combinations; this one is not judged",
+          "choices that hold at once have more than \(Self.maximumCombinations) combinations; this one is not judged",
           at: other.node)
         return false
       }

@@ -35,13 +35,13 @@ struct SchemaConverter {
   }
 
   /// The maximum number of shapes of a document.
-  static let mostShapes = 500_000
+  static let maximumShapes = 500_000
 
   /// The maximum number of references that must all hold at once.
-  static let mostJoined = 64
+  static let maximumJoined = 64
 
   /// The maximum number of choices that must all hold and are combined.
-  static let mostCombined = 4
+  static let maximumCombined = 4
 
   var document: OpenAPIDocument
   var shapes: ShapeTable
@@ -71,7 +71,7 @@ struct SchemaConverter {
   var noted: Set<OpenAPINode.Key> = []
 
   /// The maximum number of combinations of the choices that must all hold.
-  static let mostCombinations = 2_000
+  static let maximumCombinations = 2_000
 
   /// A Boolean value that indicates whether members are only sent in one direction, so that the shapes differ.
   let isDirected: Bool
@@ -125,10 +125,10 @@ struct SchemaConverter {
   /// Converts all schemas that shapes refer to.
   mutating func convertAll() {
     while let task = tasks.popLast() {
-      guard shapes.nodes.count < Self.mostShapes else {
+      guard shapes.nodes.count < Self.maximumShapes else {
         tasks = []
         return notes.add(
-          "the document has more than \(Self.mostShapes) shapes; the rest is not judged",
+          "the document has more than \(Self.maximumShapes) shapes; the rest is not judged",
           at: document.location)
       }
       convert(task)

@@ -1,6 +1,6 @@
 extension BodyMatcher {
   /// The number of rounds of the search: a value that was found can lack something in its turn.
-  private static let mostRounds = 4
+  private static let maximumRounds = 4
 
   /// Searches for missing members among the unexpected keys, and matches again with the results, so that relocated
   /// values are matched as all others are.
@@ -12,7 +12,7 @@ extension BodyMatcher {
       if let relocation = found.relocation { relocations.add(relocation, at: start.place) }
       matchAgain(from: start)
     }
-    for _ in 0..<Self.mostRounds {
+    for _ in 0..<Self.maximumRounds {
       guard table.mayHoldRelocations else { break }
       var search = RelocationSearch(matched)
       search.run()

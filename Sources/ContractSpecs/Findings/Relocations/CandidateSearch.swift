@@ -15,19 +15,19 @@ struct CandidateSearch {
   private var valuesLeft: Int
 
   /// The number of missing members of one object that are searched for.
-  private static let mostMembers = 32
+  private static let maximumMembers = 32
 
   /// The number of candidates that are named for one member.
-  static let mostNamed = 3
+  static let maximumNamed = 3
 
   /// The number of keys of a new object that are examined.
-  private static let mostInside = 32
+  private static let maximumInside = 32
 
   /// The number of unexpected keys up to which a choice of a few among them is informative.
-  private static let mostUnlike = 12
+  private static let maximumUnlike = 12
 
   /// The length of the longest text that may be a date, in bytes.
-  private static let longestDate = 64
+  private static let maximumDateLength = 64
 
   init(_ match: MatchedBody) {
     self.match = match
@@ -54,7 +54,7 @@ struct CandidateSearch {
     let missing = object.members.indices.filter { number in
       number < misses.count && misses[number].seen.count > 0 && !object.members[number].isOptional
         && !match.relocations.hasTie(for: number, at: place)
-    }.prefix(Self.mostMembers)
+    }.prefix(Self.maximumMembers)
     var neighbours: [NodeID: ObjectKeys] = [:]
     var pairs: [Pair] = []
     var most = 0
@@ -65,7 +65,7 @@ struct CandidateSearch {
       most = max(most, keys.unpromised.count)
       pairs += self.pairs(of: member, object, keys, atMost: misses[member].seen.count)
     }
-    return named(pairs, isSmall: most <= Self.mostUnlike, isEven: most <= missing.count)
+    return named(pairs, isSmall: most <= Self.maximumUnlike, isEven: most <= missing.count)
   }
 
   private mutating func pairs(
@@ -100,9 +100,9 @@ struct CandidateSearch {
     of outer: Candidate, at node: NodeID, for member: PreparedObject.Member, _ name: ComparableName
   ) -> [Candidate] {
     var (found, key, count) = ([Candidate](), match.document.firstChild(of: node), 0)
-    while key < match.document.next(after: node), comparisonsLeft > 0, count < Self.mostInside {
+    while key < match.document.next(after: node), comparisonsLeft > 0, count < Self.maximumInside {
       (comparisonsLeft, count) = (comparisonsLeft - 1, count + 1)
-      if match.document.contentRange(of: key).count <= ObjectKeys.longestKey {
+      if match.document.contentRange(of: key).count <= ObjectKeys.maximumKeyLength {
         let text = ComparableName(match.document.string(at: key))
         let likeness: NameLikeness =
           text.letters == name.letters ? .near : name.likeness(to: text) < .meaning ? .word : .none
@@ -135,7 +135,8 @@ struct CandidateSearch {
 
   private func isDate(_ node: NodeID) -> Bool {
     let document = match.document
-    guard document.kind(of: node) == .string, document.contentRange(of: node).count <= Self.longestDate else {
+    guard document.kind(of: node) == .string, document.contentRange(of: node).count <= Self.maximumDateLength
+    else {
       return false
     }
     return TextForm(of: document.text(at: node).span)?.isDate == true
@@ -164,9 +165,9 @@ struct CandidateSearch {
         !near.isEmpty ? near : !alike.isEmpty && evident.isEmpty ? alike : !evident.isEmpty ? evident : free
       let best = rest.filter { one in !rest.contains { one.isWorse(than: $0) } }.sorted(
         by: Candidate.isBefore)
-      if best.isEmpty || best.count > Self.mostNamed && !isSmall { return nil }
+      if best.isEmpty || best.count > Self.maximumNamed && !isSmall { return nil }
       return Candidates(
-        all: Array(best.prefix(Self.mostNamed)), hasMore: best.count > Self.mostNamed,
+        all: Array(best.prefix(Self.maximumNamed)), hasMore: best.count > Self.maximumNamed,
         isLikely: !near.isEmpty || (isEven && best.contains(where: \.isEvident)))
     }
   }
@@ -205,17 +206,17 @@ struct ObjectKeys {
   private var count = 0
 
   /// The length, in bytes, of the longest key that is compared: longer ones are no evidence and would be expensive.
-  static let longestKey = 128
+  static let maximumKeyLength = 128
 
   init(of node: NodeID, _ object: PreparedObject, at place: PlaceID, in match: MatchedBody) {
     let (document, table) = (match.document, match.table[place])
     var key = document.firstChild(of: node)
-    while key < document.next(after: node), count < UnexpectedIndex.mostKeys {
+    while key < document.next(after: node), count < UnexpectedIndex.maximumKeys {
       let hash = KeyHash.of(key, in: document)
       if let member = object.member(named: key, hash, in: document) {
         orders[member] = count
       } else if let number = table.unexpectedKeysByHash[hash],
-        document.contentRange(of: key).count <= Self.longestKey
+        document.contentRange(of: key).count <= Self.maximumKeyLength
       {
         let unexpectedKey = table.unexpectedKeys[number]
         unpromised.append(

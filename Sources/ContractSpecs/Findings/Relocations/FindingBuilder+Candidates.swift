@@ -145,8 +145,8 @@ extension FindingBuilder {
       guard candidates.isLikely, let first = candidates.all.first, number < fields.count else { return nil }
       return "\(words(for: first, at: place)) may be \(Quoted.key(fields[number].name))"
     }
-    let named = pairs.prefix(CandidateSearch.mostNamed).joined(separator: ", ")
-    return named.isEmpty ? "" : "; \(named)" + (pairs.count > CandidateSearch.mostNamed ? ", …" : "")
+    let named = pairs.prefix(CandidateSearch.maximumNamed).joined(separator: ", ")
+    return named.isEmpty ? "" : "; \(named)" + (pairs.count > CandidateSearch.maximumNamed ? ", …" : "")
   }
 
   static let groupHint = Finding.Hint(

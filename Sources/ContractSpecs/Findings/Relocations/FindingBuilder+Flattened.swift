@@ -9,7 +9,7 @@ extension FindingBuilder {
   }
 
   /// The number of keys from which on they are reported: a single one may as well be a reference to the object.
-  private static let fewestParts = 2
+  private static let minimumParts = 2
 
   /// Returns the text that follows `nothing in object {…}`, or `nil` if no part of the object was found.
   func flattenedNote(for number: Int, _ name: String, at place: PlaceID) -> String? {
@@ -58,26 +58,26 @@ extension FindingBuilder {
     guard let object = missingObject(number, at: place) else { return nil }
     if case .each(let element) = object.others, object.members.isEmpty {
       let keys = entries(fitting: element, at: place)
-      return keys.count >= Self.fewestParts ? .entries(keys) : nil
+      return keys.count >= Self.minimumParts ? .entries(keys) : nil
     }
     let start = CanonicalKey.bytes(of: name.utf8)
     let names = Set(object.members.map { start + CanonicalKey.bytes(of: $0.name) })
     let keys = table[place].unexpectedKeys.map(\.key).filter {
       names.contains(CanonicalKey.bytes(of: $0.utf8))
     }
-    if keys.count >= Self.fewestParts { return .members(keys) }
+    if keys.count >= Self.minimumParts { return .members(keys) }
     let id = start + CanonicalKey.bytes(of: "id".utf8)
     return keys.first { CanonicalKey.bytes(of: $0.utf8) == id }.map { .id($0) }
   }
 
   /// The number of unexpected keys up to which they are compared with the entries of a dictionary.
-  private static let mostEntries = 50
+  private static let maximumEntries = 50
 
   /// Returns all unexpected keys in the object that lacks a dictionary, if each value fits an entry of it.
   private func entries(fitting shape: ShapeID, at place: PlaceID) -> [String] {
     if case .any = shapes[shape].test { return [] }
     let unexpectedKeys = table[place].unexpectedKeys
-    guard unexpectedKeys.count <= Self.mostEntries, table[place].uncountedUnexpectedKeys == 0 else {
+    guard unexpectedKeys.count <= Self.maximumEntries, table[place].uncountedUnexpectedKeys == 0 else {
       return []
     }
     let trial = CoercionTrial(judge: judge, shape: shape)

@@ -7,7 +7,7 @@ struct NullsLeftOut {
   private(set) var count = 0
 
   /// The number of members from which on this is reported: a single one may be missing for any reason.
-  private static let fewest = 2
+  private static let minimumCount = 2
 
   /// Finds none, for a body that is another document.
   init() {}
@@ -15,7 +15,7 @@ struct NullsLeftOut {
   init(_ match: MatchedBody, besides candidates: [PlaceID: [Int: Candidates]]) {
     guard let found = Self.unexplained(in: match, besides: candidates) else { return }
     count = found.values.reduce(0) { $0 + $1.count }
-    members = count >= Self.fewest && !match.document.hasNull ? found : [:]
+    members = count >= Self.minimumCount && !match.document.hasNull ? found : [:]
   }
 
   /// Returns the required members that were found nowhere, by place, or `nil` if one of them is not nullable.

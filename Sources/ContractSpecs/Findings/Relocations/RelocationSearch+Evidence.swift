@@ -90,7 +90,7 @@ extension RelocationSearch {
   /// Returns whether members found in one place are more than one, and not only generic names that any object may have.
   func moveTogether(_ members: [PreparedObject.Member]) -> Bool {
     members.contains { !$0.isOptional } && members.count > 1
-      || members.reduce(0) { $0 + $1.weight } > Self.leastWeight
+      || members.reduce(0) { $0 + $1.weight } > Self.minimumWeight
   }
 
   /// Returns whether a member is promised to be an object, or an array of objects.

@@ -92,7 +92,7 @@ extension RelocationSearch {
     if entries.count == 1 { return entries[0] }
     func weight(_ entry: EntryID) -> Double { votes[index[entry].container] ?? 0 }
     let most = entries.map(weight).max() ?? 0
-    let best = entries.filter { most - weight($0) < Self.leastLead }
+    let best = entries.filter { most - weight($0) < Self.minimumLead }
     if best.count == 1 { return best[0] }
     let fitting = best.filter { fits($0, missing.member) }
     if fitting.count == 1 { return fitting[0] }
@@ -132,7 +132,7 @@ extension RelocationSearch {
     _ group: [Choice], with company: [PreparedObject.Member], in container: ContainerID, from place: PlaceID
   ) -> Bool {
     let weight = company.reduce(group.reduce(0) { $0 + $1.missing.member.weight }) { $0 + $1.weight }
-    guard weight >= Self.leastWeight else { return false }
+    guard weight >= Self.minimumWeight else { return false }
     if index[container].entry == nil {
       let other = index[container].place
       return group.count + company.count > 1 || isRelated(other, to: place) || isGroup(other)

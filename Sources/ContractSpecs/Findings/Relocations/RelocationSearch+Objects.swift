@@ -26,9 +26,9 @@ extension RelocationSearch {
   }
 
   /// The share of the required weight that has to be found, and the least lead over any other container.
-  private static let leastShare = 0.6
-  static let leastWeight = 1.0
-  static let leastLead = 0.4
+  private static let minimumShare = 0.6
+  static let minimumWeight = 1.0
+  static let minimumLead = 0.4
 
   /// Assigns containers to missing objects. Of several objects, the nearest gets the container; of equals, none does.
   mutating func findObjects(optional isOptional: Bool) {
@@ -52,10 +52,10 @@ extension RelocationSearch {
     let required = object.members.filter { !$0.isOptional }
     let total = (required.isEmpty ? object.members : required).reduce(0) { $0 + $1.weight }
     let votes = votes(for: object, missing)
-      .filter { $1.weight >= max(Self.leastWeight, Self.leastShare * total) }
+      .filter { $1.weight >= max(Self.minimumWeight, Self.minimumShare * total) }
       .sorted { ($1.value.weight, $0.key) < ($0.value.weight, $1.key) }
     guard let best = votes.first else { return nil }
-    if votes.count > 1, best.value.weight - votes[1].value.weight < Self.leastLead {
+    if votes.count > 1, best.value.weight - votes[1].value.weight < Self.minimumLead {
       match.relocations.addTie(
         votes.prefix(2).map { index.path(of: $0.key) }, for: missing.number, at: missing.place)
       return nil

@@ -7,14 +7,14 @@ extension RelocationSearch {
   }
 
   /// The number of pairs of one object that are compared.
-  static let mostPairs = 4096
+  static let maximumPairs = 4096
 
   mutating func findRenamed(at place: PlaceID) {
     guard let container = index.own[place] else { return }
     let missing = self.missing(at: place)
     let entries = index[container].entries.filter { isFree($0) }
     let pairs = missing.count * entries.count
-    guard pairs > 0, pairs <= min(Self.mostPairs, comparisonsLeft) else { return }
+    guard pairs > 0, pairs <= min(Self.maximumPairs, comparisonsLeft) else { return }
     comparisonsLeft -= pairs
     let isOpen = index[container].isOpen
     var alike: [Pair] = []

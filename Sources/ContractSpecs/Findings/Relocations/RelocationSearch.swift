@@ -45,7 +45,7 @@ struct RelocationSearch {
   private var objects: [Int] = []
 
   /// The number of missing members of one name from which on none can be told from the others.
-  private static let mostRivals = 64
+  private static let maximumRivals = 64
 
   /// The budgets of values still to be matched and of names still to be compared, which bound the cost of a body.
   private var valuesLeft: Int
@@ -97,7 +97,7 @@ struct RelocationSearch {
     where miss.seen.count > 0 && !isFound(number, at: place) {
       let name = UnexpectedIndex.name(object.members[number].words, in: elements)
       if index.hasEntry(named: name) {
-        byName.append(missing.count, for: name, atMost: Self.mostRivals)
+        byName.append(missing.count, for: name, atMost: Self.maximumRivals)
         named[place, default: []].append(missing.count)
       }
       if case .object = match.shapes[object.members[number].shape].test { objects.append(missing.count) }
@@ -262,7 +262,7 @@ extension RelocationSearch {
     }
     let required = object.members.filter { !$0.isOptional }
     guard !required.isEmpty, required.allSatisfy({ words.contains($0.words) }) else { return false }
-    if required.reduce(0, { $0 + $1.weight }) >= Self.leastWeight { return true }
+    if required.reduce(0, { $0 + $1.weight }) >= Self.minimumWeight { return true }
     return required.count > 1 && canJudge(entry) && fits(entry, missing.member)
   }
 
@@ -271,7 +271,7 @@ extension RelocationSearch {
     var words: Set<KeyHash> = []
     guard match.document.kind(of: object) == .object else { return words }
     var key = match.document.firstChild(of: object)
-    while key < match.document.next(after: object), words.count < UnexpectedIndex.mostKeys {
+    while key < match.document.next(after: object), words.count < UnexpectedIndex.maximumKeys {
       words.insert(KeyHash.ofWords(key, in: match.document))
       key = match.document.next(after: key.value)
     }
@@ -289,7 +289,7 @@ extension RelocationSearch {
     }
     let entries = missing.isEmpty ? [] : entries(inNewObjectsOf: place)
     let pairs = missing.count * entries.count
-    guard pairs > 0, pairs <= min(Self.mostPairs, comparisonsLeft) else { return }
+    guard pairs > 0, pairs <= min(Self.maximumPairs, comparisonsLeft) else { return }
     comparisonsLeft -= pairs
     let found = missing.map { member in
       entries.filter { saysTheSame($0, member.member) && fits($0, member.member) }

@@ -117,7 +117,7 @@ struct Relocations {
   }
 
   /// The number of keys that are compared one by one before an object's keys are hashed.
-  private static let mostTries = 24
+  private static let maximumTries = 24
 
   /// Returns the first key of that name in an object.
   mutating func key(_ name: KeyName, of object: NodeID, in document: JSONDocument) -> NodeID? {
@@ -130,7 +130,7 @@ struct Relocations {
       if document.keyEquals(key, name.text) { return key }
       key = document.next(after: key.value)
       tries += 1
-      if tries == Self.mostTries, key < end { return hashedKey(name, of: object, in: document) }
+      if tries == Self.maximumTries, key < end { return hashedKey(name, of: object, in: document) }
     }
     return nil
   }

@@ -6,10 +6,10 @@ struct RootSearch {
   private var table: MatchTable { match.table }
 
   /// The number of children of the root that are examined.
-  fileprivate static let mostChildren = 64
+  fileprivate static let maximumChildren = 64
 
   /// The number of words after which no more objects below them are examined.
-  private static let mostWords = 256
+  private static let maximumWords = 256
 
   init(_ match: MatchedBody) { self.match = match }
 
@@ -82,7 +82,7 @@ struct RootSearch {
   /// Searches one or two levels down: if the envelope itself holds nothing promised, one of its objects may be the
   /// document.
   private func wrapped(_ object: PreparedObject, at place: PlaceID) -> MatchStart? {
-    var left = Self.mostChildren
+    var left = Self.maximumChildren
     let hits = children(of: .root, .object).flatMap { key -> [Hit] in
       let outer = Hit(keys: [key], count: found(object, in: key.value, alsoBelow: true))
       guard outer.count > 0, !holdsAny(of: object.members, key.value) else { return [outer] }
@@ -108,7 +108,7 @@ struct RootSearch {
 
   /// Returns the objects three levels down: an envelope in an envelope in an envelope.
   private func deeper(_ object: PreparedObject) -> [Hit] {
-    var left = Self.mostChildren
+    var left = Self.maximumChildren
     var hits: [Hit] = []
     for outer in children(of: .root, .object) {
       for middle in children(of: outer.value, .object) {
@@ -132,7 +132,7 @@ struct RootSearch {
     if let only = (outer + inner).first, outer.count + inner.count == 1 {
       return mayBe(only.node, arrayOf: element) ? inside(only.keys, severity: .breaks) : nil
     }
-    for hits in [outer, inner.prefix(Self.mostChildren).map(\.self)] {
+    for hits in [outer, inner.prefix(Self.maximumChildren).map(\.self)] {
       let possible = hits.filter { hit in
         document.count(of: hit.node) > 0 && mayBe(hit.node, arrayOf: element)
           && !hit.keys.contains { document.isErrorWord($0) }
@@ -229,10 +229,10 @@ struct RootSearch {
   }
 
   /// The number of distinctive members from which on their absence indicates another resource.
-  private static let leastDistinctive = 3
+  private static let minimumDistinctive = 3
 
   /// The number of names that are compared for that.
-  private static let mostNames = 32
+  private static let maximumNames = 32
 
   /// A Boolean value that indicates whether an object lacks all distinctive members, has only generic ones such as
   /// `id`, and has unexpected keys that do not resemble the missing names.
@@ -244,11 +244,11 @@ struct RootSearch {
     let distinctive = object.members.indices.filter {
       !object.members[$0].isOptional && object.members[$0].weight == 1
     }
-    guard distinctive.count >= Self.leastDistinctive,
+    guard distinctive.count >= Self.minimumDistinctive,
       distinctive.allSatisfy({ $0 < misses.count && misses[$0].seen.count > 0 && !isFound($0) })
     else { return false }
-    let names = table[.root].unexpectedKeys.prefix(Self.mostNames).map { ComparableName($0.key) }
-    let looked = distinctive.prefix(Self.mostNames)
+    let names = table[.root].unexpectedKeys.prefix(Self.maximumNames).map { ComparableName($0.key) }
+    let looked = distinctive.prefix(Self.maximumNames)
     let alike = looked.count { number in
       let name = ComparableName(String(decoding: object.members[number].name, as: UTF8.self))
       return names.contains { name.likeness(to: $0) < .none }
@@ -265,7 +265,7 @@ struct RootSearch {
   // MARK: counting
 
   private func children(of object: NodeID) -> [NodeID] {
-    document.keys(of: object, atMost: Self.mostChildren)
+    document.keys(of: object, atMost: Self.maximumChildren)
   }
 
   private func children(of object: NodeID, _ kind: JSONKind) -> [NodeID] {
@@ -284,7 +284,9 @@ struct RootSearch {
     var words: Set<KeyHash> = []
     for key in children(of: node) {
       words.insert(KeyHash.ofWords(key, in: document))
-      guard alsoBelow, words.count < Self.mostWords, document.kind(of: key.value) == .object else { continue }
+      guard alsoBelow, words.count < Self.maximumWords, document.kind(of: key.value) == .object else {
+        continue
+      }
       for inner in children(of: key.value) { words.insert(KeyHash.ofWords(inner, in: document)) }
     }
     return words
@@ -332,7 +334,7 @@ extension JSONDocument {
   private static let errorWords: Set<String> = ["error", "errors", "detail", "message", "code", "fault"]
 
   /// A Boolean value that indicates whether an object is an error: in place of a success, or not in the promised form.
-  var isError: Bool { keys(of: .root, atMost: RootSearch.mostChildren).contains { isErrorWord($0) } }
+  var isError: Bool { keys(of: .root, atMost: RootSearch.maximumChildren).contains { isErrorWord($0) } }
 
   /// A Boolean value that indicates whether the document is a list of messages by field, as form validations send.
   var hasFieldErrors: Bool { CarriedError(ofFieldsIn: self) != nil }

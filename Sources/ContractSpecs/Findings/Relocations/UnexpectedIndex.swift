@@ -72,19 +72,19 @@ struct UnexpectedIndex {
   /// The containers of unexpected objects in a promised one, by its place.
   private(set) var inside: [PlaceID: [ContainerID]] = [:]
 
-  static let mostEntries = 20_000
-  static let mostAlike = 8
-  private static let deepest = 4
+  static let maximumEntries = 20_000
+  static let maximumAlike = 8
+  private static let maximumDepth = 4
 
   /// The number of keys of one object that are compared with missing members.
-  static let mostKeys = 256
+  static let maximumKeys = 256
 
   /// The length, in bytes, of the longest key in the index: longer ones are no evidence and would be expensive.
-  private static let longestKey = 128
+  private static let maximumKeyLength = 128
 
   init(of match: MatchedBody) {
     for place in match.table.ids.prefix(MatchTable.maximumPlaces) {
-      guard !match.table[place].unexpectedKeys.isEmpty, entries.count < Self.mostEntries else {
+      guard !match.table[place].unexpectedKeys.isEmpty, entries.count < Self.maximumEntries else {
         continue
       }
       add(place, of: match)
@@ -109,7 +109,7 @@ struct UnexpectedIndex {
   private mutating func add(
     _ key: String, _ node: NodeID, count: Int, to container: ContainerID, of match: MatchedBody, depth: Int
   ) {
-    guard entries.count < Self.mostEntries, key.utf8.count <= Self.longestKey else { return }
+    guard entries.count < Self.maximumEntries, key.utf8.count <= Self.maximumKeyLength else { return }
     let entry = EntryID(index: entries.count)
     let words = CanonicalKey.bytes(of: key.utf8)
     entries.append(
@@ -117,9 +117,9 @@ struct UnexpectedIndex {
     self[container].entries.append(entry)
     if !words.isEmpty {
       let name = Self.name(self[entry].hash, in: self[container].elements)
-      byName.append(entry.index, for: name, atMost: Self.mostAlike)
+      byName.append(entry.index, for: name, atMost: Self.maximumAlike)
     }
-    guard match.document.kind(of: node.value) == .object, depth < Self.deepest else { return }
+    guard match.document.kind(of: node.value) == .object, depth < Self.maximumDepth else { return }
     addObject(entry, of: match, depth: depth + 1)
   }
 
@@ -134,9 +134,9 @@ struct UnexpectedIndex {
     containers.append(inner)
     let document = match.document
     var child = document.firstChild(of: node.value)
-    while child < document.next(after: node.value), entries.count < Self.mostEntries {
+    while child < document.next(after: node.value), entries.count < Self.maximumEntries {
       if match.relocations.place(claiming: child) == nil,
-        document.contentRange(of: child).count <= Self.longestKey
+        document.contentRange(of: child).count <= Self.maximumKeyLength
       {
         add(document.string(at: child), child, count: count, to: container, of: match, depth: depth)
       }

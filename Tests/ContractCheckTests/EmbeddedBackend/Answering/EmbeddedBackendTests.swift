@@ -111,7 +111,7 @@ extension Answer {
       #expect(added.status == 201)
     }
     let weight = client.backend.clients.reduce(0) { $0 + $1.weight }
-    #expect(weight > 3 << 20 && weight <= EmbeddedBackend.mostRemembered)
+    #expect(weight > 3 << 20 && weight <= EmbeddedBackend.maximumRemembered)
   }
 
   @Test func `what one client was given is bounded, the latest is known`() throws {
@@ -123,7 +123,7 @@ extension Answer {
     #expect(Set(tokens).count == 600, "each answer is fresh")
     let latest = try #require(client.backend.clients.last)
     #expect(client.backend.clients.count == 1)
-    #expect(latest.issued.count == latest.issued.most)
+    #expect(latest.issued.count == latest.issued.maximumCount)
     #expect(latest.issued.contains(tokens[599]) && !latest.issued.contains(first))
     #expect(client.backend.history.weight == weight, "identical requests leave no more behind than one")
   }
@@ -131,8 +131,8 @@ extension Answer {
   @Test func `requests of which each is another do not add up`() throws {
     var history = RequestHistory()
     for mark in 0..<100_000 as Range<UInt64> { history.note(Int(mark % 3), for: mark) }
-    #expect(history.count == RequestHistory.most)
-    #expect(history.weight == 2 * RequestHistory.most)
+    #expect(history.count == RequestHistory.maximumCount)
+    #expect(history.weight == 2 * RequestHistory.maximumCount)
     #expect(history.checks(of: 99_999) == [0] && history.checks(of: 0).isEmpty)
     #expect(history.number(of: 0) >= 1 << 32, "what was forgotten is answered with fresh values")
     for check in 0..<100_000 { history.note(check, for: 7) }
@@ -140,10 +140,10 @@ extension Answer {
   }
 
   @Test func `values that were given out are forgotten by number and by size, the oldest first`() {
-    var few = IssuedValues(most: 3, mostBytes: 1 << 20)
+    var few = IssuedValues(maximumCount: 3, maximumBytes: 1 << 20)
     for number in 0..<100 { few.add("v\(number)") }
     #expect((97..<100).allSatisfy { few.contains("v\($0)") } && few.count == 3)
-    var small = IssuedValues(most: 1_000, mostBytes: 10_000)
+    var small = IssuedValues(maximumCount: 1_000, maximumBytes: 10_000)
     for number in 0..<100 { small.add(String(repeating: "x", count: 1_000) + "\(number)") }
     #expect(small.count == 9 && small.weight <= 10_000)
     small.add(String(repeating: "x", count: 20_000))
@@ -199,7 +199,7 @@ extension Answer {
     #expect(backend.respond(to: request, now: 0).answer.status == 200)
     var echoes = EchoedFields()
     echoes.add(ReceivedRequest(request))
-    #expect(echoes.fields.count == EchoedFields.most)
+    #expect(echoes.fields.count == EchoedFields.maximumCount)
   }
 
   @Test func `the check that fits gives the status`() throws {

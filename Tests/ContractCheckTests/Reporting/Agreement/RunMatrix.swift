@@ -14,7 +14,7 @@ struct RunMatrix {
     told: ExpectedReport
   ) {
     var run = Self.run(checks)
-    if rules.leastCoverage != nil {
+    if rules.minimumCoverage != nil {
       let endpoints = [true, false].map {
         ContractCoverage.Endpoint(name: "e", request: "GET /e", statuses: [], isAsked: $0)
       }
@@ -62,7 +62,8 @@ struct RunMatrix {
   private static let simple = [
     RunMatrix(
       "passed", [passed, passed],
-      told: ExpectedReport(verdict: "All promises kept: 2 of 2 checks passed", exit: .kept, outcomes: [.passed: 2])),
+      told: ExpectedReport(
+        verdict: "All promises kept: 2 of 2 checks passed", exit: .kept, outcomes: [.passed: 2])),
     RunMatrix(
       "violated", [passed, failed],
       told: ExpectedReport(
@@ -152,7 +153,8 @@ struct RunMatrix {
         outcomes: [.passed: 1, .failed: 1], broken: 1, annotations: ["error"])),
     RunMatrix(
       "stale", [passed], known: knowing,
-      told: ExpectedReport(verdict: "All promises kept: 1 of 1 check passed", exit: .kept, outcomes: [.passed: 1])),
+      told: ExpectedReport(
+        verdict: "All promises kept: 1 of 1 check passed", exit: .kept, outcomes: [.passed: 1])),
     RunMatrix(
       "stale, and strict", [passed], known: knowing, ExitRules(failsOnStale: true),
       told: ExpectedReport(
@@ -170,23 +172,23 @@ struct RunMatrix {
 
   private static let rules = [
     RunMatrix(
-      "too few endpoints", [passed], ExitRules(leastCoverage: 80),
+      "too few endpoints", [passed], ExitRules(minimumCoverage: 80),
       told: ExpectedReport(
         verdict: "Contract check failed: too few endpoints are covered", exit: .broken,
         outcomes: [.passed: 1], mishap: "coverage-low", annotations: ["error"])),
     RunMatrix(
-      "too few endpoints, and violated", [failed], ExitRules(leastCoverage: 80),
+      "too few endpoints, and violated", [failed], ExitRules(minimumCoverage: 80),
       told: ExpectedReport(
         verdict: "Contract check failed: 1 cause in 1 of 1 check; too few endpoints are covered",
         exit: .broken, outcomes: [.failed: 1], broken: 1, mishap: "coverage-low",
         annotations: ["error", "error"])),
     RunMatrix(
-      "too few endpoints, stale and not strict", [passed], known: knowing, ExitRules(leastCoverage: 80),
+      "too few endpoints, stale and not strict", [passed], known: knowing, ExitRules(minimumCoverage: 80),
       told: ExpectedReport(
         verdict: "Contract check failed: too few endpoints are covered", exit: .broken,
         outcomes: [.passed: 1], mishap: "coverage-low", annotations: ["error"])),
     RunMatrix(
-      "enough endpoints", [failed], ExitRules(leastCoverage: 50),
+      "enough endpoints", [failed], ExitRules(minimumCoverage: 50),
       told: ExpectedReport(
         verdict: "Contract check failed: 1 cause in 1 of 1 check", exit: .broken,
         outcomes: [.failed: 1], broken: 1, annotations: ["error"])),

@@ -15,7 +15,7 @@ final class ScriptedTransport: Transport {
     var requests: [Request] = []
     var options: [TransferOptions] = []
     var running = 0
-    var mostRunning = 0
+    var maximumRunning = 0
   }
 
   /// Creates a transport. `script` gets the request and the number of earlier ones of the same method and address.
@@ -34,7 +34,7 @@ final class ScriptedTransport: Transport {
 
   var requests: [Request] { state.withLock(\.requests) }
   var options: [TransferOptions] { state.withLock(\.options) }
-  var mostRunning: Int { state.withLock(\.mostRunning) }
+  var maximumRunning: Int { state.withLock(\.maximumRunning) }
 
   /// The requests in the form `GET /a`, in the order in which they came.
   var lines: [String] {
@@ -51,7 +51,7 @@ final class ScriptedTransport: Transport {
         state.requests.append(request)
         state.options.append(options)
         state.running += 1
-        state.mostRunning = max(state.mostRunning, state.running)
+        state.maximumRunning = max(state.maximumRunning, state.running)
       }
       return state.requests.count { $0.method == request.method && $0.url == request.url }
     }
