@@ -16,3 +16,93 @@ struct ExplainedRun: Sendable {
     (self.run, self.causes, tally, followers) = (run, causes, run.tally, Followers(of: run))
   }
 }
+
+extension ExplainedRun {
+  /// The outcome of the whole run in one line, which contains no untrusted text.
+  var verdict: String {
+    let waived = tally.waivedPromises
+    return outcome + (waived > 0 ? "; \(counted(waived, "known violation")) waived" : "")
+      + (run.part.map { "; shard \($0.shard)" } ?? "")
+  }
+
+  private var outcome: String {
+    switch run.exitStatus {
+    case .kept: kept
+    case .broken:
+      "Contract check failed: "
+        + [
+          tally[.failed] > 0 ? damage : nil, run.isHeldUpByBaseline ? staleness : nil,
+          run.isBelowCoverage ? "too few endpoints are covered" : nil,
+        ]
+        .compactMap(\.self).joined(separator: "; ")
+    case .inconclusive: tally[.noVerdict] > 0 ? "Contract check without verdict: \(undecided)" : incomplete
+    case .unusable, .usage: withDamage("Contract check could not do its job: \(obstacle)")
+    case .internalError: withDamage("Contract check stopped by an internal error")
+    case .interrupted, .terminated: withDamage("Contract check interrupted")
+    }
+  }
+
+  private var kept: String {
+    if run.hasNothingToRepeat {
+      return "Nothing to repeat: no check of the earlier run failed, was blocked, not run or without verdict"
+    }
+    if run.idleShard != nil { return "Nothing to check here" }
+    if tally[.failed] > 0 {
+      return run.failOn == .new
+        ? "Broken, but nothing new: \(damage)" : "Broken, but the run does not fail: \(damage)"
+    }
+    let aside: [CheckResult.Outcome] = [.flaky, .waived, .noVerdict, .blocked, .notRun]
+    let rest = aside.filter { tally[$0] > 0 }.map { "\(tally[$0]) \($0.words)" }
+    let passed = "\(tally[.passed]) of \(counted(tally.total, "check")) passed"
+    return (["\(extent): \(passed)"] + rest).joined(separator: ", ")
+  }
+
+  /// The extent to which promises were kept, without claiming more than is known.
+  private var extent: String {
+    let isPartial = tally[.blocked] + tally[.notRun] > 0
+    if tally.waivedPromises > 0 {
+      return isPartial ? "Only known violations, but not all was checked" : "Only known violations"
+    }
+    return isPartial ? "No promise broken, but not all was checked" : "All promises kept"
+  }
+
+  private var staleness: String {
+    "\(counted(run.baseline?.stale.count ?? 0, "known violation")) fixed and still in the baseline"
+  }
+
+  private var damage: String {
+    tally.damage(by: causes.count)
+  }
+
+  private var undecided: String {
+    withSeen("\(tally[.noVerdict]) of \(counted(tally.total, "check")) got no response to check")
+  }
+
+  private var incomplete: String {
+    let gaps = Tally(run.gaps)
+    let words = gaps[.blocked] == 0 ? "not run" : gaps[.notRun] == 0 ? "blocked" : "not run or blocked"
+    return withSeen("Contract check incomplete: \(gaps.total) of \(counted(tally.total, "check")) \(words)")
+  }
+
+  private func withSeen(_ gap: String) -> String {
+    if tally[.failed] > 0 { return "\(gap); \(damage)" }
+    return gap + (tally.waivedPromises > 0 ? ", nothing new seen broken" : ", no promise seen broken")
+  }
+
+  private var obstacle: String {
+    if !run.problems.isEmpty { return "\(counted(run.problems.count, "error")) in the files that it needs" }
+    if !run.hasChecked { return "nothing was checked" }
+    return run.missingShards.isEmpty
+      ? "a report could not be written"
+      : "\(counted(run.missingShards.count, "shard")) of \(run.missingShards[0].total) missing"
+  }
+
+  private func withDamage(_ text: String) -> String {
+    tally[.failed] > 0 ? "\(text); \(damage)" : text
+  }
+}
+
+extension RunResult {
+  /// The outcome of the whole run in one line, which contains no untrusted text.
+  var verdict: String { ExplainedRun(self).verdict }
+}

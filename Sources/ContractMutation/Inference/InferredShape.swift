@@ -162,3 +162,201 @@ extension InferredShape {
     }
   }
 }
+
+/// An inferred shape in the notation of a contract, ready to be inserted into one.
+package struct InferredContract: Hashable, Sendable {
+  /// The JSON for the key `"body"`, on several lines.
+  package var body: String
+
+  /// The shapes for the key `"shapes"`, which the notation can only refer to by name, in the order of their first use.
+  package var shapes: [Named] = []
+
+  package struct Named: Hashable, Sendable {
+    package var name: String
+    package var shape: String
+  }
+}
+
+extension InferredContract {
+  /// Returns a contract whose one endpoint promises the shape for every success.
+  package func wholeContract(named name: String, request: String) -> String {
+    var writer = JSONWriter(.pretty)
+    writer.object { root in
+      root.member("contract", name)
+      root.member("backend") { $0.object { $0.member("url", "http://localhost") } }
+      root.member("shapes") {
+        $0.object { shapes in
+          for named in self.shapes {
+            shapes.key(named.name)
+            shapes.raw(named.shape.utf8)
+          }
+        }
+      }
+      root.member("endpoints") {
+        $0.object {
+          $0.member("endpoint") {
+            $0.object { endpoint in
+              endpoint.member("request", request)
+              endpoint.member("responses") {
+                $0.object {
+                  $0.member("2XX") {
+                    $0.object { response in
+                      response.key("body")
+                      response.raw(body.utf8)
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+      root.member("checks") {
+        $0.object { $0.member("check") { $0.object { $0.member("call", "endpoint") } } }
+      }
+    }
+    return writer.text
+  }
+}
+
+extension InferredShape {
+  /// Returns the shape in the contract's notation. `others` are shapes whose names are already used in it.
+  package func contract(besides others: [InferredContract.Named] = []) -> InferredContract {
+    var names = ShapeNames(taken: Set(others.map(\.name)))
+    let body = Form(of: self, named: "Body", &names).text
+    return InferredContract(body: body, shapes: names.shapes)
+  }
+}
+
+/// The written form of a shape: notation, or JSON that mirrors the value.
+private indirect enum Form {
+  case notation(String)
+  case array(Form)
+  case dictionary(Form)
+  case object([Member])
+
+  struct Member {
+    /// The key as written in the contract: with `?` after it or a backslash before it.
+    var key: String
+    var form: Form
+  }
+
+  /// Creates the form of a shape. A nullable shape or a choice can only be written in notation, so that objects in it
+  /// get names.
+  init(of shape: InferredShape, named wish: String, _ names: inout ShapeNames) {
+    let forms = shape.isAny ? [] : Self.alternatives(of: shape, named: wish, &names)
+    if forms.count == 1, !shape.hasNull {
+      self = forms[0]
+      return
+    }
+    let words = forms.map { names.notation(of: $0, named: wish) } + (shape.hasNull ? ["null"] : [])
+    self = .notation(forms.isEmpty || words.contains("any") ? "any" : words.joined(separator: " | "))
+  }
+
+  private static func alternatives(
+    of shape: InferredShape, named wish: String, _ names: inout ShapeNames
+  ) -> [Form] {
+    var forms: [Form] = []
+    if let object = shape.object { forms.append(form(of: object, named: wish, &names)) }
+    if let array = shape.array { forms.append(form(of: array, named: wish, &names)) }
+    if let text = shape.text { forms.append(.notation(text.notation)) }
+    if let numbers = shape.numbers {
+      forms.append(.notation(numbers.areIntegers ? "integer" : numbers.surviveDouble ? "number" : "any"))
+    }
+    if shape.hasBoolean { forms.append(.notation("boolean")) }
+    return forms
+  }
+
+  private static func form(of array: InferredArray, named wish: String, _ names: inout ShapeNames) -> Form {
+    guard let element = array.element else { return .notation("array") }
+    switch Form(of: element, named: wish, &names) {
+    case .notation("any"): return .notation("array")
+    case .notation(let text): return .notation((text.contains(" | ") ? "(\(text))" : text) + "[]")
+    case let form: return .array(form)
+    }
+  }
+
+  private static func form(of object: InferredObject, named wish: String, _ names: inout ShapeNames) -> Form {
+    if let element = object.dictionaryElement {
+      return .dictionary(Form(of: element, named: wish, &names))
+    }
+    if object.members.isEmpty { return .notation("object") }
+    let isWritable = object.members.allSatisfy { $0.key(in: object) != nil }
+    guard isWritable else { return .notation("object") }
+    return .object(
+      object.members.map { member in
+        Member(key: member.key(in: object) ?? "", form: Form(of: member.shape, named: member.name, &names))
+      })
+  }
+
+  /// The JSON text for a contract.
+  var text: String {
+    var writer = JSONWriter(.pretty)
+    write(to: &writer)
+    return writer.text
+  }
+
+  private func write(to writer: inout JSONWriter) {
+    switch self {
+    case .notation(let text): writer.value(text)
+    case .array(let element): writer.array { element.write(to: &$0) }
+    case .dictionary(let element):
+      writer.object { object in
+        object.key("*")
+        element.write(to: &object)
+      }
+    case .object(let members):
+      writer.object { object in
+        for member in members {
+          object.key(member.key)
+          member.form.write(to: &object)
+        }
+      }
+    }
+  }
+}
+
+extension InferredObject.Member {
+  /// Returns the key that names the member in a contract, or `nil` if the language cannot write it.
+  fileprivate func key(in object: InferredObject) -> String? {
+    guard count == object.count else { return name.hasPrefix("\\") ? nil : name + "?" }
+    let isSpecial = name.hasSuffix("?") || name.hasPrefix("\\") || name == "*" || name == "..."
+    return isSpecial ? "\\" + name : name
+  }
+}
+
+/// The names given to shapes that alternatives refer to.
+private struct ShapeNames {
+  private(set) var shapes: [InferredContract.Named] = []
+  private var taken: Set<String>
+
+  init(taken: Set<String>) { self.taken = taken }
+
+  /// Returns a form as notation, with a name for a form that the notation cannot write.
+  mutating func notation(of form: Form, named wish: String) -> String {
+    switch form {
+    case .notation(let text): text
+    case .array(let element): notation(of: element, named: wish) + "[]"
+    case .dictionary, .object: add(form, wish: wish)
+    }
+  }
+
+  private mutating func add(_ form: Form, wish: String) -> String {
+    let stem = Self.name(from: wish)
+    var name = stem
+    var number = 2
+    while !taken.insert(name).inserted {
+      name = "\(stem)\(number)"
+      number += 1
+    }
+    shapes.append(InferredContract.Named(name: name, shape: form.text))
+    return name
+  }
+
+  /// Returns `ProfilePhoto` for `profile_photo`.
+  private static func name(from wish: String) -> String {
+    let words = wish.utf8.prefix(64).split { !$0.isLetterOrDigit }.map { String(decoding: $0, as: UTF8.self) }
+    let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    return name.utf8.first?.isASCIILetter == true ? name : "Value" + name
+  }
+}
