@@ -14,8 +14,10 @@ extension ClientDecoder {
     for (depth, step) in failure.field.steps.enumerated() {
       guard let (next, isEntry) = below(shape, step), let child = value.child(step) else { break }
       if isEntry, case .key(let name) = step {
-        if hasForeignKeys(value, shape) { return .untried }
-        switch others(than: name, in: value, as: next, failing: failure, below: depth + 1) {
+        let others = others(
+          than: name, in: value, as: next, hasIntegerKeys: hasIntegerKeys(shape), failing: failure,
+          below: depth + 1)
+        switch others {
         case .none: break
         case .alike: settled.forgetEntry(at: depth)
         case .different: return .untried
@@ -42,27 +44,33 @@ extension ClientDecoder {
     }
   }
 
-  /// Returns whether one of several keys is no number although the dictionary's keys are.
-  private func hasForeignKeys(_ value: JSONValue, _ shape: ShapeID) -> Bool {
-    guard case .object(let object) = types.shapes[shape].test, object.hasIntegerKeys else { return false }
-    let names = value.members.map(\.name)
-    return names.count > 1 && names.contains { Int($0) == nil }
+  private func hasIntegerKeys(_ shape: ShapeID) -> Bool {
+    guard case .object(let object) = types.shapes[shape].test else { return false }
+    return object.hasIntegerKeys
   }
 
+  /// Returns the other entries that do not decode. Where the keys are integers, an entry with another key fails by its
+  /// key, whatever its value.
   private func others(
-    than name: String, in value: JSONValue, as shape: ShapeID, failing failure: DecodingFailure,
-    below depth: Int
+    than name: String, in value: JSONValue, as shape: ShapeID, hasIntegerKeys: Bool,
+    failing failure: DecodingFailure, below depth: Int
   ) -> Others {
+    let failsByKey = { (key: String) in hasIntegerKeys && Int(key) == nil }
     let decoder = Self(types, root: shape)
     var others = Others.none
     for member in value.members.filter({ $0.name != name }).prefix(Self.maximumEntries) {
+      if failsByKey(member.name) {
+        if !failsByKey(name) { return .different }
+        others = .alike
+        continue
+      }
       let bytes = Array(value.document.bytes[value.document.byteRange(of: member.value.node)])
       switch decoder.decode(bytes, try? JSONDocument(parsing: bytes)) {
       case .decodes: continue
       case .untried: return .different
       case .fails(let other):
         let isAlike =
-          other.kind == failure.kind && other.subject == failure.subject
+          !failsByKey(name) && other.kind == failure.kind && other.subject == failure.subject
           && other.field.steps.elementsEqual(failure.field.steps.dropFirst(depth))
         if !isAlike { return .different }
         others = .alike

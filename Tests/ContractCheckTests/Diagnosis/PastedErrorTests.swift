@@ -45,7 +45,7 @@ import Testing
       says: "casing"),
     Case(
       body: #"{"user":{"must":{}}}"#, gist: #"keyNotFound "name" at $.user.must"#, path: "$.user.must.name",
-      says: "elsewhere"),
+      says: "nested differently"),
     Case(
       body: #"{"user":{"must":{"name":null}}}"#, gist: "valueNotFound of String at $.user.must.name",
       path: "$.user.must.name", says: "null"),

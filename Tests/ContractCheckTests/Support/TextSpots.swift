@@ -16,7 +16,10 @@ struct TextSpots {
 
   private mutating func add(_ value: Any, at place: String) {
     if let text = value as? String { return texts.append((place, text)) }
-    if let bytes = value as? [UInt8] { return texts.append((place, String(decoding: bytes, as: UTF8.self))) }
+    // An empty array of any type is one of bytes to a cast.
+    if type(of: value) == [UInt8].self, let bytes = value as? [UInt8] {
+      return texts.append((place, String(decoding: bytes, as: UTF8.self)))
+    }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .optional, .collection, .set, .dictionary:

@@ -43,17 +43,19 @@ struct RunMatrix {
   private static let passed = Compared.check("passed", .passed)
   private static let failed = Compared.check("failed", .failed, [finding])
   private static let flaky = Compared.check("flaky", .flaky)
-  private static let blocked = check("blocked", .blocked, .blockedByCheck)
+  private static let blocked = check(
+    "blocked", .blocked, .blockedByCheck, because: "blocked by passed: there is a reason")
   private static let notRun = check("not-run", .notRun, .needsVariable)
   private static let skipped = check("skipped", .notRun, .skipped)
   private static let silent = check("silent", .noVerdict, .transport(.refused))
   private static let knowing = RunContext(baseline: Compared.baseline(finding))
 
   private static func check(
-    _ name: String, _ outcome: CheckResult.Outcome, _ reason: FailureReason
+    _ name: String, _ outcome: CheckResult.Outcome, _ reason: FailureReason,
+    because message: String = "there is a reason"
   ) -> CheckResult {
     var check = Compared.check(name, outcome, status: nil)
-    check.failure = CheckResult.Failure(reason: reason, message: "there is a reason")
+    check.failure = CheckResult.Failure(reason: reason, message: message)
     return check
   }
 

@@ -49,8 +49,8 @@ import Testing
     #expect(rendered.replacing(redactor.mark, with: "#") == shown ?? body)
   }
 
-  /// Whether a header is harmless depends on the tokens that a contract promises, so what is remembered of one contract
-  /// must not hold for another; and a new value of a known header is looked at anew.
+  /// A header is harmless or not by the tokens that a contract promises, so what is remembered of one contract must not
+  /// hold for another; and a new value of a known header is looked at anew.
   @Test func `a harmless header of one contract is masked in another that promises it as a token`() throws {
     let contracts = try ["x", "ticket"].map { name in
       try Contract(
