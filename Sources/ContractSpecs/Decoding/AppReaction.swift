@@ -103,7 +103,7 @@ extension Contract {
     let outcome = ClientDecoder(shapes, root: root, client: client).decode(answer.body, body)
     let reaction: AppReaction
     switch outcome {
-    case .untried: return nil
+    case .untried, .failsInAnyOrder: return nil
     case .decodes: reaction = AppReaction(failure: nil, waiting: 0)
     case .fails(var failure):
       failure.reading = condition(of: failure, answer, judgement, shapes, root)

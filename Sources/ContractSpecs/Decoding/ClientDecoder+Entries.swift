@@ -7,8 +7,8 @@ extension ClientDecoder {
   /// The further entries of a dictionary that do not decode.
   private enum Others { case none, alike, different }
 
-  /// Returns the failure with `[*]` in place of a dictionary's entry, if others fail alike; the outcome is unknown if
-  /// others fail with another error.
+  /// Returns the failure with `[*]` in place of a dictionary's entry, if others fail alike; which error comes
+  /// first is open if others fail with another one.
   func settled(_ failure: DecodingFailure, in document: JSONDocument) -> Outcome {
     var (settled, value, shape) = (failure, document.root, root)
     for (depth, step) in failure.field.steps.enumerated() {
@@ -20,7 +20,7 @@ extension ClientDecoder {
         switch others {
         case .none: break
         case .alike: settled.forgetEntry(at: depth)
-        case .different: return .untried
+        case .different: return .failsInAnyOrder
         }
       }
       (value, shape) = (child, next)
@@ -67,7 +67,7 @@ extension ClientDecoder {
       let bytes = Array(value.document.bytes[value.document.byteRange(of: member.value.node)])
       switch decoder.decode(bytes, try? JSONDocument(parsing: bytes)) {
       case .decodes: continue
-      case .untried: return .different
+      case .untried, .failsInAnyOrder: return .different
       case .fails(let other):
         let isAlike =
           !failsByKey(name) && other.kind == failure.kind && other.subject == failure.subject

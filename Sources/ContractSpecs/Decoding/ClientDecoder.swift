@@ -13,6 +13,9 @@ struct ClientDecoder {
     case decodes
     case fails(DecodingFailure)
 
+    /// The decoder throws, and which of several errors comes first differs in each process.
+    case failsInAnyOrder
+
     /// The body is too deep or requires too much work, as no answer of a real backend does.
     case untried
   }

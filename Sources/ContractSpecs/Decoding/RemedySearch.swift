@@ -32,7 +32,7 @@ struct RemedySearch {
     else { return nil }
     let outcome = ClientDecoder(shapes, root: root, client: best.1).decode(best.2.bytes, best.2)
     switch outcome {
-    case .untried: return nil
+    case .untried, .failsInAnyOrder: return nil
     case .fails(let after) where failure == nil || after.field == failure?.field: return nil
     case .fails, .decodes:
       return ClientRemedy(

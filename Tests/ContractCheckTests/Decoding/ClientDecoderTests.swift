@@ -132,6 +132,7 @@ extension ClientDecoder.Outcome {
     switch self {
     case .decodes: "decodes"
     case .untried: "untried"
+    case .failsInAnyOrder: "fails"
     case .fails(let failure):
       [
         failure.field.description, failure.kind.rawValue, failure.subject,

@@ -18,8 +18,7 @@ import Testing
     }
     Fuzz.report("decoder oracle, batch \(batch): \(tally)")
     #expect(tally.thrown > tally.bodies / 10 && tally.decoded > tally.bodies / 10)
-    // Where several entries of a dictionary fail differently, the decoder's first error differs in each process.
-    #expect(tally.untried < tally.bodies / 20)
+    #expect(tally.untried < tally.bodies / 100)
   }
 
   struct Tally: CustomStringConvertible {
@@ -62,7 +61,7 @@ import Testing
       let breaks = findings.contains { $0.severity == .breaks }
       switch outcome {
       case .decodes: tally.decoded += 1
-      case .fails: tally.thrown += 1
+      case .fails, .failsInAnyOrder: tally.thrown += 1
       case .untried:
         tally.untried += 1
         continue

@@ -218,7 +218,7 @@ extension ClientDecoder.Outcome {
   fileprivate func agrees(with answer: String) -> Bool {
     switch self {
     case .decodes: answer == "decodes"
-    case .fails: answer.hasPrefix("throws")
+    case .fails, .failsInAnyOrder: answer.hasPrefix("throws")
     case .untried: false
     }
   }

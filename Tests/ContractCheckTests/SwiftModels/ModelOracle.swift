@@ -147,11 +147,11 @@ struct ModelOracle {
 }
 
 extension ClientDecoder.Outcome {
-  /// The error; `nil` if the body decodes or was not tried.
+  /// The error; `nil` if the body decodes or was not tried, or if several may come first.
   var failure: DecodingFailure? {
     switch self {
     case .fails(let failure): failure
-    case .decodes, .untried: nil
+    case .decodes, .untried, .failsInAnyOrder: nil
     }
   }
 }

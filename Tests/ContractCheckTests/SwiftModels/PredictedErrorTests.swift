@@ -70,7 +70,7 @@ import Testing
       M.Numbered.self, "Numbered",
       [
         "{}", "[]", "null", "3", #"{"1":2}"#, #"{"1":null}"#, #"{"1":"a","1":2}"#, #"{"x":1}"#,
-        #"{"1_0":"a","10":"b"}"#, #"{"1_0":"a"}"#, #"{"10":2}"#,
+        #"{"1_0":"a","10":2}"#, #"{"1_0":"a","10":"b"}"#, #"{"1_0":"a"}"#, #"{"10":2}"#,
       ].map {
         "{\"a\":\($0)}"
       }),
@@ -152,6 +152,7 @@ import Testing
         "\(body): \(findings.map(\.line)), really \(real?.debugDescription ?? "decodes")")
       switch decoder.decode(document.bytes, document) {
       case .untried: Issue.record("\(body) was not tried")
+      case .failsInAnyOrder: #expect(real != nil, "\(body)")
       case .decodes: #expect(real == nil, "\(body)")
       case .fails(let told):
         #expect(Self.outline(told) == real.map(Self.outline), "\(body)")
