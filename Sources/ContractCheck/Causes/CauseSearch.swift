@@ -169,7 +169,7 @@ extension CauseSearch {
       let errors = unexplained(of: contract).filter { shared in
         shared.finding.kind.subject != .response && shared.checks.allSatisfy { run[$0].isError }
       }
-      // What keeps a success from being read as well is no matter of errors.
+      // A change that keeps a success from being read as well is no matter of errors.
       let unread = Set(errors.map(\.finding.kind)).intersection([.bodyNotJSON, .bodyEmpty, .bodyTruncated])
       let isOfAll = checks.indices.contains { number in
         !checks[number].isError && checks[number].violations.contains { unread.contains($0.kind) }

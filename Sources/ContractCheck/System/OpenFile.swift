@@ -91,7 +91,7 @@ extension OpenFile {
 
 /// Writing.
 extension OpenFile {
-  /// Writes all bytes.
+  /// Writes all bytes. Waits where a pipe that does not block has no room.
   func write(_ bytes: [UInt8]) throws(SystemError) {
     try bytes.withUnsafeBufferPointer { buffer throws(SystemError) in
       var rest = UnsafeRawBufferPointer(buffer)[...]
@@ -99,7 +99,10 @@ extension OpenFile {
         let count = systemWrite(descriptor, UnsafeRawBufferPointer(rebasing: rest))
         if count >= 0 {
           rest = rest.dropFirst(count)
-        } else if errno != EINTR, errno != EAGAIN {
+        } else if errno == EAGAIN {
+          var entry = pollfd(descriptor: descriptor, toWrite: true)
+          _ = poll(&entry, 1, 1000)
+        } else if errno != EINTR {
           throw .current
         }
       }

@@ -165,7 +165,7 @@ extension CompiledReading {
     let received = value.map { ReceivedType($0.kind) } ?? .nothing
     var text = value.map { ValueText.of($0.node, in: $0.document) } ?? "nothing"
     if problem.kind == .other {
-      // What the app's own code says of a value may quote it.
+      // The app's own code may quote a value in its message.
       text += "; it throws \(.plain(problem.description, as: .value(isText: true), to: .max))"
     }
     return Finding(

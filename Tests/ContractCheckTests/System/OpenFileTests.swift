@@ -42,6 +42,25 @@ import Testing
     }
   }
 
+  @Test func `a pipe that does not block gets all bytes as its reader makes room`() async throws {
+    let pipe = Pipe()
+    let file = OpenFile(descriptor: pipe.fileHandleForWriting.fileDescriptor)
+    try #require(fcntl(file.descriptor, F_SETFL, O_NONBLOCK) == 0)
+    let bytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0) }
+    async let received = Task.detached {
+      try await Task.sleep(for: .milliseconds(500))
+      return try pipe.fileHandleForReading.readToEnd()
+    }.value
+    let spent = try await Task.detached {
+      let spent = try processorTime { try file.write(bytes) }
+      try pipe.fileHandleForWriting.close()
+      return spent
+    }.value
+    #expect(try await received.map { Array($0) } == bytes)
+    // Trying again and again would keep the processor busy for as long as nobody reads.
+    #expect(spent < .milliseconds(250))
+  }
+
   @Test func `a lock is held until its file is closed`() async throws {
     try await withTemporaryFolder { folder in
       let first = try OpenFile(folder.path("file"), for: .writing, .creating)

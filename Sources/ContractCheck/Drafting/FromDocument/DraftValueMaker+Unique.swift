@@ -43,7 +43,7 @@ extension DraftValueMaker {
   }
 
   private func text(_ kind: Reference.UniqueKind) -> UniqueText {
-    // What fits one may refuse another: a name may begin with a letter and a digit.
+    // A pattern that one text fits may refuse another, such as a name that begins with a letter and a digit.
     let specimens = (0..<Self.specimens).map { UniqueValues.specimens.value(kind, label: "\($0)") }
     return UniqueText(template: unique(kind), specimens: specimens)
   }

@@ -59,7 +59,7 @@ struct ResponseBuilder: Sendable {
     var told = EchoedFields()
     if received.request.isSafe { told.add(sentBy: fit.client) }
     told.add(received)
-    // What a check expects comes before what its path names, such as the "me" of /users/me.
+    // An expected value comes before one that the path names, such as the "me" of /users/me.
     let expected = fit.isExact ? mirror?.document : nil
     let identifiers = identifiers(in: received, of: check.endpoint, status: status).filter { path, _ in
       expected.flatMap { FoundPaths().lookUp(path, in: $0.root).value } == nil

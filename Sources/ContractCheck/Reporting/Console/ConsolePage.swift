@@ -68,7 +68,7 @@ struct ConsolePage {
     let room = width.map { $0 - 4 }
     let safe = foreign.consoleLine()
     namesRedacted = namesRedacted || safe.contains(CurlLine.maskedVariable)
-    // Of a report that was read, it may be any text.
+    // It may be any text if the report was read from a file.
     if safe.hasPrefix("curl ") {
       for line in ShellLine(text: safe).folded(to: room) { text += "    \(line)\n" }
     } else {

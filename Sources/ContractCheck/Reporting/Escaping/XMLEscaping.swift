@@ -27,7 +27,7 @@ extension String {
 
   /// The text with scalars beyond the basic multilingual plane escaped.
   var basicPlane: String {
-    // In UTF-8 these are the scalars of four bytes.
+    // These are the scalars of four bytes in UTF-8.
     if !utf8.contains(where: { $0 >= 0xF0 }) { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in
       if scalar.value <= 0xFFFF { text.unicodeScalars.append(scalar) } else { text += scalar.escape }

@@ -43,7 +43,7 @@ enum SchemaPattern {
     guard source.hasPrefix("^"), !hasAlternatives(source) else { return nil }
     let rest = source.dropFirst()
     let literal = rest.prefix { $0.isLetter || $0.isNumber || "-_ /:@".contains($0) }
-    // What follows may be a quantifier of the last character.
+    // A quantifier of the last character may follow.
     return String(literal.count == rest.count ? literal : literal.dropLast())
   }
 
