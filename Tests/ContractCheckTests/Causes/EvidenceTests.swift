@@ -82,7 +82,7 @@ import Testing
 
   @Test func `a body that cannot be read anywhere is no other form of errors`() async throws {
     let contract = try RunningTests.contract(
-      #""ok": {"call": "thing", "expect": 200}, "no": {"call": "thing", "expect": 404}, "none": {"call": "other", "expect": 404}"#,
+      #""ok": {"call": "thing", "expect": 200}, "no": {"call": "thing", "expect": 404, "after": ["ok"]}, "none": {"call": "other", "expect": 404}"#,
       endpoints: #"""
         "thing": {"request": "GET /thing", "responses": {"200": {"body": {"a": "string"}}, "404": {"body": {"detail": "string"}}}},
         "other": {"request": "GET /other", "responses": {"404": {"body": {"detail": "string"}}}}
