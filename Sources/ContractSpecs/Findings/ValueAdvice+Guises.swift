@@ -59,9 +59,9 @@ extension ValueAdvice {
 
   /// The advice on one number beside text without digits: `26,00 €` or `12 kg`.
   private var unitBesideHint: Finding.Hint? {
-    guard let text = shortText, let number = Self.onlyNumber(in: text), number.count < text.count else {
-      return nil
-    }
+    guard let text = shortText, let number = Self.onlyNumber(in: text), number.count < text.count,
+      !Self.isIdentifier(text, of: number)
+    else { return nil }
     let isWhole = number.allSatisfy(\.isNumber)
     let isInteger = if case .integer = test { true } else { false }
     return Finding.Hint(
@@ -79,6 +79,12 @@ extension ValueAdvice {
     }
     let number = text[start...end]
     return number.allSatisfy { isDigit($0) || $0 == "." || $0 == "," } ? number : nil
+  }
+
+  /// Returns whether the text before a number names what it counts, as in `cat-1`, `item_12` or `order#7`.
+  private static func isIdentifier(_ text: String, of number: Substring) -> Bool {
+    let prefix = text[..<number.startIndex]
+    return prefix.last.map("-_#:/".contains) == true && prefix.contains(where: \.isLetter)
   }
 
   /// Returns the advice on `[52.5, 13.4]` where an object with two such members is promised.

@@ -54,6 +54,15 @@ import Testing
     #expect(notes?.contains { $0.contains("broken") } == false)
   }
 
+  @Test(arguments: [(#""7""#, false), (#""cat-7""#, true), (#""7.5""#, true), ("7.5", true)])
+  func `a text that no number is written as explains a refusal where a number was promised`(
+    owner: String, isNamed: Bool
+  ) async throws {
+    let made = #"{"id": "\#(Self.id)", "name": "a", "owner": {"id": \#(owner)}}"#
+    let notes = try await note(made, #""call": "get", "query": {"q": "${make.owner.id}"}"#, status: 422)
+    #expect(notes?.contains { $0.contains("make, value-type at $.owner.id") } == isNamed)
+  }
+
   private func use(_ made: String, _ expectation: String, answer: String) async throws -> CheckResult? {
     let contract = try RunningTests.contract(
       #""make": {"call": "make", "body": {}, "expect": 201}, "use": {"call": "get", \#(expectation)}"#,

@@ -127,6 +127,10 @@ import Testing
       result[check: "me"]?.notes == [
         "the token of check login has expired: its exp is 2023-11-14T21:13:20Z, and by the clock of this machine it is 2023-11-14T22:13:20Z"
       ])
+    #expect(
+      result[check: "me"]?.findings.map(\.hint.backend) == [
+        "Issue tokens whose exp lies ahead, and see whether the clocks of the backend and of this machine agree."
+      ])
   }
 
   @Test func `a token from elsewhere whose time is over is told too`() async throws {
@@ -138,6 +142,9 @@ import Testing
       transport: transport)
     #expect(
       result[check: "me"]?.notes.first?.hasPrefix("the token that was sent has expired: its exp is") == true)
+    #expect(
+      result[check: "me"]?.findings.map(\.hint.backend)
+        == ["Nothing to do: give the check a token that has not expired."])
   }
 
   @Test(arguments: [

@@ -9,9 +9,20 @@ struct AnswerCauses: Sendable {
 
   /// The token that the first sentence reports as not accepted.
   var refusedToken: CarriedValue?
+
+  /// The advice for the backend if the token explains the status.
+  var statusAdvice: String?
 }
 
 extension AnswerCauses {
+  /// Replaces the advice on a status that the token explains.
+  func explain(_ findings: inout [Finding]) {
+    guard let statusAdvice else { return }
+    for index in findings.indices where findings[index].kind == .responseStatus {
+      findings[index].hint.backend = statusAdvice
+    }
+  }
+
   /// Adds a sentence for each of these values that was taken from a broken answer.
   mutating func doubt(_ carried: [CarriedValue], in contract: Contract) {
     var notes: [String] = []

@@ -25,7 +25,7 @@ extension RunState {
     keep(step, &whole, sending, causes)
     whole.notes += causes.sentences
     let first = whole.notes.count - causes.sentences.count
-    explain(&whole, sending, step)
+    explain(&whole, sending, causes, step)
     var ending = Self.ending(of: whole, sending.prepared)
     ending.origins = causes.origins
     end(step, ending)
@@ -36,8 +36,8 @@ extension RunState {
   }
 
   /// Adds what follows from the request, from earlier answers and from the app's sources.
-  func explain(_ sent: inout SentCheck, _ sending: Sending, _ step: Int) {
-    sent.explain(sending, by: contract(of: step), check(of: step))
+  func explain(_ sent: inout SentCheck, _ sending: Sending, _ causes: AnswerCauses, _ step: Int) {
+    sent.explain(sending, causes, by: contract(of: step), check(of: step))
     if case .judged(_, _, let app?) = sent.end, app.model != nil,
       let note = settings.models[contract(of: step).name]?.settingsNote
     {

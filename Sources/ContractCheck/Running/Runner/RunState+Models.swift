@@ -71,7 +71,7 @@ extension RunState {
     var whole = entry.sent
     whole.end = .judged(answer, judgement, after.app)
     if judgement.findings.contains(where: \.severity.failsRun) { whole.notes += entry.causes.sentences }
-    explain(&whole, entry.sending, step)
+    explain(&whole, entry.sending, entry.causes, step)
     whole.notes += remarks
     var ending = Self.ending(of: whole, entry.sending.prepared)
     if ending.outcome == .failed { ending.origins = entry.causes.origins }

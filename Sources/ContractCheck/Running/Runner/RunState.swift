@@ -268,9 +268,12 @@ extension RunState {
     let name = issuer.map { tokenName($0, step) } ?? "the token that was sent"
     if let expiry = TokenExpiry(of: token), expiry.time <= now {
       let (end, here) = (CalendarTime(unix: expiry.time).iso8601, CalendarTime(unix: now).iso8601)
-      return AnswerCauses(sentences: [
-        "\(name) has expired: its exp is \(end), and by the clock of this machine it is \(here)"
-      ])
+      return AnswerCauses(
+        sentences: ["\(name) has expired: its exp is \(end), and by the clock of this machine it is \(here)"],
+        statusAdvice: issuer == nil
+          ? "Nothing to do: give the check a token that has not expired."
+          : "Issue tokens whose exp lies ahead, and see whether the clocks of the backend and of this machine agree."
+      )
     }
     guard status == 401, let issuer else { return AnswerCauses() }
     let sentence =

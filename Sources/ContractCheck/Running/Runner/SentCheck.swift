@@ -62,7 +62,9 @@ struct SentCheck: Sendable {
 
 extension SentCheck {
   /// Adds advice to the findings of the answer that follows from the request and from earlier answers.
-  mutating func explain(_ sending: Sending, by contract: Contract, _ check: Check) {
+  mutating func explain(
+    _ sending: Sending, _ causes: AnswerCauses, by contract: Contract, _ check: Check
+  ) {
     guard case .judged(let answer, var judgement, let app) = end else { return }
     let advice = RequestAdvice(
       request: sending.prepared.request, answer: answer,
@@ -77,6 +79,7 @@ extension SentCheck {
       judgement.findings[index].explain(by: sending.prepared.carried, in: contract)
       advice.explain(&judgement.findings[index])
     }
+    causes.explain(&judgement.findings)
     if let finding = sending.earlyRefusal(answer, check) {
       judgement.findings.append(finding)
       notes.append("the status at first was \(finding.actual)")

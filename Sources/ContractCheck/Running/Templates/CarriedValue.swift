@@ -50,14 +50,19 @@ extension CarriedValue {
   }
 
   /// A Boolean value that indicates whether the value is sent as the promised one would be: in an address or a header, a
-  /// number is the same text as the string.
+  /// number is the same text as the string of its digits.
   var isSentAlike: Bool {
-    guard let fault, fault.kind == .valueType, text != nil else { return false }
+    guard let fault, fault.kind == .valueType, let text else { return false }
     switch place {
     case .path, .query, .header, .authorization:
       let types = fault.types(isRelative: true)
-      let scalars: Set = ["string", "integer", "number"]
-      return scalars.contains(types.actual) && scalars.contains(PromisedMember.withoutNull(types.expected))
+      guard ["string", "integer", "number"].contains(types.actual) else { return false }
+      switch PromisedMember.withoutNull(types.expected) {
+      case "string": return true
+      case "integer": return Int64(text) != nil || UInt64(text) != nil
+      case "number": return Double(text).map(\.isFinite) == true
+      default: return false
+      }
     case .body, .expected: return false
     }
   }

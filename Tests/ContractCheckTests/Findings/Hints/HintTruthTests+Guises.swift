@@ -45,6 +45,11 @@ extension HintTruthTests {
       client: numberAdvice
     ) { try hold(number(in: decode(Holder<String>.self, $0).v) == 26) },
     HintRow(
+      v(.integer), #"{"v":"cat-1"}"#, .valueType, backend: "Send the promised JSON type.",
+      mended: #"{"v":1}"#,
+      client: "Decode the type that the backend uses."
+    ) { try hold(decode(Holder<String>.self, $0).v == "cat-1") },
+    HintRow(
       v(.object(["lat": .number, "lng": .number])), #"{"v":[52.5,13.4]}"#, .valueType, backend: namesNothing,
       mended: #"{"v":{"lat":52.5,"lng":13.4}}"#, client: byOrder
     ) { try hold(decode(Holder<[Double]>.self, $0).v == [52.5, 13.4]) },
