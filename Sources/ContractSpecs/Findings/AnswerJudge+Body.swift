@@ -72,8 +72,7 @@ extension AnswerJudge {
         .bodyTruncated, expected: "a complete \(coding) body",
         actual: "its \(coding) data ends early, after \(answer.body.count.description) bytes decoded from it",
         at: place)
-      result.hint.backend =
-        "Send the \(coding) data to its end: the body ends before it."
+      result.hint.backend = Finding.Hint.encodedDataCut(coding)
       return result
     case .timedOut:
       return finding(
@@ -153,9 +152,7 @@ extension AnswerJudge {
       .bodyNotJSON, expected: "JSON without a byte order mark",
       actual: "a byte order mark (EF BB BF) before the JSON", at: promise.location)
     result.severity = .silent
-    result.hint = Finding.Hint(
-      backend: "Send no byte order mark (RFC 8259 section 8.1).",
-      client: "JSONDecoder reads on behind it; some other readers do not.")
+    result.hint = .byteOrderMark
     return result
   }
 
@@ -188,9 +185,7 @@ extension AnswerJudge {
       .responseMediaType, evidence: .mediaType(expected: "text in UTF-8", actual: actual),
       expected: "text in UTF-8", actual: QuotingText(actual), at: promise.location)
     if charset != nil { result.severity = .info }
-    result.hint = Finding.Hint(
-      backend: "Send UTF-8\(charset == nil ? ", or name the charset that the bytes are in" : "").",
-      client: "String(data:encoding:) gives nil for .utf8; read the text in the charset that it is in.")
+    result.hint = .otherCharset(isNamed: charset != nil)
     return result
   }
 
@@ -206,8 +201,7 @@ extension AnswerJudge {
     if !fits { return mediaType(wanted, Quoted.cut(text), promise, isJSON) }
     guard isJSON, !type.isUTF8 else { return nil }
     var result = mediaType("charset utf-8", "charset \(Quoted.cut(type.charset ?? ""))", promise, isJSON)
-    result.hint.backend =
-      "Say charset=utf-8 or no charset: the body is UTF-8, as RFC 8259 section 8.1 asks for JSON."
+    result.hint.backend = Finding.Hint.wrongCharset
     return result
   }
 
@@ -219,9 +213,7 @@ extension AnswerJudge {
       expected: QuotingText(wanted),
       actual: QuotingText(actual ?? "no Content-Type"), at: promise.location)
     guard isJSON else { return result }
-    result.hint = Finding.Hint(
-      backend: "Say Content-Type: \(promise.mediaType ?? "application/json"); the body is JSON.",
-      client: "JSONDecoder does not look at the Content-Type; a reader that does may refuse the body.")
+    result.hint = .otherMediaType(promised: promise.mediaType ?? "application/json")
     return result
   }
 }

@@ -21,9 +21,7 @@ extension AnswerJudge {
       if isOneArray(stream), judgement.findings.count == start + 1,
         judgement.findings[start].kind == .valueType, judgement.findings[start].path?.steps == [.each]
       {
-        judgement.findings[start].hint = Finding.Hint(
-          backend: "Send each element as \(format.piece) of its own; the whole list came as one.",
-          client: "Decode this piece as an array of what the pieces are.")
+        judgement.findings[start].hint = .listAsOnePiece(format.piece)
       }
       if stream.endsInsideEvent { judgement.findings.append(unfinishedEvent(promise)) }
     } catch {
@@ -53,34 +51,19 @@ extension AnswerJudge {
   ) -> Finding.Hint? {
     switch (format, failure.error.reason) {
     case (.lines, _) where eventFields.contains(where: { failure.piece.starts(with: $0.utf8) }):
-      Finding.Hint(
-        backend: "Send the values alone, or say text/event-stream: these are server-sent events.",
-        client: "Read the body as events, and decode the data of each.")
+      .eventsAsLines
     case (.lines, .trailingText) where nature.sort == .brokenJSON:
-      Finding.Hint(
-        backend: "Send a line feed after each value: a line is one piece.",
-        client: "Decode each value of the line on its own.")
+      .severalValuesInLine
     case (.lines, .endOfText) where nature.sort == .cutJSON && failure.isFollowed:
-      Finding.Hint(
-        backend: "Write each value in one line: a line feed ends the piece.",
-        client: "Read on until the value is whole before it is decoded.")
+      .valueInSeveralLines
     case (.lines, _) where nature.sort == .other:
-      Finding.Hint(
-        backend: "Send JSON in each line: this one is text, perhaps the message of a failure.",
-        client: "Take the stream as failed at a line that is not JSON.")
+      .lineOfText
     case (.events, _) where failure.hasForeignLines && nature.sort != .other:
-      Finding.Hint(
-        backend: "Begin every line of the data with \"data:\", or write the value in one line.",
-        client:
-          "Lines without a field's name are ignored (HTML, section 9.2.6): what is left is not JSON.")
+      .linesWithoutField
     case (.events, .trailingText) where nature.sort == .brokenJSON || nature.sort == .jsonLines:
-      Finding.Hint(
-        backend: "Send an empty line after each event: without it, the next data belongs to the same event.",
-        client: "Decode each line of the data on its own.")
+      .noLineBetweenEvents
     case (.events, _) where nature.sort == .other:
-      Finding.Hint(
-        backend: "Send JSON as the data of each event: this data is not JSON.",
-        client: "Look at the data of an event before it is decoded.")
+      .eventOfText
     case _: nil
     }
   }
@@ -120,9 +103,7 @@ extension AnswerJudge {
     var result = finding(
       .bodyNotJSON, expected: QuotingText(contract.shapes.notation(of: list)),
       actual: "a stream in which no event has data", at: promise.location)
-    result.hint = Finding.Hint(
-      backend: "Begin the lines of each piece with \"data:\", and send an empty line after it.",
-      client: "Nothing can be read before an event has data.")
+    result.hint = .noEventWithData
     return result
   }
 
@@ -132,10 +113,7 @@ extension AnswerJudge {
       .bodyTruncated, expected: "an empty line after the last event",
       actual: "the stream ends inside an event", at: promise.location)
     result.severity = .silent
-    result.hint = Finding.Hint(
-      backend:
-        "Send an empty line after every event: without it, the event is discarded (HTML, section 9.2.6).",
-      client: "A reader that takes each line with \"data:\" as it comes does not lose the event.")
+    result.hint = .unfinishedEvent
     return result
   }
 }

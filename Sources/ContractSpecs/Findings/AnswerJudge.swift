@@ -102,7 +102,7 @@ extension AnswerJudge {
       expected: "\(header.name): \(contract.shapes.summary(of: header.shape))",
       actual: "\(header.name): \(Quoted.key(text))\(isDate ? " (\(TextForm.rfc1123.rawValue))" : "")",
       at: header.location)
-    if isDate { result.hint = Self.retryDateHint }
+    if isDate { result.hint = .retryAfterDate }
     return result
   }
 
@@ -111,11 +111,6 @@ extension AnswerJudge {
       name: header.name, promised: PromisedTypes(ofNotation: contract.shapes.summary(of: header.shape)),
       isMissing: isMissing)
   }
-
-  private static let retryDateHint = Finding.Hint(
-    backend:
-      "Send the wait in whole seconds, or promise a string: RFC 9110 section 10.2.3 allows a date as well.",
-    client: "Read both: whole seconds, and a date in the form EEE, dd MMM yyyy HH:mm:ss zzz.")
 
   /// Returns whether text fits a shape, either as a JSON value (a number, `true` or `false`) or as a string.
   func fits(_ text: String, _ shape: ShapeID) -> Bool {

@@ -165,14 +165,8 @@ extension FindingBuilder {
   /// Returns the advice about the unexpected errors that a GraphQL response carries beside its data.
   func errorsHint(for key: String, at place: PlaceID) -> Finding.Hint? {
     guard key == "errors", place == .root, !CarriedError.graphQL(in: document).isEmpty else { return nil }
-    return Finding.Hint(
-      backend: "Fix what the errors say: GraphQL sends them where a field failed.",
-      client: "Look at errors before data is decoded, and show what they say.")
+    return .graphQLErrors
   }
-
-  static let graphQLHint = Finding.Hint(
-    backend: "Fix what the error says: GraphQL answers null where a field failed.",
-    client: "Look at errors before data is decoded, and show what they say.")
 }
 
 /// The texts for a body that is another document than the promised one.
@@ -198,32 +192,20 @@ extension FindingBuilder {
   }
 
   var unrelatedHint: Finding.Hint {
-    if isErrorInOtherForm { return Self.errorFormHint }
+    if isErrorInOtherForm { return .errorInOtherForm }
     let isGraphQL =
       fields(of: .root).contains { $0.name == "data" } && !CarriedError.graphQL(in: document).isEmpty
-    if isGraphQL { return Self.graphQLRequestHint }
+    if isGraphQL { return .graphQLRequest }
     return CarriedError(in: document) == nil && !document.isError
-      ? Self.otherDocumentHint : Finding.Kind.bodyUnrelated.hint
+      ? .otherDocument : Finding.Kind.bodyUnrelated.hint
   }
-
-  private static let otherDocumentHint = Finding.Hint(
-    backend: "Send the promised document.",
-    client: "Decode the backend's document; it is not the promised one.")
-
-  private static let graphQLRequestHint = Finding.Hint(
-    backend: "Fix what the error says: GraphQL sends no data where it did not execute the request.",
-    client: "Look at errors before data is decoded, and show what they say.")
 
   /// Returns the advice on an error that is promised as an object but is an array or a string.
   func errorFormHint(_ node: NodeID, _ shape: ShapeID) -> Finding.Hint? {
     guard !setting.isSuccess, case .object = shapes[shape].test else { return nil }
     switch document.kind(of: node) {
-    case .array, .string: return Self.errorFormHint
+    case .array, .string: return .errorInOtherForm
     case .null, .boolean, .integer, .number, .object: return nil
     }
   }
-
-  private static let errorFormHint = Finding.Hint(
-    backend: "Send errors in the promised form, from every place that answers with one.",
-    client: "Decode this form as well: as what is promised, the error cannot be read.")
 }

@@ -60,7 +60,7 @@ extension FindingBuilder {
         evidence: .value(promised: .value, actual: ReceivedType(document.kind(of: miss.seen.first))),
         expected: "one of the keys \(keys)", actual: ValueText.of(miss.seen.first, in: document),
         location: location(ofShape: table[table[place].parent ?? place].shape),
-        hint: ValueAdvice.caseHint),
+        hint: .noCaseOfEnum),
       node: miss.seen.first, affected: miss.seen.count, place: place)
   }
 
@@ -81,7 +81,7 @@ extension FindingBuilder {
         expected: "\(required.count.description) more members",
         actual: ValueText.of(first, in: document) + note + (isNull ? Self.nullNote : ""),
         location: location(ofShape: table[place].shape),
-        hint: !note.isEmpty ? Self.groupHint : isNull ? nullHint : Finding.Kind.fieldMissing.hint),
+        hint: !note.isEmpty ? .missingGroup : isNull ? nullHint : Finding.Kind.fieldMissing.hint),
       node: first, affected: required.map(\.miss.seen.count).max() ?? 1, place: place)
   }
 
@@ -135,15 +135,11 @@ extension FindingBuilder {
         kind: .fieldUnexpected, severity: severity, path: table.path(of: place), foundAt: foundAt(place),
         members: unexpectedKeys.prefix(50).map { .init(expected: "", found: $0.key) }, evidence: .kind,
         expected: "no other members", actual: "\(number) unexpected members: \(names), …",
-        location: location(ofShape: table[place].shape), hint: Self.dictionaryHint),
+        location: location(ofShape: table[place].shape), hint: .manyUnexpected),
       node: unexpectedKeys[0].seen.first.previous,
       affected: unexpectedKeys.map(\.seen.count).max() ?? 1,
       place: place)
   }
-
-  private static let dictionaryHint = Finding.Hint(
-    backend: "Send only promised members, or document the object as a dictionary.",
-    client: "If the keys are identifiers, decode a dictionary; the contract says \"*\" for it.")
 
   private func duplicate(_ unexpectedKey: MatchTable.UnexpectedName, at place: PlaceID) -> Draft {
     Draft(
@@ -261,13 +257,9 @@ extension FindingBuilder {
   }
 
   private func casingHint(_ recased: [Recased], in place: PlaceID) -> Finding.Hint {
-    let promised = keyToSend(recased[0].field.name)
-    return Finding.Hint(
-      backend: isOfSerializer(recased, in: place)
-        ? "Send \(promised): the serializer's naming setting may decide it for all keys."
-        : recased.count > 1
-          ? "Send the keys as they are promised, such as \(promised)." : "Send \(promised).",
-      client: clientAdvice(recased, in: place))
+    .otherCasing(
+      isOfSerializer(recased, in: place) ? .serializer : recased.count > 1 ? .severalKeys : .oneKey,
+      send: keyToSend(recased[0].field.name), remedy: casingRemedy(recased, in: place))
   }
 
   /// Returns whether all keys of more than one word are in another style, as a serializer derives them from property
@@ -281,26 +273,19 @@ extension FindingBuilder {
     }
   }
 
-  private func clientAdvice(_ recased: [Recased], in place: PlaceID) -> String {
+  private func casingRemedy(_ recased: [Recased], in place: PlaceID) -> Finding.Hint.CasingRemedy {
     let names = recased.flatMap { member in member.names.map { (member.field.name, $0) } }
-    if names.allSatisfy({ $1.effect?.reading == .asMeant }) {
-      return "Nothing to do: convertFromSnakeCase reads both."
-    }
+    if names.allSatisfy({ $1.effect?.reading == .asMeant }) { return .none }
     if setting.client.keys == .asWritten, names.allSatisfy({ SnakeCase.converted($1.name) == $0 }),
       shapes.keysSurviveConversion(below: table[.root].shape)
     {
-      return "Set keyDecodingStrategy to convertFromSnakeCase."
+      return .convertFromSnakeCase
     }
     let isEverywhere = recased.allSatisfy {
       $0.names.count == 1 && $0.names[0].seen.count >= table[place].visits
     }
-    guard isEverywhere else {
-      return "Read either key in an init(from:) of your own: not all objects have the same."
-    }
-    let code =
-      "case \(codingName(recased[0].field.name, at: place)) = "
-      + Quoted.key(keySeen(of: recased[0].names[0].name))
-    return recased.count > 1
-      ? "Name the keys in CodingKeys, such as \(code)." : "Name the key in CodingKeys: \(code)."
+    guard isEverywhere else { return .initializer }
+    let code = codingKey(recased[0].field.name, for: recased[0].names[0].name, at: place)
+    return .codingKeys(code: code, isOnly: recased.count == 1)
   }
 }

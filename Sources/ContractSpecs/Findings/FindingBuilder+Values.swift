@@ -121,9 +121,6 @@ extension FindingBuilder {
     return document.kind(of: node) == .array && array.bounds.contains(document.count(of: node))
   }
 
-  private static let repeatedHint = Finding.Hint(
-    backend: "Send each element once.", client: "Ignore an element that equals an earlier one.")
-
   /// Returns the positions of two equal elements.
   private func equalNote(_ node: NodeID) -> String? {
     document.equalElements(of: node).map { "[\($0.second)] equals [\($0.first)]" }
@@ -141,7 +138,7 @@ extension FindingBuilder {
   {
     if kind == .valueNull { return nullHint(at: place) }
     if kind == .keyDuplicated { return duplicateHint(node) }
-    if kind == .valueRange, repeatsElements(node, shape) { return Self.repeatedHint }
+    if kind == .valueRange, repeatsElements(node, shape) { return .repeatedElement }
     if kind == .valueType, let inside = insideHint(node, shape) { return inside }
     if kind == .valueType, place == .root, let inAnotherForm = errorFormHint(node, shape) {
       return inAnotherForm
@@ -169,34 +166,15 @@ extension FindingBuilder {
   }
 
   private func nullHint(at place: PlaceID) -> Finding.Hint {
-    if graphQLError(at: place) != nil { return Self.graphQLHint }
+    if graphQLError(at: place) != nil { return .graphQLField }
     let here = table[place]
     guard here.step == .each, let parent = here.parent else {
-      guard here.parent != nil else { return Self.nullRootHint }
-      return here.isOptional ? Self.nullForNothingHint : Self.nullMemberHint
+      guard here.parent != nil else { return .nullDocument }
+      return here.isOptional ? .nullForAbsentMember : .nullMember
     }
-    guard case .object = shapes[table[parent].shape].test else { return Self.nullElementHint }
-    return Self.nullEntryHint
+    guard case .object = shapes[table[parent].shape].test else { return .nullElement }
+    return .nullEntry
   }
-
-  private static let nullRootHint = Finding.Hint(
-    backend: "Send the promised document.", client: "Decode an Optional if null may come.")
-
-  private static let nullMemberHint = Finding.Hint(
-    backend: "Send a value: the member may be neither null nor absent.",
-    client: "Make the property Optional if it may be null.")
-
-  private static let nullForNothingHint = Finding.Hint(
-    backend: "Leave the member out, or send a value: it may be absent, but not null.",
-    client: "Nothing to do: an Optional property reads null as nil.")
-
-  private static let nullElementHint = Finding.Hint(
-    backend: "Leave the element out, or send a value in its place.",
-    client: "Let the elements be Optional, [T?], and drop nil with compactMap.")
-
-  private static let nullEntryHint = Finding.Hint(
-    backend: "Leave the member out, or send a value in its place.",
-    client: "Let the values be Optional, [String: T?], and drop nil with compactMapValues.")
 
   /// Returns the findings in tokens, with paths from the body's root.
   func claims(at place: PlaceID) -> [Draft] {

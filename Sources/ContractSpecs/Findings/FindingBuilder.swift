@@ -171,11 +171,7 @@ extension FindingBuilder {
   }
 
   func duplicateHint(_ key: NodeID) -> Finding.Hint {
-    var hint = Finding.Kind.keyDuplicated.hint
-    if otherSpelling(of: key) != nil {
-      hint.backend = "Send one of the two: the app's decoder takes one of them for the other."
-    }
-    return hint
+    otherSpelling(of: key) == nil ? Finding.Kind.keyDuplicated.hint : .sameKeyForDecoder
   }
 
   /// The number of nodes before a key that are searched for the object that holds it.
@@ -242,9 +238,6 @@ extension FindingBuilder {
 
   func insideHint(_ node: NodeID, _ shape: ShapeID) -> Finding.Hint? {
     let names = membersThatFit(node, shape)
-    guard names.count == 1 else { return nil }
-    return Finding.Hint(
-      backend: "Send what is in \(Quoted.key(names[0])) by itself.",
-      client: "Decode an object that holds the value as \(Quoted.key(names[0])).")
+    return names.count == 1 ? .valueInObject(under: names[0]) : nil
   }
 }

@@ -30,19 +30,6 @@ enum SameMeaning {
     }
   }
 
-  var hint: Finding.Hint {
-    switch self {
-    case .moment:
-      Finding.Hint(
-        backend: "Write the time as it is expected here; the moment is the same.",
-        client: "Compare dates, not their texts: both are the same moment.")
-    case .number:
-      Finding.Hint(
-        backend: "Write the number with the digits that are expected here; its value is the same.",
-        client: "Compare decimals, not their texts: both are the same number.")
-    }
-  }
-
   private static func moment(_ text: String) -> Date? {
     guard Format.dateTime.accepts(Array(text.utf8).span) else { return nil }
     return try? text.contains(".")

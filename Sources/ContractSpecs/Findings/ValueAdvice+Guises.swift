@@ -4,7 +4,9 @@ extension ValueAdvice {
   /// The advice on a value of another JSON type than promised.
   var guiseHint: Finding.Hint? {
     switch document.kind(of: node) {
-    case .string: document.contentRange(of: node).isEmpty ? emptyTextHint : textHint
+    case .string:
+      document.contentRange(of: node).isEmpty
+        ? .emptyText(absence: absence) : textHint
     case .array: listHint
     case .null, .boolean, .integer, .number, .object: nil
     }
@@ -40,21 +42,13 @@ extension ValueAdvice {
     return range.count <= Self.maximumGuiseLength ? document.string(at: node) : nil
   }
 
-  private var emptyTextHint: Finding.Hint {
-    Finding.Hint(
-      backend: "\(absence ?? "Send a value"): an empty text is not of the promised type.",
-      client: "Decode a String, and take an empty one for no value.")
-  }
-
   /// The advice on a URL, such as `https://api.example.com/events/3` if 3 is promised.
   private var addressHint: Finding.Hint? {
     guard let text = shortText, text.contains("://") || text.hasPrefix("/"),
       let last = text.split(separator: "/").last, last.utf8.allSatisfy(\.isDigit),
       CoercionTrial(judge: judge, shape: shape).fits(String(last))
     else { return nil }
-    return Finding.Hint(
-      backend: "Send the number alone, \(last), not an address that ends in it.",
-      client: "Decode a URL, and take the number from its last path component.")
+    return .addressForNumber(last)
   }
 
   /// The advice on one number beside text without digits: `26,00 €` or `12 kg`.
@@ -64,11 +58,7 @@ extension ValueAdvice {
     else { return nil }
     let isWhole = number.allSatisfy(\.isNumber)
     let isInteger = if case .integer = test { true } else { false }
-    return Finding.Hint(
-      backend: "Send the number alone, without quotes, its unit or currency and separators between digits"
-        + (isInteger && !isWhole
-          ? "; where it counts hundredths, such as cents, as a whole number of them." : "."),
-      client: "Decode a String, and take the number out of it.")
+    return .numberWithUnit(mayCountHundredths: isInteger && !isWhole)
   }
 
   /// Returns the digits of a text with the separators between them, if they are contiguous.
@@ -96,11 +86,7 @@ extension ValueAdvice {
       object.members.contains { CoercionTrial(judge: judge, shape: $0.shape).fits(element.node) }
     }
     guard fits else { return nil }
-    let names = object.members.map { Quoted.key(String(decoding: $0.name, as: UTF8.self)) }
-    return Finding.Hint(
-      backend: "Send an object that names its values: \(names.joined(separator: ", ")); a list has no names.",
-      client:
-        "Decode an array, and take the values by their order, which only the backend's documentation tells.")
+    return .valuesWithoutNames(object.members.map { String(decoding: $0.name, as: UTF8.self) })
   }
 
   /// The advice on `[2026, 11, 22, 18, 54, 5]`, as Jackson writes a date with `WRITE_DATES_AS_TIMESTAMPS`.
@@ -112,11 +98,7 @@ extension ValueAdvice {
       (1900...2200).contains(year), (1...12).contains(month), (1...31).contains(day),
       parts.allSatisfy({ $0 != nil })
     else { return nil }
-    return Finding.Hint(
-      backend:
-        "Send the date in the promised form: these are its year, month, day and what follows, as Jackson "
-        + "writes them under WRITE_DATES_AS_TIMESTAMPS.",
-      client: "Decode [Int], and make the Date of its DateComponents; the zone is a guess.")
+    return .partsOfDate
   }
 
   // MARK: form
@@ -129,9 +111,7 @@ extension ValueAdvice {
       var json = JSONWriter()
       json.value(changed)
       guard trial.fits(json.text) else { continue }
-      return Finding.Hint(
-        backend: "Send it in \(name) case: only the casing differs.",
-        client: "Decode a String, and put it into \(name) case before use.")
+      return .otherCasing(promised: name)
     }
     return nil
   }
@@ -143,9 +123,7 @@ extension ValueAdvice {
     guard plain != text, CoercionTrial(judge: judge, shape: shape).fits("\"\(plain)\"") else {
       return nil
     }
-    return Finding.Hint(
-      backend: "Write the number as E.164 does: + and digits, with nothing between them.",
-      client: "Decode a String, and leave out all but + and the digits before use.")
+    return .phoneInOtherForm
   }
 
   // MARK: scale
@@ -155,17 +133,21 @@ extension ValueAdvice {
     guard case .literals(let literals) = test, literals.count == 1, let promised = literals[0].number?.double,
       let sent = document.number(at: node)?.double, promised != 0
     else { return nil }
-    let scales = [
-      (1_000.0, "1000 times as much, as milliseconds are of seconds", "divide it by 1000"),
-      (0.001, "a thousandth of it, as seconds are of milliseconds", "multiply it by 1000"),
-      (100.0, "a hundred times as much, as cents are of a whole amount", "divide it by 100"),
-      (0.01, "a hundredth of it, as whole amounts are of cents", "multiply it by 100"),
-    ]
-    guard let scale = scales.first(where: { promised * $0.0 == sent || sent / $0.0 == promised }) else {
-      return nil
+    let scale = Scale.allCases.first { promised * $0.factor == sent || sent / $0.factor == promised }
+    return scale.map { .otherScale($0) }
+  }
+
+  /// A relation between a number that was sent and the promised one, as between two units.
+  enum Scale: CaseIterable {
+    case thousandfold, thousandth, hundredfold, hundredth
+
+    fileprivate var factor: Double {
+      switch self {
+      case .thousandfold: 1_000
+      case .thousandth: 0.001
+      case .hundredfold: 100
+      case .hundredth: 0.01
+      }
     }
-    return Finding.Hint(
-      backend: "Send the promised number: what came is \(scale.1).",
-      client: "If the unit has changed, \(scale.2) before use.")
   }
 }

@@ -58,15 +58,6 @@ package struct ValueMirror {
     }
   }
 
-  /// The advice if nothing more is known than that the value is another one.
-  package static let hintForOtherValue = Finding.Hint(
-    backend: "Answer with the value that the check expects here.",
-    client: "Decoding succeeds; the app uses the wrong value.")
-
-  private static let hintForSameValue = Finding.Hint(
-    backend: "Return a value other than the one in the check.",
-    client: "Decoding succeeds; the app uses the wrong value.")
-
   static func wantedElements(of value: JSONValue) -> JSONValue? {
     guard value.kind == .object, value.count == 1, let wanted = value[contains], wanted.kind == .array else {
       return nil
@@ -167,6 +158,6 @@ package struct ValueMirror {
         expected: expected,
         actual: here.value.map { ValueText.of($0.node, in: $0.document) } ?? "nothing",
         location: source?.location(nearest: path) ?? location, position: isBody ? here.value?.position : nil,
-        hint: hint ?? (wantsEqual ? Self.hintForOtherValue : Self.hintForSameValue)))
+        hint: hint ?? (wantsEqual ? .otherValue : .sameValue)))
   }
 }

@@ -10,22 +10,7 @@ enum WordsApart {
     guard !words.isEmpty, let alike = promised.first(where: { CanonicalKey.bytes(of: $0.utf8) == words })
     else { return nil }
     let isCasing = alike.lowercased() == sent.lowercased()
-    let cause = isCasing ? "only the casing differs" : "same words, different separators"
-    return Finding.Hint(
-      backend: "Send \(Quoted.key(alike)): \(cause).",
-      client: isEnum ? enumAdvice(isCasing: isCasing) : literalAdvice(isCasing: isCasing, key: key))
-  }
-
-  private static func enumAdvice(isCasing: Bool) -> String {
-    "Raw values of an enum compare \(isCasing ? "with their casing" : "character by character")"
-      + "; give the case the backend's raw value."
-  }
-
-  private static func literalAdvice(isCasing: Bool, key: String?) -> String {
-    guard isCasing else { return "Compare with what is sent." }
     let isTokenType = key.map { CanonicalKey.bytes(of: $0.utf8) } == Array("tokentype".utf8)
-    return isTokenType
-      ? "Compare without regard to casing: token types have none (RFC 6749 section 5.1)."
-      : "Compare without regard to casing."
+    return .otherSpelling(of: alike, isCasing: isCasing, isTokenType: isTokenType, isEnum: isEnum)
   }
 }

@@ -102,6 +102,16 @@ import Testing
     }
   }
 
+  /// Sentences are made in one place, so that they can be reworded without a look at what finds the differences.
+  @Test func `only the folder Messages of Findings writes advice`() throws {
+    for stage in Self.stages where stage.hasPrefix("ContractSpecs/") {
+      for file in try Self.files(in: stage) where !file.contains("/Findings/Messages/") {
+        let advice = try Self.code(of: file).matches(of: /(?:backend|client)(?::|\s*=)\s*""/)
+        #expect(advice.isEmpty || file.hasSuffix("/ResponsibleParty.swift"), "\(file)")
+      }
+    }
+  }
+
   @Test func `only HTTP knows libcurl, and the library knows no system`() throws {
     for stage in Self.stages {
       for file in try Self.files(in: stage) {

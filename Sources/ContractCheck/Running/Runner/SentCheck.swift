@@ -104,7 +104,7 @@ extension Finding {
 
   /// Adds the advice that the expected value is the one that the request sends under the same name.
   fileprivate mutating func explain(bySent body: JSONDocument) {
-    guard kind == .valueLiteral, hint == ValueMirror.hintForOtherValue,
+    guard kind == .valueLiteral, hint == .otherValue,
       case .key(let name)? = path?.steps.last,
       let value = body.root[name], value.kind != .object, value.kind != .array,
       expectedText == ValueText.of(value.node, in: body)
@@ -115,7 +115,7 @@ extension Finding {
 
   /// Adds the advice that an earlier check sends the expected value under the same name, to be stored.
   fileprivate mutating func explain(bySentBefore check: Check, in contract: Contract) {
-    guard kind == .valueLiteral, hint == ValueMirror.hintForOtherValue, let path,
+    guard kind == .valueLiteral, hint == .otherValue, let path,
       case .key(let name)? = path.steps.last,
       let expected = check.expectation.values?.value(at: path), expected.isScalar
     else { return }

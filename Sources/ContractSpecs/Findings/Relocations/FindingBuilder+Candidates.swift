@@ -58,55 +58,29 @@ extension FindingBuilder {
 
   /// Returns the advice on a missing member with candidates.
   func candidateHint(for member: Int, _ name: String, at place: PlaceID) -> Finding.Hint? {
-    if ties[place]?[member] != nil { return Self.tieHint }
+    if ties[place]?[member] != nil { return .severalPlaces }
     guard let candidates = candidates(for: member, at: place) else { return nil }
-    guard candidates.isEvident else { return Self.unlikelyHint }
+    guard candidates.isEvident else { return .unlikelyKeys }
     if candidates.all.count > 1 { return severalHint(candidates, name, at: place) }
     let only = candidates.all[0]
-    return only.keys.count == 1 ? besideHint(only, name, at: place) : nestedHint(only, name)
+    return only.keys.count == 1
+      ? besideHint(only, name, at: place) : .insideOtherMember(only.keys[0], send: keyToSend(name))
   }
 
   private func besideHint(_ candidate: Candidate, _ name: String, at place: PlaceID) -> Finding.Hint {
     let key = candidate.keys[0]
-    if candidate.likeness < .meaning, !NameSense.mayBeSame(name, key) { return otherSenseHint(key, name) }
-    let decoded = candidate.value == .fits ? "" : ", and decode what is sent there"
-    return Finding.Hint(
-      backend:
-        "Send \(keyToSend(name)); if \(Quoted.key(key)) is meant for it, under both names for a while.",
-      client:
-        "If it is the same, name the key in CodingKeys: \(codingKey(name, for: key, at: place))\(decoded).")
-  }
-
-  private func otherSenseHint(_ key: String, _ name: String) -> Finding.Hint {
-    Finding.Hint(
-      backend: "Send \(keyToSend(name)); \(Quoted.key(key)) may be it in another unit or sense.",
-      client: "If it is, decode it under its own name, and convert it.")
-  }
-
-  private func nestedHint(_ candidate: Candidate, _ name: String) -> Finding.Hint {
-    Finding.Hint(
-      backend:
-        "Send \(keyToSend(name)) where it is promised, if it is in \(Quoted.key(candidate.keys[0])) now.",
-      client: "If it is the same, decode it from there, with a model for \(Quoted.key(candidate.keys[0])).")
+    if candidate.likeness < .meaning, !NameSense.mayBeSame(name, key) {
+      return .keyOfOtherSense(key, send: keyToSend(name))
+    }
+    return .keyBeside(
+      key, send: keyToSend(name), code: codingKey(name, for: key, at: place), fits: candidate.value == .fits)
   }
 
   private func severalHint(_ candidates: Candidates, _ name: String, at place: PlaceID) -> Finding.Hint {
     let beside = candidates.all.first { $0.keys.count == 1 }
-    let advice = beside.map {
-      "name its key in CodingKeys, such as \(codingKey(name, for: $0.keys[0], at: place))"
-    }
-    return Finding.Hint(
-      backend: "Send \(keyToSend(name)); if one of them is meant for it, under both names for a while.",
-      client: "If one of them is the same, \(advice ?? "decode it from there").")
+    return .oneOfSeveralKeys(
+      send: keyToSend(name), code: beside.map { codingKey(name, for: $0.keys[0], at: place) })
   }
-
-  private static let tieHint = Finding.Hint(
-    backend: "Send the member where it is promised.",
-    client: "Decode it from the place that is meant; the answer does not say which one it is.")
-
-  private static let unlikelyHint = Finding.Hint(
-    backend: "Always send the member, under its promised name.",
-    client: "If it has another name now, name that in CodingKeys; an Optional is for what may be absent.")
 
   /// Returns a case of CodingKeys that reads a promised member from a key. A strategy converts the key before it is
   /// compared.
@@ -127,12 +101,7 @@ extension FindingBuilder {
       candidates.isLikely && candidates.all.map(\.keys) == [[key]] && number < fields.count
     }
     guard let name = members.keys.min().map({ fields[$0].name }) else { return nil }
-    return Finding.Hint(
-      backend:
-        "If it is meant for \(keyToSend(name)), which is missing, send that; else document the member.",
-      client:
-        "If it is the same, name the key in CodingKeys: \(codingKey(name, for: key, at: place)); else nothing to do."
-    )
+    return .namesake(send: keyToSend(name), code: codingKey(name, for: key, at: place))
   }
 
   // MARK: groups
@@ -148,10 +117,6 @@ extension FindingBuilder {
     let named = pairs.prefix(CandidateSearch.maximumNamed).joined(separator: ", ")
     return named.isEmpty ? "" : "; \(named)" + (pairs.count > CandidateSearch.maximumNamed ? ", …" : "")
   }
-
-  static let groupHint = Finding.Hint(
-    backend: "Always send the members, under their promised names.",
-    client: "Name the keys that are sent in CodingKeys where they are the same members.")
 }
 
 extension JSONKind {

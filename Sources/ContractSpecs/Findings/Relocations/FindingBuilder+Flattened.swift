@@ -22,19 +22,9 @@ extension FindingBuilder {
 
   func flattenedHint(for number: Int, _ name: String, at place: PlaceID) -> Finding.Hint? {
     switch remains(of: number, name, at: place) {
-    case .members(let keys):
-      Finding.Hint(
-        backend:
-          "Send \(keyToSend(name)) as an object that holds its members, if \(Self.listed(keys)) are meant.",
-        client: "If they are, read them from these keys in an init(from:) of your own.")
-    case .id(let key):
-      Finding.Hint(
-        backend: "Send \(keyToSend(name)) as an object, if \(Quoted.key(key)) is meant for it.",
-        client: "If it is its id, decode that, and ask for the object with it.")
-    case .entries(let keys):
-      Finding.Hint(
-        backend: "Put \(Self.listed(keys)) into an object under \(keyToSend(name)), if they are its entries.",
-        client: "If they are, read them in an init(from:) of your own, by keys that are not known before.")
+    case .members(let keys): .flattenedMembers(Self.listed(keys), send: keyToSend(name))
+    case .id(let key): .idBeside(key, send: keyToSend(name))
+    case .entries(let keys): .entriesBeside(Self.listed(keys), send: keyToSend(name))
     case nil: nil
     }
   }

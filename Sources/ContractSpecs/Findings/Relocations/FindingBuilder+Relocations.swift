@@ -94,45 +94,23 @@ extension FindingBuilder {
         evidence: .kind,
         expected: QuotingText(names.count > 5 ? shown + ", …" : shown), actual: "none of them there",
         location: location(ofShape: shapes[table[place].shape].source),
-        hint: Finding.Hint(
-          backend: "Send the members where they are promised.",
-          client: "Give the object that holds them a model of its own.")),
+        hint: .movedTogether),
       node: first, affected: found.map(\.entry.seen.count).max() ?? 1, place: place)
   }
 
   private func hint(for found: Found) -> Finding.Hint {
+    let (name, parent) = (name(of: found.place), parent(of: found.place))
     if found.isConjecture {
+      let key = found.key ?? ""
       return found.kind == .fieldMoved
-        ? Self.perhapsMovedHint
-        : conjectureHint(name(of: found.place), found.key ?? "", at: parent(of: found.place))
+        ? .perhapsMoved
+        : .perhapsRenamed(key, send: keyToSend(name), code: codingKey(name, for: key, at: parent))
     }
     guard found.kind == .fieldRenamed, let key = found.key else {
-      guard found.entry.relocation.parts.isEmpty else { return Self.flattenedHint }
-      return found.kind.hint
+      return found.entry.relocation.parts.isEmpty ? found.kind.hint : .membersOfParent
     }
-    return Finding.Hint(
-      backend: "Send \(keyToSend(name(of: found.place))), or both names for a while.",
-      client:
-        "Name the key in CodingKeys: \(codingKey(name(of: found.place), for: key, at: parent(of: found.place)))."
-    )
+    return .renamed(send: keyToSend(name), code: codingKey(name, for: key, at: parent))
   }
-
-  private func conjectureHint(_ promised: String, _ key: String, at place: PlaceID) -> Finding.Hint {
-    Finding.Hint(
-      backend:
-        "If \(Quoted.key(key)) is meant for it, send \(keyToSend(promised)); else document the member.",
-      client:
-        "If it is the same, name the key in CodingKeys: \(codingKey(promised, for: key, at: place)); else nothing to do."
-    )
-  }
-
-  private static let perhapsMovedHint = Finding.Hint(
-    backend: "If it is meant for it, send it where it is promised; else document the member.",
-    client: "If it is the same, decode it from there; else nothing to do.")
-
-  private static let flattenedHint = Finding.Hint(
-    backend: "Put the members into the object in which they are promised.",
-    client: "Decode the part from the same decoder: init(from:) can call its init(from: decoder).")
 
   private func parent(of place: PlaceID) -> PlaceID { table[place].parent ?? place }
 

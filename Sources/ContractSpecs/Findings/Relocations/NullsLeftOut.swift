@@ -84,23 +84,10 @@ extension FindingBuilder {
     guard case .object(let object) = shapes[table[place].shape].test,
       shapes[object.members[number].shape].isNullable
     else { return Finding.Kind.fieldMissing.hint }
-    return Finding.Hint(
-      backend: "Always send the member: null where it has no value.", client: absentNullAdvice)
-  }
-
-  private var absentNullAdvice: String {
-    setting.client.isModel
-      ? "Read it with decodeIfPresent, which takes an absent key as it takes null."
-      : "Nothing to do for an Optional property: synthesized Codable reads an absent key as nil, as it does null."
+    return .absentNullable(readByModel: setting.client.isModel)
   }
 
   var nullHint: Finding.Hint {
-    Finding.Hint(
-      backend: "Let the serializer write nulls: \(nullsLeftOut.count) members that may be null are missing, "
-        + "and no null is in the answer.",
-      client: setting.client.isModel
-        ? "Read them with decodeIfPresent, which takes an absent key as it takes null."
-        : "Nothing to do for Optional properties: synthesized Codable reads an absent key as nil, as it does null."
-    )
+    .nullsLeftOut(count: nullsLeftOut.count, readByModel: setting.client.isModel)
   }
 }

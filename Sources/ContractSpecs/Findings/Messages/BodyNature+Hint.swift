@@ -1,0 +1,78 @@
+extension BodyNature {
+  /// Returns the advice for both sides; `charset` is the one in the Content-Type, if that is not UTF-8, and
+  /// `isEncoded` says whether the answer names a Content-Encoding, which is undone by now.
+  func hint(charset: String?, isEncoded: Bool = false) -> Finding.Hint {
+    switch sort {
+    case .gzip where isEncoded:
+      Finding.Hint(
+        backend: "Compress the body once: after decoding it is still compressed.",
+        client: Self.lookFirst)
+    case .gzip:
+      Finding.Hint(
+        backend: "Send Content-Encoding: gzip, or do not compress.",
+        client: "Decompress the bytes before they are decoded.")
+    case .file:
+      Finding.Hint(backend: "Send the promised JSON; a file was received.", client: Self.lookFirst)
+    case .wideJSON:
+      Finding.Hint(
+        backend: "Send UTF-8: between systems RFC 8259 section 8.1 allows no other encoding.",
+        client: "JSONDecoder reads JSON in UTF-16 and UTF-32; most other readers do not.")
+    case .foreignJSON:
+      Finding.Hint(
+        backend: "Send UTF-8\(charset.map { ", not \(Quoted.cut($0))" } ?? ""): "
+          + "between systems RFC 8259 section 8.1 allows no other encoding.",
+        client: charset == nil
+          ? "JSONDecoder refuses texts that are not UTF-8; convert the bytes if their encoding is known."
+          : "Convert the bytes to UTF-8 before they are decoded.")
+    case .page, .wideText, .other:
+      Finding.Hint(
+        backend: "Find out who answered: a proxy, a login page or an error page in place of the endpoint.",
+        client: Self.lookFirst)
+    case .xml:
+      Finding.Hint(
+        backend: "Send JSON; a framework that has both may choose XML by the Accept header.",
+        client: Self.lookFirst)
+    case .prefixed:
+      Finding.Hint(
+        backend: "Send the JSON without the prefix.", client: "Drop the prefix before the body is decoded.")
+    case .call:
+      Finding.Hint(
+        backend: "Send the JSON without the call around it.",
+        client: "Drop the call around it before the body is decoded.")
+    case .looseJSON:
+      Finding.Hint(
+        backend: "Send JSON that RFC 8259 allows: no comments, only double quotes, neither NaN nor Infinity.",
+        client: "Set allowsJSON5, with which JSONDecoder reads these.")
+    case .commaJSON:
+      Finding.Hint(
+        backend: "Remove the trailing comma: RFC 8259 allows none.",
+        client: "JSONDecoder accepts it; most other readers do not.")
+    case .deepJSON:
+      Finding.Hint(
+        backend: "Nest it less: JSONDecoder refuses more than 512 levels, and deeper JSON is not read here.",
+        client: "Do not decode it with JSONDecoder, which refuses more than 512 levels.")
+    case .jsonLines:
+      Finding.Hint(
+        backend: "Send one value, such as an array of these: a value a line is JSON Lines, another format.",
+        client: "Decode each line on its own.")
+    case .cutJSON:
+      Finding.Hint(
+        backend: "Send all of it: the JSON ends in the middle.",
+        client: "Treat it as a failed transfer; what is safe to repeat can be tried again.")
+    case .pythonText:
+      Finding.Hint(
+        backend: "Write JSON with a serializer, json.dumps: this is Python's repr.",
+        client: Self.lookFirst)
+    case .printedBefore:
+      Finding.Hint(
+        backend: "Send the JSON alone: something is printed before it, such as a warning.",
+        client: "JSONDecoder refuses it, and where the JSON begins is a guess.")
+    case .brokenJSON:
+      Finding.Hint(
+        backend: "Send JSON that RFC 8259 allows: one value, written by a serializer.",
+        client: Self.lookFirst)
+    }
+  }
+
+  private static let lookFirst = "Look at status and Content-Type before the body is decoded."
+}

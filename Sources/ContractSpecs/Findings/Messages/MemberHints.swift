@@ -1,0 +1,184 @@
+/// Advice on members that are missing, unexpected, or found elsewhere or under another name.
+///
+/// `send` is the key, quoted, under which the backend can send a member, and `code` a case of the app's CodingKeys.
+extension Finding.Hint {
+  // MARK: missing members
+
+  /// Returns the advice on a member that may be null and is missing.
+  static func absentNullable(readByModel: Bool) -> Self {
+    Self(
+      backend: "Always send the member: null where it has no value.",
+      client: readByModel
+        ? "Read it with decodeIfPresent, which takes an absent key as it takes null."
+        : "Nothing to do for an Optional property: synthesized Codable reads an absent key as nil, as it does null."
+    )
+  }
+
+  /// Returns the advice on nulls that a serializer leaves out.
+  static func nullsLeftOut(count: Int, readByModel: Bool) -> Self {
+    Self(
+      backend: "Let the serializer write nulls: \(count) members that may be null are missing, "
+        + "and no null is in the answer.",
+      client: readByModel
+        ? "Read them with decodeIfPresent, which takes an absent key as it takes null."
+        : "Nothing to do for Optional properties: synthesized Codable reads an absent key as nil, as it does null."
+    )
+  }
+
+  static let missingGroup = Self(
+    backend: "Always send the members, under their promised names.",
+    client: "Name the keys that are sent in CodingKeys where they are the same members.")
+
+  // MARK: members that may be a missing one
+
+  /// Returns the advice on a missing member that a key of the same object may be, in another form unless it `fits`.
+  static func keyBeside(_ key: String, send: String, code: String, fits: Bool) -> Self {
+    Self(
+      backend: "Send \(send); if \(Quoted.key(key)) is meant for it, under both names for a while.",
+      client: "If it is the same, name the key in CodingKeys: \(code)"
+        + (fits ? "." : ", and decode what is sent there."))
+  }
+
+  /// Returns the advice on a key that may be a missing member in another unit or sense.
+  static func keyOfOtherSense(_ key: String, send: String) -> Self {
+    Self(
+      backend: "Send \(send); \(Quoted.key(key)) may be it in another unit or sense.",
+      client: "If it is, decode it under its own name, and convert it.")
+  }
+
+  /// Returns the advice on a missing member that may be inside another one.
+  static func insideOtherMember(_ key: String, send: String) -> Self {
+    Self(
+      backend: "Send \(send) where it is promised, if it is in \(Quoted.key(key)) now.",
+      client: "If it is the same, decode it from there, with a model for \(Quoted.key(key)).")
+  }
+
+  /// Returns the advice on a missing member that several keys may be; `code` is for one beside it, if there is one.
+  static func oneOfSeveralKeys(send: String, code: String?) -> Self {
+    Self(
+      backend: "Send \(send); if one of them is meant for it, under both names for a while.",
+      client: "If one of them is the same, "
+        + (code.map { "name its key in CodingKeys, such as \($0)." } ?? "decode it from there."))
+  }
+
+  static let severalPlaces = Self(
+    backend: "Send the member where it is promised.",
+    client: "Decode it from the place that is meant; the answer does not say which one it is.")
+
+  static let unlikelyKeys = Self(
+    backend: "Always send the member, under its promised name.",
+    client: "If it has another name now, name that in CodingKeys; an Optional is for what may be absent.")
+
+  /// Returns the advice on an unexpected key that may be the missing member.
+  static func namesake(send: String, code: String) -> Self {
+    Self(
+      backend: "If it is meant for \(send), which is missing, send that; else document the member.",
+      client: "If it is the same, name the key in CodingKeys: \(code); else nothing to do.")
+  }
+
+  // MARK: parts of a missing object
+
+  /// Returns the advice on members whose names begin with that of the missing object.
+  static func flattenedMembers(_ keys: String, send: String) -> Self {
+    Self(
+      backend: "Send \(send) as an object that holds its members, if \(keys) are meant.",
+      client: "If they are, read them from these keys in an init(from:) of your own.")
+  }
+
+  /// Returns the advice on the id of a missing object.
+  static func idBeside(_ key: String, send: String) -> Self {
+    Self(
+      backend: "Send \(send) as an object, if \(Quoted.key(key)) is meant for it.",
+      client: "If it is its id, decode that, and ask for the object with it.")
+  }
+
+  /// Returns the advice on the entries of a missing dictionary.
+  static func entriesBeside(_ keys: String, send: String) -> Self {
+    Self(
+      backend: "Put \(keys) into an object under \(send), if they are its entries.",
+      client: "If they are, read them in an init(from:) of your own, by keys that are not known before.")
+  }
+
+  // MARK: unexpected members
+
+  static let manyUnexpected = Self(
+    backend: "Send only promised members, or document the object as a dictionary.",
+    client: "If the keys are identifiers, decode a dictionary; the contract says \"*\" for it.")
+
+  static let sameKeyForDecoder = Self(
+    backend: "Send one of the two: the app's decoder takes one of them for the other.",
+    client: Finding.Kind.keyDuplicated.hint.client)
+
+  // MARK: members under another name
+
+  /// A backend's way of writing keys in another casing.
+  enum Recasing {
+    /// All keys of several words in another style, as a serializer's setting causes it.
+    case serializer
+    case severalKeys, oneKey
+  }
+
+  /// Returns the advice for the backend on keys in another casing.
+  static func backendAdvice(on recasing: Recasing, send: String) -> String {
+    switch recasing {
+    case .serializer: "Send \(send): the serializer's naming setting may decide it for all keys."
+    case .severalKeys: "Send the keys as they are promised, such as \(send)."
+    case .oneKey: "Send \(send)."
+    }
+  }
+
+  /// An app's way of reading keys in another casing.
+  enum CasingRemedy {
+    /// Nothing, since the app's strategy reads both.
+    case none
+    case convertFromSnakeCase
+
+    /// An initializer, for keys that only some objects have.
+    case initializer
+
+    /// CodingKeys with a case such as `code`, one of several or the only one.
+    case codingKeys(code: String, isOnly: Bool)
+
+    fileprivate var words: String {
+      switch self {
+      case .none: "Nothing to do: convertFromSnakeCase reads both."
+      case .convertFromSnakeCase: "Set keyDecodingStrategy to convertFromSnakeCase."
+      case .initializer: "Read either key in an init(from:) of your own: not all objects have the same."
+      case .codingKeys(let code, let isOnly):
+        isOnly ? "Name the key in CodingKeys: \(code)." : "Name the keys in CodingKeys, such as \(code)."
+      }
+    }
+  }
+
+  /// Returns the advice on keys in another casing.
+  static func otherCasing(_ recasing: Recasing, send: String, remedy: CasingRemedy) -> Self {
+    Self(backend: backendAdvice(on: recasing, send: send), client: remedy.words)
+  }
+
+  /// Returns the advice on a member under another name.
+  static func renamed(send: String, code: String) -> Self {
+    Self(
+      backend: "Send \(send), or both names for a while.", client: "Name the key in CodingKeys: \(code).")
+  }
+
+  /// Returns the advice on a key that may be a promised member under another name.
+  static func perhapsRenamed(_ key: String, send: String, code: String) -> Self {
+    Self(
+      backend: "If \(Quoted.key(key)) is meant for it, send \(send); else document the member.",
+      client: "If it is the same, name the key in CodingKeys: \(code); else nothing to do.")
+  }
+
+  // MARK: members at another place
+
+  static let perhapsMoved = Self(
+    backend: "If it is meant for it, send it where it is promised; else document the member.",
+    client: "If it is the same, decode it from there; else nothing to do.")
+
+  static let movedTogether = Self(
+    backend: "Send the members where they are promised.",
+    client: "Give the object that holds them a model of its own.")
+
+  static let membersOfParent = Self(
+    backend: "Put the members into the object in which they are promised.",
+    client: "Decode the part from the same decoder: init(from:) can call its init(from: decoder).")
+}

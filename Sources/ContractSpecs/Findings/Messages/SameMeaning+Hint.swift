@@ -1,0 +1,15 @@
+extension SameMeaning {
+  /// The advice on a text that means what is expected.
+  var hint: Finding.Hint {
+    switch self {
+    case .moment:
+      Finding.Hint(
+        backend: "Write the time as it is expected here; the moment is the same.",
+        client: "Compare dates, not their texts: both are the same moment.")
+    case .number:
+      Finding.Hint(
+        backend: "Write the number with the digits that are expected here; its value is the same.",
+        client: "Compare decimals, not their texts: both are the same number.")
+    }
+  }
+}

@@ -1,0 +1,288 @@
+/// Advice on single values that are not as promised.
+///
+/// `absence` is what the promise allows in place of a value, as the start of a sentence, or `nil` if it requires one.
+extension Finding.Hint {
+  // MARK: texts
+
+  /// Returns the advice on an empty text where another type is promised.
+  static func emptyText(absence: String?) -> Self {
+    Self(
+      backend: "\(absence ?? "Send a value"): an empty text is not of the promised type.",
+      client: "Decode a String, and take an empty one for no value.")
+  }
+
+  /// Returns the advice on an empty text where one of a certain form is promised.
+  static func emptyForm(absence: String) -> Self {
+    Self(
+      backend: "\(absence): an empty text has no such form.",
+      client: "Decode a String, and take an empty one for no value.")
+  }
+
+  /// Returns the advice on `null` in quotes.
+  static func nullInQuotes(absence: String?) -> Self {
+    Self(
+      backend: "\(absence ?? "Send a value"): \"null\" in quotes is a string.",
+      client: "Decode a String, and take this one for no value.")
+  }
+
+  static let uuidWithoutHyphens = Self(
+    backend: "Write the UUID with hyphens, in groups of 8, 4, 4, 4 and 12 digits.",
+    client: "Decode a String, and put the hyphens in before a UUID is made of it.")
+
+  static let relativeURL = Self(
+    backend: "Send the whole address, with scheme and host.",
+    client: "A URL reads it; resolve it against the backend's address: URL(string:relativeTo:).")
+
+  static let tokenWithScheme = Self(
+    backend: "Send the token alone: its scheme belongs only in the header Authorization.",
+    client: "Drop the scheme before the token is used.")
+
+  static let loneSurrogate = Self(
+    backend: "Send whole characters: half a surrogate pair is no Unicode text (RFC 8259 section 8.2).",
+    client: "JSONDecoder refuses such a text, whatever type reads it; nothing to do.")
+
+  static let decimalInOtherForm = Self(
+    backend: "Write digits with at most one point, such as 1080.50: no other separator, unit or exponent.",
+    client: "Decode a String, and make the Decimal with a formatter for this very form.")
+
+  static let phoneInOtherForm = Self(
+    backend: "Write the number as E.164 does: + and digits, with nothing between them.",
+    client: "Decode a String, and leave out all but + and the digits before use.")
+
+  static let keyThatIsNoInteger = Self(
+    backend: "Send integers that an Int holds as keys, and nothing else beside them.",
+    client: "Decode [String: T]: a dictionary by Int throws at the first key that is none.")
+
+  /// Returns the advice on a text that has the promised form in lower or upper case, as `casing` says.
+  static func otherCasing(promised casing: String) -> Self {
+    Self(
+      backend: "Send it in \(casing) case: only the casing differs.",
+      client: "Decode a String, and put it into \(casing) case before use.")
+  }
+
+  /// Returns the advice on a text that differs from a promised one only in how its words are written.
+  static func otherSpelling(of promised: String, isCasing: Bool, isTokenType: Bool, isEnum: Bool) -> Self {
+    let cause = isCasing ? "only the casing differs" : "same words, different separators"
+    return Self(
+      backend: "Send \(Quoted.key(promised)): \(cause).",
+      client: isEnum
+        ? "Raw values of an enum compare \(isCasing ? "with their casing" : "character by character")"
+          + "; give the case the backend's raw value."
+        : isCasing
+          ? "Compare without regard to casing\(isTokenType ? ": token types have none (RFC 6749 section 5.1)" : "")."
+          : "Compare with what is sent.")
+  }
+
+  // MARK: choices
+
+  static let noCaseOfEnum = Self(
+    backend: "Send an object with exactly one of the keys, which says the case, and its values inside.",
+    client: "Give the enum a case for it; what is written in another form needs an init(from:) of its own.")
+
+  static let newValue = Self(
+    backend: "Nothing to do: other values are allowed. The contract can list it beside the known ones.",
+    client: "Nothing to do for a String; an enum needs a case for values that it does not know.")
+
+  // MARK: times
+
+  /// Returns the advice on a number where a date is promised as text.
+  static func numberForDate(unit: Moment.Unit?, readBy dates: Client.Dates?) -> Self {
+    Self(
+      backend: "Send the time as RFC 3339 text, such as 2025-01-08T12:00:00Z"
+        + (unit.map { "; the number is in \($0.name) since 1970." } ?? "."),
+      client: clientAdvice(for: unit, readBy: dates))
+  }
+
+  private static func clientAdvice(for unit: Moment.Unit?, readBy dates: Client.Dates?) -> String {
+    guard let unit else {
+      return "Decode a Double; neither unit nor epoch can be seen from the number."
+    }
+    if dates == unit.strategy { return "Nothing to do: \(unit.strategy.rawValue) reads it." }
+    return "Decode a Double and make the Date of it: \(unit.conversion). Where all dates come so, set "
+      + "dateDecodingStrategy to \(unit.strategy.rawValue)."
+  }
+
+  /// Returns the advice on a Unix time in another unit.
+  static func otherUnit(promised: Moment.Unit, sent: Moment.Unit) -> Self {
+    Self(
+      backend: "Send \(promised.name) since 1970; what came is in \(sent.name).",
+      client: "Decode a Double and make the Date of it: \(sent.conversion).")
+  }
+
+  static let unknownUnit = Self(
+    backend: "Send the promised unit: seconds have 10 digits today, milliseconds 13.",
+    client: "Decode a Double; the unit cannot be seen from the number.")
+
+  static let momentThatHasPassed = Self(
+    backend: "Send a time in the future: this one had passed when the response arrived.",
+    client: "Compare it with the clock before use.")
+
+  static let fractionWithoutZone = Self(
+    backend: "Append Z or the offset, without which the moment is ambiguous, and leave out the "
+      + "fraction of the second, which older systems do not read.",
+    client: "iso8601 refuses it; a custom dateDecodingStrategy has to guess the zone.")
+
+  /// Advice on `[2026, 11, 22, 18, 54, 5]`, as Jackson writes a date with `WRITE_DATES_AS_TIMESTAMPS`.
+  static let partsOfDate = Self(
+    backend:
+      "Send the date in the promised form: these are its year, month, day and what follows, as Jackson "
+      + "writes them under WRITE_DATES_AS_TIMESTAMPS.",
+    client: "Decode [Int], and make the Date of its DateComponents; the zone is a guess.")
+
+  // MARK: numbers
+
+  /// Returns the advice on an address that ends in the promised number.
+  static func addressForNumber(_ number: Substring) -> Self {
+    Self(
+      backend: "Send the number alone, \(number), not an address that ends in it.",
+      client: "Decode a URL, and take the number from its last path component.")
+  }
+
+  /// Returns the advice on a number beside its unit, which may count hundredths of it.
+  static func numberWithUnit(mayCountHundredths: Bool) -> Self {
+    Self(
+      backend: "Send the number alone, without quotes, its unit or currency and separators between digits"
+        + (mayCountHundredths
+          ? "; where it counts hundredths, such as cents, as a whole number of them." : "."),
+      client: "Decode a String, and take the number out of it.")
+  }
+
+  /// Returns the advice on a number that is a multiple of the promised one, as between two units.
+  static func otherScale(_ scale: ValueAdvice.Scale) -> Self {
+    Self(
+      backend: "Send the promised number: what came is \(scale.words).",
+      client: "If the unit has changed, \(scale.conversion) before use.")
+  }
+
+  static let smallFloat = Self(
+    backend: "Send a number that the type holds; where there is no finite one, null has to be promised.",
+    client: "Decode a Double, which holds up to 1.8e308; a Float ends at 3.4e38, a Float16 at 65504.")
+
+  static let greatInteger = Self(
+    backend:
+      "Send a whole number that an Int holds, at most 9223372036854775807; a longer identifier is a string, "
+      + "and promised as one.",
+    client: greatNumberAdvice)
+
+  static let greatNumber = Self(
+    backend:
+      "Send a whole number that a Double keeps, at most 9007199254740992; a longer identifier is a string, "
+      + "and promised as one.",
+    client: greatNumberAdvice)
+
+  private static let greatNumberAdvice =
+    "Decode a Decimal, which keeps 38 digits, or a UInt64 below 18446744073709551616; no String reads a number."
+
+  /// Returns the advice on a number beyond those that a double holds.
+  static func greatFloat(absence: String?) -> Self {
+    Self(
+      backend:
+        "\(absence ?? "Send a number that a double holds"): doubles range from 4.9e-324 to 1.8e308.",
+      client:
+        "Decode a Decimal, which keeps 38 digits up to 1e127; beyond that no number type of Swift holds it.")
+  }
+
+  // MARK: arrays and objects
+
+  /// Returns the advice on an empty array where an object is promised whose only array is a member.
+  static func emptyArray(mayBe list: String) -> String {
+    "Send the object with its members: [] has none of them, and may be its \(Quoted.key(list)) alone."
+  }
+
+  /// Returns the advice on an array of the values of a promised object.
+  static func valuesWithoutNames(_ names: [String]) -> Self {
+    Self(
+      backend: "Send an object that names its values: \(names.map { Quoted.key($0) }.joined(separator: ", "))"
+        + "; a list has no names.",
+      client:
+        "Decode an array, and take the values by their order, which only the backend's documentation tells.")
+  }
+
+  static let repeatedElement = Self(
+    backend: "Send each element once.", client: "Ignore an element that equals an earlier one.")
+
+  /// Returns the advice on an object of which one member is the promised value.
+  static func valueInObject(under key: String) -> Self {
+    Self(
+      backend: "Send what is in \(Quoted.key(key)) by itself.",
+      client: "Decode an object that holds the value as \(Quoted.key(key)).")
+  }
+
+  // MARK: null
+
+  static let nullDocument = Self(
+    backend: "Send the promised document.", client: "Decode an Optional if null may come.")
+
+  static let nullMember = Self(
+    backend: "Send a value: the member may be neither null nor absent.",
+    client: "Make the property Optional if it may be null.")
+
+  static let nullForAbsentMember = Self(
+    backend: "Leave the member out, or send a value: it may be absent, but not null.",
+    client: "Nothing to do: an Optional property reads null as nil.")
+
+  static let nullElement = Self(
+    backend: "Leave the element out, or send a value in its place.",
+    client: "Let the elements be Optional, [T?], and drop nil with compactMap.")
+
+  static let nullEntry = Self(
+    backend: "Leave the member out, or send a value in its place.",
+    client: "Let the values be Optional, [String: T?], and drop nil with compactMapValues.")
+
+  // MARK: values that a check expects
+
+  /// Advice on a value about which nothing more is known than that it is another one than the check expects.
+  package static let otherValue = Self(
+    backend: "Answer with the value that the check expects here.",
+    client: "Decoding succeeds; the app uses the wrong value.")
+
+  static let sameValue = Self(
+    backend: "Return a value other than the one in the check.",
+    client: "Decoding succeeds; the app uses the wrong value.")
+}
+
+extension Moment.Unit {
+  /// The plural name of the unit.
+  var name: String {
+    switch self {
+    case .seconds: "seconds"
+    case .milliseconds: "milliseconds"
+    }
+  }
+
+  /// The strategy of `JSONDecoder` for the unit.
+  fileprivate var strategy: Client.Dates {
+    switch self {
+    case .seconds: .secondsSince1970
+    case .milliseconds: .millisecondsSince1970
+    }
+  }
+
+  /// The Swift code that makes a `Date` of a `Double` named `value`.
+  fileprivate var conversion: String {
+    switch self {
+    case .seconds: "Date(timeIntervalSince1970: value)"
+    case .milliseconds: "Date(timeIntervalSince1970: value / 1000)"
+    }
+  }
+}
+
+extension ValueAdvice.Scale {
+  fileprivate var words: String {
+    switch self {
+    case .thousandfold: "1000 times as much, as milliseconds are of seconds"
+    case .thousandth: "a thousandth of it, as seconds are of milliseconds"
+    case .hundredfold: "a hundred times as much, as cents are of a whole amount"
+    case .hundredth: "a hundredth of it, as whole amounts are of cents"
+    }
+  }
+
+  fileprivate var conversion: String {
+    switch self {
+    case .thousandfold: "divide it by 1000"
+    case .thousandth: "multiply it by 1000"
+    case .hundredfold: "divide it by 100"
+    case .hundredth: "multiply it by 100"
+    }
+  }
+}
