@@ -74,10 +74,9 @@ struct CheckRun {
       let runner = Runner(
         settings: settings, transport: transport, certificates: transport, models: models)
       let show: @Sendable (RunProgress) -> Void = { progress.show($0) }
-      let task = Task {
+      let task = interruption.cancellable {
         await runner.run(contracts, problems: problems, progress: progress.isShown ? show : nil)
       }
-      interruption.onFirst { task.cancel() }
       let drawing = Task { await progress.keepUp() }
       defer {
         drawing.cancel()

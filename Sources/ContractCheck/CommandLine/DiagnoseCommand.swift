@@ -128,14 +128,13 @@ extension DiagnoseCommand {
   }
 
   private func examined(_ run: ModelRun) async -> Result<ModelExamination, ModelRunFailure> {
-    let task = Task { () -> Result<ModelExamination, ModelRunFailure> in
+    let task = interruption.cancellable { () -> Result<ModelExamination, ModelRunFailure> in
       do throws(ModelRunFailure) {
         return .success(try await run.examine { Terminal.errors.write($0) })
       } catch {
         return .failure(error)
       }
     }
-    interruption.onFirst { task.cancel() }
     return await task.value
   }
 

@@ -223,14 +223,13 @@ struct InitCommand {
       headers: [Header("Accept", "application/json")])
     let request = try request(plain)
     let settings = transfer
-    let task = Task<Result<Exchange, TransportFailure>, Never> {
+    let task = interruption.cancellable { () -> Result<Exchange, TransportFailure> in
       do throws(TransportFailure) {
         return .success(try await CurlTransport().send(request, options: settings))
       } catch {
         return .failure(error)
       }
     }
-    interruption.onFirst { task.cancel() }
     switch await task.value {
     case .success(let exchange):
       var capture = Capture(format: .transcript, body: exchange.answer.body)

@@ -16,6 +16,17 @@ struct Interruption: Sendable {
     if signal != nil { body() }
   }
 
+  /// Starts a task that the first signal cancels, also one that comes while the task is being started.
+  func cancellable<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) -> Task<Value, Never> {
+    onFirst {}
+    let task = Task { await work() }
+    onFirst { task.cancel() }
+    return task
+  }
+
+  /// A Boolean value that indicates whether the first signal requests an orderly end.
+  var isPrepared: Bool { action.withLock { $0 != nil } }
+
   /// Runs a body that may block forever, such as reading a pipe that the user names: the first signal then exits the
   /// program.
   func unprepared<Result>(_ body: () -> Result) -> Result {

@@ -98,7 +98,7 @@ struct WatchCommand {
     of files: WatchedFiles, since seen: FileStamps
   ) async -> (what: FileChanges, seen: FileStamps)? {
     let clock = clock
-    let task = Task { () -> (FileChanges, FileStamps)? in
+    let task = interruption.cancellable { () -> (FileChanges, FileStamps)? in
       var settled = SettledChange(since: seen)
       while await clock.wait(Self.interval) {
         let now = files.stamps
@@ -106,7 +106,6 @@ struct WatchCommand {
       }
       return nil
     }
-    interruption.onFirst { task.cancel() }
     return await task.value
   }
 
