@@ -258,7 +258,7 @@ private struct RouteTree {
   }
 
   /// Returns the shortest path around a route below which every route is gone, or `nil` if there is none. A path that
-  /// ends in a parameter is none: what the parameter names may be missing. Where other routes behind the parameter are
+  /// ends in a parameter does not count, since only its resource may be missing. Where other routes behind the parameter are
   /// not gone, it is there.
   func goneRoute(around route: [Substring]) -> String? {
     var (current, length) = (0, 0)

@@ -108,6 +108,6 @@ extension RunResult {
       return nil
     }
     let cause = checks.first { $0.outcome == .noVerdict }?.failure?.message
-    return "nothing was looked at" + (cause.map { ": \($0)" } ?? "")
+    return "no response could be judged" + (cause.map { ": \($0)" } ?? "")
   }
 }

@@ -98,7 +98,7 @@ struct ContractExtension {
     let reading = ContractReading(of: Array(text.utf8), file: file, files: files)
     let faults = reading.contract.map { $0.requestFaults() + $0.expectationFaults() } ?? []
     if let error = reading.diagnostics.first(where: { $0.severity == .error }) ?? faults.first {
-      throw CommandError("no checks that fit it could be made: \(error.message)", at: file)
+      throw CommandError("could not write checks that fit it: \(error.message)", at: file)
     }
   }
 }
@@ -150,7 +150,8 @@ extension ContractExtension {
       guard known.map({ DocumentInit.stored($0) == bytes }) ?? (named == nil) else {
         let place = Redactor.withoutUserInfo(address)
         throw CommandError(
-          "\(own) is not what \(place) answers now; replace it first: curl -fsS -o \(own) \(place)", at: file)
+          "\(own) differs from what \(place) returns now; update it first: curl -fsS -o \(own) \(place)",
+          at: file)
       }
       return ReferencedFiles { path throws(ReferencedFileError) in
         path == document ? bytes : try files.read(path)

@@ -24,15 +24,15 @@ struct DecoderChoice {
     client = ways.first?.client ?? question.applied(to: plain)
     guard let decoder = ways.first?.decoder, client != question.applied(to: plain) else { return }
     note =
-      "the decoder is the one that is set up at \(decoder.location.file):\(decoder.location.line) (\(decoder.words)); "
-      + "--keys and --dates overrule that"
+      "using the decoder configured at \(decoder.location.file):\(decoder.location.line) (\(decoder.words)); "
+      + "override it with --keys and --dates"
   }
 
   private static func severalDecoders(_ decoders: [SwiftDecoderSettings]) -> CommandError {
     let list = decoders.prefix(maximumCount).map { "\($0.location.file):\($0.location.line) (\($0.words))" }
     let more = decoders.count > maximumCount ? " and \(decoders.count - maximumCount) more" : ""
     return .usage(
-      "the sources set up decoders that differ: \(list.joined(separator: ", "))\(more); "
-        + "say with --keys and --dates how the one that reads this answer is set", of: .diagnose)
+      "the sources configure different decoders: \(list.joined(separator: ", "))\(more); "
+        + "choose the settings with --keys and --dates", of: .diagnose)
   }
 }

@@ -64,7 +64,7 @@ struct DiagnoseCommand {
     if let path = options.paths.first { return path }
     if options.error != nil { return nil }
     guard !Terminal.input.isInteractive else {
-      throw .usage("name a file with the answer, or paste it into diagnose -", of: .diagnose)
+      throw .usage("pass a file with the response, or - to paste it on standard input", of: .diagnose)
     }
     return "-"
   }
@@ -142,10 +142,10 @@ extension DiagnoseCommand {
   func requireRunnable() throws(CommandError) {
     guard options.runsModel else { return }
     if options.model == nil {
-      throw .usage("--run runs the model that --model names, and there is no --model")
+      throw .usage("--run requires --model")
     }
     if options.paths.isEmpty, options.error != nil {
-      throw .usage("--run decodes an answer, and only an error was given")
+      throw .usage("--run requires a response; only --error was given")
     }
   }
 }

@@ -17,7 +17,7 @@ extension PromisedAnswer {
     if found.count == 1, let (contract, endpoint) = found.first {
       if let status = wanted.status, !endpoint.promises(status) {
         let known = endpoint.responses.map(\.status.description).joined(separator: ", ")
-        return .unknown("\(contract.name)/\(endpoint.name) promises nothing of \(status), only of \(known)")
+        return .unknown("\(contract.name)/\(endpoint.name) has no response for \(status); it has: \(known)")
       }
       return .found(
         PromisedAnswer(

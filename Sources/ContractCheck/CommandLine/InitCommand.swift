@@ -31,7 +31,7 @@ struct InitCommand {
     }
     if let place = capture.brokenJSON {
       throw CommandError(
-        "the body looks like JSON, and is broken: \(place); no contract was written", at: shown)
+        "the body looks like JSON but is invalid: \(place); no contract was written", at: shown)
     }
     if let reason = capture.unsuitability {
       throw CommandError(reason, at: shown)
@@ -100,7 +100,7 @@ struct InitCommand {
       if DocumentInit.isDocument(bytes) { return .file(source, bytes) }
     }
     throw .usage(
-      "\(Redactor.withoutUserInfo(source)) is no OpenAPI document, whose operations --into adds checks for",
+      "\(Redactor.withoutUserInfo(source)) is not an OpenAPI document, which --into requires",
       of: .initialize)
   }
 
@@ -124,7 +124,7 @@ struct InitCommand {
     let isThere = (try? FileSystem.isFolder(files[0].name)) != nil
     guard options.overwrites || !isThere else {
       throw CommandError(
-        "\(files[0].name) is already there; --name gives the new contract another name, --force writes over it"
+        "\(files[0].name) already exists; use --name for another name or --force to overwrite it"
       )
     }
     do throws(FileWritingError) {
@@ -216,7 +216,7 @@ struct InitCommand {
 
   private func answer(of url: String) async throws(CommandError) -> Capture {
     guard DraftAddress(url) != nil else {
-      throw .usage("that is no address of a backend: \(Redactor.withoutUserInfo(url))", of: .initialize)
+      throw .usage("not an address of a backend: \(Redactor.withoutUserInfo(url))", of: .initialize)
     }
     let plain = Request(
       method: options.sending.data == nil ? "GET" : "POST", url: url,
@@ -237,7 +237,7 @@ struct InitCommand {
       (capture.end, capture.request) = (exchange.answer.end, request)
       return capture
     case .failure(let failure):
-      throw CommandError("no answer to make a contract from: \(failure)", status: .inconclusive)
+      throw CommandError("no response received: \(failure)", status: .inconclusive)
     }
   }
 }

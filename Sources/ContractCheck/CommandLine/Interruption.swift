@@ -16,7 +16,7 @@ struct Interruption: Sendable {
     if signal != nil { body() }
   }
 
-  /// Starts a task that the first signal cancels, also one that comes while the task is being started.
+  /// Starts a task that the first signal cancels, including one that arrives while the task is being started.
   func cancellable<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) -> Task<Value, Never> {
     onFirst {}
     let task = Task { await work() }

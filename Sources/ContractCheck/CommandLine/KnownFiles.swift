@@ -37,8 +37,7 @@ struct KnownFiles: Sendable {
 }
 
 extension Baseline {
-  /// Returns the baseline of that name, or without a name the one in the working directory; `nil` if there is neither a
-  /// name nor that file.
+  /// Returns the named baseline or, without a name, the one in the working directory; `nil` if that does not exist.
   static func read(named name: String?) throws(RunResult.Problem) -> Baseline? {
     let file = name ?? defaultFile
     if name == nil, !FileSystem.exists(file) { return nil }

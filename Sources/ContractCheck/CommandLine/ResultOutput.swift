@@ -19,7 +19,7 @@ struct ResultOutput {
       do throws(FileWritingError) {
         let history = options.history
         if try history.append(PastRun(explained).line) {
-          let words = "took out its last line, which an earlier run did not finish"
+          let words = "removed an incomplete last line, left by an earlier run"
           Terminal.errors.write("contractcheck: \(history.path.consoleLine()): \(words)\n")
         }
         try writePage(of: history)

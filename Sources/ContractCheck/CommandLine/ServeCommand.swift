@@ -52,7 +52,7 @@ struct ServeCommand {
     return try LoopbackServer(port: port, hosts: options.hosts) { request in
       let served = backend.serve(request)
       for mutation in served.idle where idle.withLock({ $0.insert(mutation).inserted }) {
-        Terminal.errors.write("contractcheck: the response has nothing to apply --drift \(mutation) to\n")
+        Terminal.errors.write("contractcheck: --drift \(mutation) does not apply to this response\n")
       }
       if isVerbose { Terminal.errors.write(redactor.withoutSecrets(Self.line(contract, request, served))) }
       return served.reply

@@ -50,7 +50,7 @@ extension Shard {
     if let given {
       guard let count = Int(given), 1...maximumShards ~= count else {
         throw UsageError(
-          message: "after auto/ comes how many shards there are, from 1 to \(maximumShards), not \"\(given)\""
+          message: "--shard auto/TOTAL takes a number from 1 to \(maximumShards), not \"\(given)\""
         )
       }
     }
@@ -70,12 +70,13 @@ extension Shard {
       else {
         throw UsageError(
           message:
-            "\(service.number) is \"\(word)\", which is no shard of \(total) when counted from \(service.first)"
+            "\(service.number) is \"\(word)\", which is not one of \(total) shards counted from \(service.first)"
         )
       }
       return shard
     }
     let names = services.map(\.number).joined(separator: ", ")
-    throw UsageError(message: "--shard auto finds no number in \(names); name the shard, as in --shard 2/5")
+    throw UsageError(
+      message: "--shard auto found no shard number in \(names); specify one, such as --shard 2/5")
   }
 }

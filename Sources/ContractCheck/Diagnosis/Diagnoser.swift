@@ -154,7 +154,7 @@ struct Diagnoser: Sendable {
   /// The advice on an error response when no contract was given.
   private static let hintOfError = Finding.Hint(
     backend: "See what the answer says of the request; where the request is right, answer with a success.",
-    client: "Look at the status before the body is decoded.")
+    client: "Check the status before decoding the body.")
 
   /// Returns the finding with its place in the body as its location, for captures without contract and model.
   private func placedInBody(_ finding: Finding) -> Finding {

@@ -22,7 +22,7 @@ struct EndedModel: Sendable {
   }
 
   /// Returns the results up to the answer that ended the process: the last one if its examination is not finished, else
-  /// the one behind it.
+  /// the one after it.
   private func results(
     _ known: [ModelExamination], failure: ModelRunFailure, count: Int
   ) -> [Result<ModelExamination, ModelRunFailure>] {

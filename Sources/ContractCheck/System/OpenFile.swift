@@ -118,7 +118,7 @@ extension OpenFile {
     guard ftruncate(descriptor, off_t(size)) == 0 else { throw .current }
   }
 
-  /// Flushes what was written to the disk. A pipe or a device, of which that cannot be asked, is no error.
+  /// Flushes what was written to the disk. A pipe or a device, which does not support this, is not an error.
   func flush() throws(SystemError) {
     guard fsync(descriptor) != 0, errno != EINVAL else { return }
     throw .current

@@ -91,7 +91,7 @@ package struct Expectation: Hashable, Sendable {
   /// The accepted statuses.
   package var statuses: [StatusPattern]
 
-  /// A mirror of the answer: objects by subset, arrays element by element.
+  /// The expected values of the body: objects match as subsets, arrays element by element.
   package var values: JSONTemplate?
 
   /// A mirror of the answer whose leaves must differ from the answer's.

@@ -119,7 +119,8 @@ import Testing
       #expect(refused.status == 2)
       #expect(
         refused.stderr.contains(
-          "specs/plain.openapi.json is not what \(server.url)/openapi.json answers now; replace it first"),
+          "specs/plain.openapi.json differs from what \(server.url)/openapi.json returns now; update it first"
+        ),
         "\(refused.stderr)")
       #expect(try folder.read("specs/plain.json") == plain)
     }

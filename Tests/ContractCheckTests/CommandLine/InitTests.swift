@@ -479,7 +479,7 @@ import Testing
     try await withTemporaryFolder { folder in
       try folder.write(text, to: "cut.json")
       let made = try await ContractCheckBinary.run(["init", "cut.json"], in: folder.path)
-      #expect(made.status == 2 && made.stderr.contains("looks like JSON, and is broken: \(place)"), "\(made)")
+      #expect(made.status == 2 && made.stderr.contains("looks like JSON but is invalid: \(place)"), "\(made)")
       #expect(try folder.names() == ["cut.json"])
       let long = try await ContractCheckBinary.run(
         ["init", "-", "--name", String(repeating: "a", count: 300)], in: folder.path,

@@ -89,7 +89,7 @@ import Testing
     await process.send(SIGTERM)
     let told = try await process.result(within: .seconds(60)).stderr
     #expect(
-      told.contains("contractcheck: the response has nothing to apply --drift precision@wrong-password to\n"))
+      told.contains("contractcheck: --drift precision@wrong-password does not apply to this response\n"))
     #expect(told.contains("bob-the-builder: POST /api/auth/login 200 as login\n"), "\(told)")
   }
 

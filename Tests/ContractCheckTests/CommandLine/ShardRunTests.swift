@@ -37,11 +37,11 @@ import Testing
     ("6/5", [:], #"--shard takes INDEX/COUNT, such as 2/5, or auto, not "6/5""#),
     (
       "auto/0", ["JOB_COMPLETION_INDEX": "2"],
-      #"after auto/ comes how many shards there are, from 1 to 10000, not "0""#
+      #"--shard auto/TOTAL takes a number from 1 to 10000, not "0""#
     ),
     (
       "auto", [:],
-      "--shard auto finds no number in CI_NODE_INDEX, CIRCLE_NODE_INDEX, BUILDKITE_PARALLEL_JOB, JOB_COMPLETION_INDEX; name the shard, as in --shard 2/5"
+      "--shard auto found no shard number in CI_NODE_INDEX, CIRCLE_NODE_INDEX, BUILDKITE_PARALLEL_JOB, JOB_COMPLETION_INDEX; specify one, such as --shard 2/5"
     ),
     (
       "auto", ["JOB_COMPLETION_INDEX": "0"],
@@ -49,15 +49,15 @@ import Testing
     ),
     (
       "auto/2", ["JOB_COMPLETION_INDEX": "2"],
-      #"JOB_COMPLETION_INDEX is "2", which is no shard of 2 when counted from 0"#
+      #"JOB_COMPLETION_INDEX is "2", which is not one of 2 shards counted from 0"#
     ),
     (
       "auto", ["CI_NODE_INDEX": "0", "CI_NODE_TOTAL": "3"],
-      #"CI_NODE_INDEX is "0", which is no shard of 3 when counted from 1"#
+      #"CI_NODE_INDEX is "0", which is not one of 3 shards counted from 1"#
     ),
     (
       "auto", ["CI_NODE_INDEX": "9223372036854775807", "CI_NODE_TOTAL": "3"],
-      #"CI_NODE_INDEX is "9223372036854775807", which is no shard of 3 when counted from 1"#
+      #"CI_NODE_INDEX is "9223372036854775807", which is not one of 3 shards counted from 1"#
     ),
   ])
   func `what names no shard is said`(word: String, variables: [String: String], message: String) throws {

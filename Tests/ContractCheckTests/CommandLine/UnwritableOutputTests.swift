@@ -97,7 +97,7 @@ import Testing
       #expect(next.status == 3)
       #expect(
         next.stderr
-          == "contractcheck: \(folder.path("reports/history.ndjson")): took out its last line, which an earlier run did not finish\n"
+          == "contractcheck: \(folder.path("reports/history.ndjson")): removed an incomplete last line, left by an earlier run\n"
       )
       let mended = try folder.read("reports/history.ndjson")
       #expect(mended.hasPrefix(lines) && mended.hasSuffix("\n"))

@@ -215,7 +215,7 @@ import Testing
       #expect(lines().filter { $0 == "GET /a2" }.count == 1, "\(lines())")
       #expect(ended.stdout.contains(/--- \d\d:\d\d:\d\d changed specs\/a\.json\n/), "\(ended.stdout)")
       #expect(
-        ended.stdout.contains("in the reports, of 2 contracts: All promises kept: 2 of 2 checks passed\n"),
+        ended.stdout.contains("the reports now cover 2 contracts: All promises kept: 2 of 2 checks passed\n"),
         "\(ended.stdout)")
       #expect(!ended.stdout.contains("\u{1B}") && ended.stderr.isEmpty)
       let report = try JSONReport.read(Array(folder.read("reports/contractcheck.json").utf8), file: "r")

@@ -195,7 +195,7 @@ import Testing
       Self.page + "\nfunc other(_ decoder: JSONDecoder) { decoder.keyDecodingStrategy = .useDefaultKeys }",
       "",
       [
-        "the sources set up decoders that differ: App/Models.swift:14 (keyDecodingStrategy = .convertFromSnakeCase, "
+        "the sources configure different decoders: App/Models.swift:14 (keyDecodingStrategy = .convertFromSnakeCase, "
           + "dateDecodingStrategy = .secondsSince1970), App/Models.swift:17 (keyDecodingStrategy = .useDefaultKeys); "
           + #"state "keys" and "dates" in "client" as the decoder of these answers has them"#
       ]

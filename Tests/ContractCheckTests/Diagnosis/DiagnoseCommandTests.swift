@@ -221,7 +221,7 @@ import Testing
           ["-", "--model", "\(model):User"],
           input: "HTTP/1.1 \(status)\nContent-Type: application/json\n\n\(body)")
         #expect(result.stdout.contains("REPAIR") == isRepaired, "\(result.stdout)")
-        #expect(result.stdout.contains("Look at the status before the body is decoded.") != isRepaired)
+        #expect(result.stdout.contains("Check the status before decoding the body.") != isRepaired)
       }
     }
   }
@@ -236,12 +236,12 @@ import Testing
     (["login.json", "--endpoint", "login"], 64, "write bob-the-builder/login"),
     (
       ["login.json", "--endpoint", "bob-the-builder/login:318"], 64,
-      "bob-the-builder/login promises nothing of 318, only of 2"
+      "bob-the-builder/login has no response for 318; it has: 2"
     ),
     (
       ["login.json", "--model", "OriginalModels.swift:User", "--model", "FixedModels.swift:LoginResponse"],
       64,
-      "--model names two types, User and LoginResponse; one answer is one of them"
+      "--model names two types, User and LoginResponse; name the one of this response"
     ),
     (["login.json", "--endpoint", "login:9"], 64, "--endpoint takes a status such as 200 or 4XX, not \"9\""),
     (["login.json", "--endpoint", "/login"], 64, "--endpoint takes CONTRACT/NAME[:STATUS], not \"/login\""),
@@ -318,7 +318,7 @@ import Testing
     (
       "func a(_ d: JSONDecoder, _ dates: JSONDecoder.DateDecodingStrategy) { d.dateDecodingStrategy = dates }",
       ["--keys", "convertFromSnakeCase"], 3,
-      "dateDecodingStrategy = dates, which only running the app would tell); --keys and --dates overrule that"
+      "dateDecodingStrategy = dates, which only running the app would tell); override it with --keys and --dates"
     ),
     (
       "func a(_ d: JSONDecoder, _ dates: JSONDecoder.DateDecodingStrategy) { d.dateDecodingStrategy = dates }",

@@ -40,6 +40,6 @@ import Testing
     let finding = try #require(try promise.findings(#"{"weight_g":1500,"sku":"x"}"#).first)
     #expect(finding.actual.hasSuffix(#"; "weight_g" may be it"#))
     #expect(finding.hint.backend == #"Send "weight_kg"; "weight_g" may be it in another unit or sense."#)
-    #expect(finding.hint.client == "If it is, decode it under its own name, and convert it.")
+    #expect(finding.hint.client == "If so, decode it under its own name, and convert it.")
   }
 }

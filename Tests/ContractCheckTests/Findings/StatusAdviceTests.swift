@@ -149,7 +149,7 @@ import Testing
     ),
     (
       302, "Location", "/accounts/login/?next=/item",
-      "Answer with the promised status: the request was taken as not signed in and shown the way to a login page, where an API answers 401."
+      "Answer with the promised status: the request was treated as unauthenticated and redirected to a login page, where an API answers 401."
     ),
     (
       301, "Location", "https://h/v2/item",

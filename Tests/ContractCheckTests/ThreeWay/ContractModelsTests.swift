@@ -52,7 +52,7 @@ import Testing
     let models = try Self.models(source)
     #expect(
       models.problems.map(\.message) == [
-        "the sources set up decoders that differ: App/Model.swift:2 (keyDecodingStrategy = .convertFromSnakeCase), "
+        "the sources configure different decoders: App/Model.swift:2 (keyDecodingStrategy = .convertFromSnakeCase), "
           + "App/Model.swift:3 (keyDecodingStrategy = .useDefaultKeys); "
           + #"state "keys" and "dates" in "client" as the decoder of these answers has them"#
       ])

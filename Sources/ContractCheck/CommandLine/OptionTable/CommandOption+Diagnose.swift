@@ -26,7 +26,7 @@ extension CommandOption {
       commands: diagnosing,
       apply: { (arguments, text) throws(UsageError) in try arguments.question.add(model: .init(text)) }),
     CommandOption(
-      name: "--run", help: "compile these sources and RUN them: decode for real",
+      name: "--run", help: "compile and run the sources to decode the response",
       details: """
         The real model decodes the response and reports every problem at once. This executes the \
         app's code, without a sandbox.

@@ -85,7 +85,7 @@ struct DiagnoseOptions: Equatable, Sendable {
   mutating func add(model other: ModelName) throws(UsageError) {
     guard let first = model else { return model = other }
     if let one = first.type, let two = other.type, one != two {
-      throw UsageError(message: "--model names two types, \(one) and \(two); one answer is one of them")
+      throw UsageError(message: "--model names two types, \(one) and \(two); name the one of this response")
     }
     model?.paths += other.paths
     model?.type = first.type ?? other.type

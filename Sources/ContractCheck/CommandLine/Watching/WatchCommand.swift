@@ -90,7 +90,7 @@ struct WatchCommand {
   /// Prints the verdict of the reports, if they hold more than what was just run.
   private func tellTotal(of whole: RunResult) {
     let count = whole.contracts.count
-    say("in the reports, of \(count) contract\(count == 1 ? "" : "s"): \(whole.verdict)")
+    say("the reports now cover \(count) contract\(count == 1 ? "" : "s"): \(whole.verdict)")
   }
 
   /// Waits for a completed change. Returns `nil` once a signal has been received.

@@ -1,4 +1,4 @@
-/// The own keywords of all schemas that a value has to satisfy.
+/// The keywords about the value itself in all schemas that it has to satisfy.
 struct SchemaOwn {
   let nodes: [OpenAPINode]
 

@@ -26,7 +26,7 @@ extension Finding.Hint {
 
   static let byteOrderMark = Self(
     backend: "Send no byte order mark (RFC 8259 section 8.1).",
-    client: "JSONDecoder reads on behind it; some other readers do not.")
+    client: "JSONDecoder skips it; some other parsers do not.")
 
   /// Returns the advice on a text that is not UTF-8; `isNamed` says whether its Content-Type names the charset.
   static func otherCharset(isNamed: Bool) -> Self {
@@ -37,7 +37,7 @@ extension Finding.Hint {
 
   /// The advice for the backend on JSON in UTF-8 whose Content-Type names another charset.
   static let wrongCharset =
-    "Say charset=utf-8 or no charset: the body is UTF-8, as RFC 8259 section 8.1 asks for JSON."
+    "Send charset=utf-8 or no charset: the body is UTF-8, as RFC 8259 section 8.1 asks for JSON."
 
   /// Returns the advice for the backend on encoded data that ends early.
   static func encodedDataCut(_ coding: String) -> String {
@@ -47,7 +47,7 @@ extension Finding.Hint {
   /// Returns the advice on JSON under another media type than the promised one.
   static func otherMediaType(promised: String) -> Self {
     Self(
-      backend: "Say Content-Type: \(promised); the body is JSON.",
+      backend: "Send Content-Type: \(promised); the body is JSON.",
       client: "JSONDecoder does not look at the Content-Type; a reader that does may refuse the body.")
   }
 

@@ -74,5 +74,5 @@ extension BodyNature {
     }
   }
 
-  private static let lookFirst = "Look at status and Content-Type before the body is decoded."
+  private static let lookFirst = "Check status and Content-Type before decoding the body."
 }

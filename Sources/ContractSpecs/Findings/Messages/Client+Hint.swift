@@ -9,12 +9,13 @@ extension Client {
         client: "Give the formatter the format of what is sent, or set dateDecodingStrategy to iso8601.")
     case .iso8601 where isForOlderSystems:
       Finding.Hint(
-        backend: "Leave out the fraction of the second, as older systems need it.",
-        client: "A custom date strategy that tries ISO8601DateFormatter with and without fractional seconds.")
+        backend: "Leave out fractional seconds: older systems do not read them.",
+        client:
+          "Use a custom date strategy that tries ISO8601DateFormatter with and without fractional seconds.")
     case .iso8601:
       Finding.Hint(
         backend: "Write T and Z in upper case: RFC 3339 allows both, iso8601 does not.",
-        client: "A custom date strategy that puts the text into upper case first.")
+        client: "Use a custom date strategy that puts the text into upper case first.")
     case .deferredToDate, .secondsSince1970, .millisecondsSince1970:
       Finding.Hint(
         backend: "Nothing to do: the date is as promised.",

@@ -28,7 +28,7 @@ extension Coercion {
     case .numberForBoolean:
       Finding.Hint(
         backend: "Send true or false in place of 1 or 0.",
-        client: "Decode an Int and compare it with 0: JSONDecoder takes no number for a Bool.")
+        client: "Decode an Int and compare it with 0: JSONDecoder does not decode a number as Bool.")
     case .numberForString:
       Finding.Hint(
         backend: "Send the value in quotes.",

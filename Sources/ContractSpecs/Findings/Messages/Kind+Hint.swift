@@ -5,14 +5,14 @@ extension Finding.Kind {
     case .responseStatus:
       Finding.Hint(
         backend: "Answer with the promised status; if this one is meant, document it.",
-        client: "Look at the status before the body is decoded.")
+        client: "Check the status before decoding the body.")
     case .responseHeader:
       Finding.Hint(
         backend: "Send the header as promised.", client: "Do without the header, or read it leniently.")
     case .responseMediaType:
       Finding.Hint(
         backend: "Send the promised type, and the Content-Type that says so.",
-        client: "Look at the Content-Type before the body is read.")
+        client: "Check the Content-Type before reading the body.")
     case .responseSlow:
       Finding.Hint(
         backend: "Find out where the time is spent; the phases of the request are in the JSON report.",
@@ -31,10 +31,10 @@ extension Finding.Kind {
     case .bodyNotJSON:
       Finding.Hint(
         backend: "Send the promised JSON, as RFC 8259 allows it.",
-        client: "Look at status and Content-Type before the body is decoded.")
+        client: "Check status and Content-Type before decoding the body.")
     case .bodyTruncated:
       Finding.Hint(
-        backend: "Find out who ends the connection early: a timeout or a wrong Content-Length.",
+        backend: "Find out why the connection ends early, such as a timeout or a wrong Content-Length.",
         client: "Treat it as a failed transfer; what is safe to repeat can be tried again.")
     case .fieldCasing:
       Finding.Hint(
@@ -86,11 +86,11 @@ extension Finding.Kind {
         backend: "Keep the value within its promised bounds.", client: "Check the bounds before use.")
     case .valueLiteral:
       Finding.Hint(
-        backend: "Send exactly the promised value.", client: "Compare with what is sent.")
+        backend: "Send exactly the promised value.", client: "Compare with the value that is sent.")
     case .keyDuplicated:
       Finding.Hint(
         backend: "Send each key once: JSONDecoder takes the first, most other readers the last.",
-        client: "Which of the values is read depends on the reader; none is safe.")
+        client: "Which of the values is read depends on the parser; rely on none of them.")
     case .numberPrecision:
       Finding.Hint(
         backend: "Send numbers that Int64 or a double can hold; send an identifier as a string.",

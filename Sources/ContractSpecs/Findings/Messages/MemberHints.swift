@@ -43,7 +43,7 @@ extension Finding.Hint {
   static func keyOfOtherSense(_ key: String, send: String) -> Self {
     Self(
       backend: "Send \(send); \(Quoted.key(key)) may be it in another unit or sense.",
-      client: "If it is, decode it under its own name, and convert it.")
+      client: "If so, decode it under its own name, and convert it.")
   }
 
   /// Returns the advice on a missing member that may be inside another one.
@@ -171,7 +171,7 @@ extension Finding.Hint {
   // MARK: members at another place
 
   static let perhapsMoved = Self(
-    backend: "If it is meant for it, send it where it is promised; else document the member.",
+    backend: "If this is the promised member, send it at its promised place; else document it.",
     client: "If it is the same, decode it from there; else nothing to do.")
 
   static let movedTogether = Self(

@@ -75,7 +75,7 @@ struct StatusAdvice {
   }
 
   private static let login =
-    "Answer with the promised status: the request was taken as not signed in and shown the way to a login page, where "
+    "Answer with the promised status: the request was treated as unauthenticated and redirected to a login page, where "
     + "an API answers 401."
 
   private static let elsewhere =

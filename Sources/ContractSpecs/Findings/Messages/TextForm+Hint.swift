@@ -46,7 +46,7 @@ extension TextForm {
     case (.dateTimeWithZoneName, _):
       "Decode a String, and drop the name in brackets before a Date is made of it."
     case (.rfc1123, _): "Use a DateFormatter with EEE, dd MMM yyyy HH:mm:ss zzz and en_US_POSIX."
-    case (_, nil): "Decode a String, and make the Date with a formatter for this very form."
+    case (_, nil): "Decode a String, and make the Date with a formatter for this exact format."
     case (_, _): "Use a custom dateDecodingStrategy that tries this form too."
     }
   }

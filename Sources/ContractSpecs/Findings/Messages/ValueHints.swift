@@ -8,21 +8,21 @@ extension Finding.Hint {
   static func emptyText(absence: String?) -> Self {
     Self(
       backend: "\(absence ?? "Send a value"): an empty text is not of the promised type.",
-      client: "Decode a String, and take an empty one for no value.")
+      client: "Decode a String, and treat an empty one as no value.")
   }
 
   /// Returns the advice on an empty text where one of a certain form is promised.
   static func emptyForm(absence: String) -> Self {
     Self(
       backend: "\(absence): an empty text has no such form.",
-      client: "Decode a String, and take an empty one for no value.")
+      client: "Decode a String, and treat an empty one as no value.")
   }
 
   /// Returns the advice on `null` in quotes.
   static func nullInQuotes(absence: String?) -> Self {
     Self(
       backend: "\(absence ?? "Send a value"): \"null\" in quotes is a string.",
-      client: "Decode a String, and take this one for no value.")
+      client: "Decode a String, and treat this one as no value.")
   }
 
   static let uuidWithoutHyphens = Self(
@@ -43,7 +43,7 @@ extension Finding.Hint {
 
   static let decimalInOtherForm = Self(
     backend: "Write digits with at most one point, such as 1080.50: no other separator, unit or exponent.",
-    client: "Decode a String, and make the Decimal with a formatter for this very form.")
+    client: "Decode a String, and make the Decimal with a formatter for this exact format.")
 
   static let phoneInOtherForm = Self(
     backend: "Write the number as E.164 does: + and digits, with nothing between them.",
@@ -70,7 +70,7 @@ extension Finding.Hint {
           + "; give the case the backend's raw value."
         : isCasing
           ? "Compare without regard to casing\(isTokenType ? ": token types have none (RFC 6749 section 5.1)" : "")."
-          : "Compare with what is sent.")
+          : "Compare with the value that is sent.")
   }
 
   // MARK: choices
@@ -95,10 +95,11 @@ extension Finding.Hint {
 
   private static func clientAdvice(for unit: Moment.Unit?, readBy dates: Client.Dates?) -> String {
     guard let unit else {
-      return "Decode a Double; neither unit nor epoch can be seen from the number."
+      return "Decode a Double; the number shows neither its unit nor its epoch."
     }
     if dates == unit.strategy { return "Nothing to do: \(unit.strategy.rawValue) reads it." }
-    return "Decode a Double and make the Date of it: \(unit.conversion). Where all dates come so, set "
+    return
+      "Decode a Double and convert it to a Date: \(unit.conversion). If all dates are sent this way, set "
       + "dateDecodingStrategy to \(unit.strategy.rawValue)."
   }
 
@@ -106,7 +107,7 @@ extension Finding.Hint {
   static func otherUnit(promised: Moment.Unit, sent: Moment.Unit) -> Self {
     Self(
       backend: "Send \(promised.name) since 1970; what came is in \(sent.name).",
-      client: "Decode a Double and make the Date of it: \(sent.conversion).")
+      client: "Decode a Double and convert it to a Date: \(sent.conversion).")
   }
 
   static let unknownUnit = Self(

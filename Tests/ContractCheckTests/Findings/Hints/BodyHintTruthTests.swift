@@ -21,7 +21,7 @@ import Testing
 
   private static let who =
     "Find out who answered: a proxy, a login page or an error page in place of the endpoint."
-  private static let look = "Look at status and Content-Type before the body is decoded."
+  private static let look = "Check status and Content-Type before decoding the body."
   private static let utf8 = "between systems RFC 8259 section 8.1 allows no other encoding."
   private static let wide = "JSONDecoder reads JSON in UTF-16 and UTF-32; most other readers do not."
   private static let plain = Array(#"{"a":"é"}"#.utf8)
@@ -186,15 +186,15 @@ import Testing
     let body = [0xEF, 0xBB, 0xBF] + Self.plain
     let finding = try #require(try Self.findings(body, "application/json").first)
     #expect(finding.hint.backend == "Send no byte order mark (RFC 8259 section 8.1).")
-    #expect(finding.hint.client == "JSONDecoder reads on behind it; some other readers do not.")
+    #expect(finding.hint.client == "JSONDecoder skips it; some other parsers do not.")
     try Self.reads(Data(body))
   }
 
   @Test(arguments: [
-    ("text/html", "Say Content-Type: application/json; the body is JSON.", "application/json"),
+    ("text/html", "Send Content-Type: application/json; the body is JSON.", "application/json"),
     (
       "application/json; charset=iso-8859-1",
-      "Say charset=utf-8 or no charset: the body is UTF-8, as RFC 8259 section 8.1 asks for JSON.",
+      "Send charset=utf-8 or no charset: the body is UTF-8, as RFC 8259 section 8.1 asks for JSON.",
       "application/json; charset=utf-8"
     ),
   ])

@@ -8,7 +8,7 @@ extension HintTruthTests {
   private static let alone = "Send the date alone, the year first: 2025-01-08."
   private static let clock = "Send the time alone: 12:00:00."
   private static let zoneless = "Append Z or the offset: without it the moment is ambiguous."
-  private static let formatter = "Decode a String, and make the Date with a formatter for this very form."
+  private static let formatter = "Decode a String, and make the Date with a formatter for this exact format."
   private static let number = "Decode a String, convert it to a number and that to a Date."
   private static let tried = "Use a custom dateDecodingStrategy that tries this form too."
   private static let http = "Use a DateFormatter with EEE, dd MMM yyyy HH:mm:ss zzz and en_US_POSIX."
@@ -120,7 +120,7 @@ extension HintTruthTests {
       v(.dateTime), #"{"v":"2025-01-08t12:00:00z"}"#, .valueFormat, dates: .iso8601,
       backend: "Write T and Z in upper case: RFC 3339 allows both, iso8601 does not.",
       mended: #"{"v":"2025-01-08T12:00:00Z"}"#,
-      client: "A custom date strategy that puts the text into upper case first."
+      client: "Use a custom date strategy that puts the text into upper case first."
     ) { body in
       try hold((try? decode(Holder<Date>.self, body) { $0.dateDecodingStrategy = .iso8601 }) == nil)
       try decode(Holder<Date>.self, body) {
@@ -132,9 +132,10 @@ extension HintTruthTests {
     },
     HintRow(
       v(.dateTime), #"{"v":"2025-01-08T12:00:00.642Z"}"#, .valueFormat, dates: .iso8601, os: "iOS 17",
-      backend: "Leave out the fraction of the second, as older systems need it.",
+      backend: "Leave out fractional seconds: older systems do not read them.",
       mended: #"{"v":"2025-01-08T12:00:00Z"}"#,
-      client: "A custom date strategy that tries ISO8601DateFormatter with and without fractional seconds."
+      client:
+        "Use a custom date strategy that tries ISO8601DateFormatter with and without fractional seconds."
     ) { body in
       try decode(Holder<Date>.self, body) {
         $0.dateDecodingStrategy = .custom { decoder in
@@ -151,13 +152,13 @@ extension HintTruthTests {
   static let dateRows = asText + read
 
   private static func advice(_ strategy: String, _ conversion: String) -> String {
-    "Decode a Double and make the Date of it: \(conversion). Where all dates come so, set "
+    "Decode a Double and convert it to a Date: \(conversion). If all dates are sent this way, set "
       + "dateDecodingStrategy to \(strategy)."
   }
 
   private static let rfc3339 = "Send the time as RFC 3339 text, such as 2025-01-08T12:00:00Z"
   private static let plainUnit = "Decode a Double; the unit cannot be seen from the number"
-  private static let noUnit = "Decode a Double; neither unit nor epoch can be seen from the number."
+  private static let noUnit = "Decode a Double; the number shows neither its unit nor its epoch."
 
   static let timeRows: [HintRow] = [
     HintRow(
@@ -196,12 +197,12 @@ extension HintTruthTests {
     HintRow(
       v(.format(.unixSeconds)), #"{"v":1795323298719}"#, .valueFormat,
       backend: "Send seconds since 1970; what came is in milliseconds.", mended: #"{"v":1795323298}"#,
-      client: "Decode a Double and make the Date of it: Date(timeIntervalSince1970: value / 1000)."
+      client: "Decode a Double and convert it to a Date: Date(timeIntervalSince1970: value / 1000)."
     ) { try hold(decode(Holder<Double>.self, $0).v / 1000 < 2e9) },
     HintRow(
       v(.format(.unixMilliseconds)), #"{"v":1795323298}"#, .valueFormat,
       backend: "Send milliseconds since 1970; what came is in seconds.", mended: #"{"v":1795323298000}"#,
-      client: "Decode a Double and make the Date of it: Date(timeIntervalSince1970: value)."
+      client: "Decode a Double and convert it to a Date: Date(timeIntervalSince1970: value)."
     ) { try hold(decode(Holder<Double>.self, $0).v < 2e9) },
     HintRow(
       v(.format(.unixMilliseconds)), #"{"v":17}"#, .valueFormat,
@@ -211,7 +212,7 @@ extension HintTruthTests {
     HintRow(
       v(.moment(Moment(unit: .seconds, offset: 3600))), #"{"v":1700003600000}"#, .valueRange,
       backend: "Send seconds since 1970; what came is in milliseconds.", mended: #"{"v":1700003600}"#,
-      client: "Decode a Double and make the Date of it: Date(timeIntervalSince1970: value / 1000)."
+      client: "Decode a Double and convert it to a Date: Date(timeIntervalSince1970: value / 1000)."
     ) { try hold(decode(Holder<Double>.self, $0).v / 1000 == 1_700_003_600) },
     HintRow(
       v(.moment(Moment(unit: .seconds, offset: 3600))), #"{"v":1700000000}"#, .valueRange,

@@ -8,7 +8,7 @@ extension HintTruthTests {
     "Send an object that names its values: \"lat\", \"lng\"; a list has no names."
   private static let byOrder =
     "Decode an array, and take the values by their order, which only the backend's documentation tells."
-  private static let emptyAdvice = "Decode a String, and take an empty one for no value."
+  private static let emptyAdvice = "Decode a String, and treat an empty one as no value."
   private static let alone =
     "Send the number alone, without quotes, its unit or currency and separators between digits"
   private static let numberAdvice = "Decode a String, and take the number out of it."
@@ -95,7 +95,7 @@ extension HintTruthTests {
       v(.format(.date)), #"{"v":"20250108"}"#, .valueFormat,
       backend: "Send the date alone, the year first: 2025-01-08.",
       mended: #"{"v":"2025-01-08"}"#,
-      client: "Decode a String, and make the Date with a formatter for this very form."
+      client: "Decode a String, and make the Date with a formatter for this exact format."
     ) { body in
       let made = try date(decode(Holder<String>.self, body).v, "yyyyMMdd")
       try hold(made == date("2025-01-08", "yyyy-MM-dd"))

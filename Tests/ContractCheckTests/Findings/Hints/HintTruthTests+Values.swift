@@ -54,7 +54,7 @@ extension HintTruthTests {
     HintRow(
       maybe(.uuid), #"{"v":""}"#, .valueFormat,
       backend: "Leave the member out: an empty text has no such form.", mended: "{}",
-      client: "Decode a String, and take an empty one for no value."
+      client: "Decode a String, and treat an empty one as no value."
     ) { try hold(decode(Holder<String>.self, $0).v.isEmpty) },
     HintRow(
       v(.format(.url)), #"{"v":"/rel/a.png"}"#, .valueFormat,
@@ -119,7 +119,7 @@ extension HintTruthTests {
     HintRow(
       v(.literal(.string("ok"))), #"{"v":"fine"}"#, .valueLiteral,
       backend: "Send exactly the promised value.", mended: #"{"v":"ok"}"#,
-      client: "Compare with what is sent."
+      client: "Compare with the value that is sent."
     ) { try hold(decode(Holder<String>.self, $0).v == "fine") },
   ]
 
@@ -212,7 +212,7 @@ extension HintTruthTests {
     HintRow(
       v(.integer), #"{"v":1,"v":2}"#, .keyDuplicated,
       backend: "Send each key once: JSONDecoder takes the first, most other readers the last.",
-      mended: #"{"v":1}"#, client: "Which of the values is read depends on the reader; none is safe."
+      mended: #"{"v":1}"#, client: "Which of the values is read depends on the parser; rely on none of them."
     ) { body in
       try hold(decode(Holder<Int>.self, body).v == 1)
       try hold(((try JSONSerialization.jsonObject(with: body)) as? [String: Int])?["v"] == 2)

@@ -105,7 +105,7 @@ import Testing
     HintRow(
       v(.boolean), #"{"v":1}"#, .valueType, backend: "Send true or false in place of 1 or 0.",
       mended: #"{"v":true}"#,
-      client: "Decode an Int and compare it with 0: JSONDecoder takes no number for a Bool."
+      client: "Decode an Int and compare it with 0: JSONDecoder does not decode a number as Bool."
     ) { body in
       try hold(decode(Holder<Int>.self, body).v != 0)
       try hold((try? decode(Holder<Bool>.self, body)) == nil)
