@@ -181,40 +181,6 @@ struct RunState: Sendable {
   }
 }
 
-/// A host with its port, and the identity that a contract trusts there.
-struct TrustKey: Hashable, Sendable {
-  var host: String
-  var identity: TLSIdentity
-}
-
-/// A check whose request is in flight.
-struct Sending: Sendable {
-  var prepared: PreparedRequest
-
-  /// The result of sending it before its session was renewed.
-  var before: SentCheck?
-
-  /// The number of answers to requests with its token that came before its own.
-  var order = 0
-
-  /// The time for which the previously refused token was still valid, if its claims state it.
-  var unexpired: Duration?
-}
-
-/// The end of a check.
-struct Ending: Sendable {
-  var outcome: CheckResult.Outcome
-  var failure: CheckResult.Failure?
-
-  /// The check that caused it, if that is another.
-  var root: FollowedCheck?
-
-  /// The checks from whose broken answers values were taken.
-  var origins: [FollowedCheck] = []
-  var sent: SentCheck?
-  var prepared: PreparedRequest?
-}
-
 extension Contract {
   /// Returns the values of all `${secret.NAME}` by name: known before anything is sent, so that no echo comes too
   /// early.

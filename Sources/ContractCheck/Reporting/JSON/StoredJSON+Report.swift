@@ -1,0 +1,310 @@
+import ContractSpecs
+
+extension JSONReport {
+  /// The maximum size of a report that is read: 256 MiB.
+  static let maximumSize = 256 << 20
+
+  /// Returns the run that a report was written from; members that a later version has added are ignored.
+  ///
+  /// The run lacks what a report does not contain: fractions of milliseconds, and the bytes of an incomplete last
+  /// character of a body that was cut.
+  static func read(_ bytes: [UInt8], file: String) throws(RunResult.Problem) -> RunResult {
+    let report = try StoredJSON(parsing: bytes, file: file)
+    try requireVersion(of: report)
+    let seed = try report.member("seed")
+    guard let number = UInt64(try seed.text()) else { throw seed.problem("expected a seed, as digits") }
+    let status = try report.member("exitStatus")
+    guard let exitStatus = Int32(exactly: try status.integer()).flatMap(ExitStatus.init) else {
+      throw status.problem("this is no exit status of contractcheck")
+    }
+    var run = RunResult(
+      version: try report.member("tool").text("version"), startedAt: try report.member("startedAt").moment(),
+      duration: try report.milliseconds("durationMs"), seed: number,
+      isInsecure: try report.bool("insecure"), contracts: try contracts(of: report),
+      problems: try report.list("problems") { problem throws(RunResult.Problem) in try problem.problem() },
+      isComplete: try report.bool("complete"), stopReason: try report.optionalText("stopReason"),
+      exitStatus: exitStatus)
+    try run.readKnown(from: report)
+    return run
+  }
+
+  private static func requireVersion(of report: StoredJSON) throws(RunResult.Problem) {
+    guard let version = try report.optional("formatVersion"), try report.optional("checks") != nil else {
+      throw report.problem("this is not a report of contractcheck")
+    }
+    guard try version.integer() == formatVersion else {
+      throw version.problem(
+        "this report has format \(version.value.source); this contractcheck reads format \(formatVersion)")
+    }
+  }
+
+  /// Returns the contracts with their checks. The checks of all contracts are in one list, in the order of the
+  /// contracts, each of which has the number of its checks.
+  private static func contracts(of report: StoredJSON) throws(RunResult.Problem) -> [ContractResult] {
+    let list = try report.member("checks")
+    var rest = try list.elements { check throws(RunResult.Problem) in check }[...]
+    let contracts = try report.list("contracts") { contract throws(RunResult.Problem) in
+      let name = try contract.text("contract")
+      let own = try contract.member("summary").integer("checks")
+      var checks: [CheckResult] = []
+      while checks.count < own, let check = rest.popFirst() {
+        guard try check.text("contract") == name else { throw check.problem("this check is not of \(name)") }
+        checks.append(try check.check())
+      }
+      return ContractResult(
+        name: name, title: try contract.optionalText("title"), file: try contract.text("file"),
+        url: try contract.optionalText("url"), unexpectedFields: try contract.word("unexpectedFields"),
+        waited: try contract.optional("waitedMs") == nil ? nil : try contract.milliseconds("waitedMs"),
+        promises: try contract.list("promises") { part throws(RunResult.Problem) in
+          PromiseText(
+            firstLine: try part.integer("firstLine", in: StoredJSON.ordinals), text: try part.text("text"))
+        },
+        checks: checks,
+        unselected: try contract.optional("unselected")?.elements { check throws(RunResult.Problem) in
+          UnselectedCheck(
+            name: try check.text("check"), endpoint: try check.text("endpoint"),
+            expectedStatus: try check.text("expectedStatus"))
+        }, coverage: try contract.optional("coverage")?.coverage())
+    }
+    if let left = rest.first { throw left.problem("this check is of no contract in \"contracts\"") }
+    return contracts
+  }
+}
+
+extension StoredJSON {
+  fileprivate func coverage() throws(RunResult.Problem) -> ContractCoverage {
+    ContractCoverage(
+      endpoints: try elements { endpoint throws(RunResult.Problem) in
+        ContractCoverage.Endpoint(
+          name: try endpoint.text("name"), request: try endpoint.text("endpoint"),
+          statuses: try endpoint.list("statuses") { status throws(RunResult.Problem) in
+            try status.promisedStatus()
+          },
+          isAsked: try endpoint.bool("asked"))
+      })
+  }
+
+  private func promisedStatus() throws(RunResult.Problem) -> ContractCoverage.Status {
+    var status = ContractCoverage.Status(status: try text("status"), isAsked: try bool("asked"))
+    guard try optional("members") != nil else { return status }
+    status.members = try list("members") { member throws(RunResult.Problem) in
+      guard let path = JSONPath(try member.text("path")) else {
+        throw member.problem("there is no such path")
+      }
+      return PromisedMember(
+        path: path, types: try member.text("types"), isCertain: try member.bool("certain"),
+        came: try member.optional("came") != nil, cameAsNull: try member.optional("cameAsNull") != nil)
+    }
+    return status
+  }
+
+  fileprivate func problem() throws(RunResult.Problem) -> RunResult.Problem {
+    RunResult.Problem(
+      location: try member("location").location(), message: try text("message"),
+      excerpt: try optionalText("excerpt"))
+  }
+
+  func location() throws(RunResult.Problem) -> SpecLocation {
+    SpecLocation(
+      file: try text("file"), line: try integer("line"), column: try integer("column"))
+  }
+}
+
+extension StoredJSON {
+  func check() throws(RunResult.Problem) -> CheckResult {
+    let notes = try list("notes") { note throws(RunResult.Problem) in try note.text() }
+    var check = CheckResult(
+      name: try text("check"), title: try optionalText("title"), endpoint: try text("endpoint"),
+      expectedStatus: try text("expectedStatus"), location: try member("location").location(),
+      outcome: try word("outcome"), duration: try milliseconds("durationMs"),
+      failure: try optional("failure")?.failure(),
+      findings: try list("findings") { finding throws(RunResult.Problem) in try finding.finding() },
+      app: try optional("app")?.app(),
+      notes: notes.filter { PollingNote(ofReport: $0) == nil },
+      remarks: notes.filter { PollingNote(ofReport: $0) != nil },
+      exchanges: try list("exchanges") { exchange throws(RunResult.Problem) in try exchange.exchange() },
+      tags: try list("tags") { tag throws(RunResult.Problem) in try tag.text() },
+      cause: try optional("cause") == nil ? .selected : try word("cause"))
+    let findingStatuses = try list("findings") { finding throws(RunResult.Problem) in
+      try finding.optional("standing")?.status()
+    }
+    for (finding, status) in zip(check.findings, findingStatuses) { check.findingStatuses[finding] = status }
+    let places = try list("findings") { finding throws(RunResult.Problem) in
+      try finding.optional("promisedIn")?.shapePlace()
+    }
+    for (finding, place) in zip(check.findings, places) { check.places[finding] = place }
+    if try optional("follows") != nil {
+      check.follows = try list("follows") { followed throws(RunResult.Problem) in try followed.followedCheck()
+      }
+    }
+    return check
+  }
+
+  private func followedCheck() throws(RunResult.Problem) -> FollowedCheck {
+    var followed = FollowedCheck(check: try text("check"))
+    if try optional("kind") != nil {
+      followed.fault = .init(kind: try word("kind"), path: try optional("path")?.path())
+    }
+    return followed
+  }
+
+  private func shapePlace() throws(RunResult.Problem) -> ShapePlace {
+    ShapePlace(shape: try text("shape"), path: try member("path").path())
+  }
+
+  private func failure() throws(RunResult.Problem) -> CheckResult.Failure {
+    CheckResult.Failure(reason: FailureReason(rawValue: try text("reason")), message: try text("message"))
+  }
+
+  private func finding() throws(RunResult.Problem) -> Finding {
+    var finding = try findingItself()
+    finding.model = try optionalText("model")
+    finding.hasUnknownEffect = try optional("unknownEffect") == nil ? false : try bool("unknownEffect")
+    finding.responsible = try optionalWord("responsible")
+    guard try optional("candidates") != nil else { return finding }
+    finding.candidates = try list("candidates") { path throws(RunResult.Problem) in try path.path() }
+    return finding
+  }
+
+  private func findingItself() throws(RunResult.Problem) -> Finding {
+    let (expected, actual) = (try text("expected"), try text("actual"))
+    var evidence = Evidence(try word("kind"), ofFormerReport: expected, actual)
+    if let types = try optional("types") { evidence = try types.evidence() }
+    return Finding(
+      kind: try word("kind"), severity: try word("severity"), reading: try optionalWord("reading"),
+      path: try optional("path")?.path(),
+      foundAt: try optional("foundAt")?.path(),
+      members: try list("members") { member throws(RunResult.Problem) in
+        Finding.Member(expected: try member.text("expected"), found: try member.optionalText("found"))
+      },
+      evidence: evidence,
+      expected: QuotingText(expected), actual: QuotingText(actual), count: try optional("count")?.count(),
+      location: try member("location").location(), position: try optional("position")?.position(),
+      hint: try member("hint").hint())
+  }
+
+  private func evidence() throws(RunResult.Problem) -> Evidence {
+    .recorded(expected: try text("expected"), actual: try text("actual"))
+  }
+
+  private func count() throws(RunResult.Problem) -> Finding.Count {
+    Finding.Count(
+      affected: try integer("affected"), total: try integer("total"),
+      alike: try optional("alike") == nil ? nil : try integer("alike"), first: try member("first").path())
+  }
+
+  private func position() throws(RunResult.Problem) -> TextPosition {
+    TextPosition(
+      line: try integer("line", in: Self.ordinals), column: try integer("column", in: Self.ordinals))
+  }
+
+  private func hint() throws(RunResult.Problem) -> Finding.Hint {
+    Finding.Hint(
+      backend: try text("backend"), client: try text("client"), contract: try optionalText("contract") ?? "")
+  }
+}
+
+extension StoredJSON {
+  private func exchange() throws(RunResult.Problem) -> ExchangeRecord {
+    let request = try member("request")
+    let answer = try optional("answer")
+    return ExchangeRecord(
+      method: try request.text("method"), url: try request.text("url"),
+      requestHeaders: try request.headers(), requestBody: try request.optional("body")?.body(),
+      status: try answer?.integer("status", in: Self.statuses), answerHeaders: try answer?.headers() ?? [],
+      answerBody: try answer?.optional("body")?.body(), timings: try optional("timingsMs")?.timings(),
+      curl: try text("curl"))
+  }
+
+  private func headers() throws(RunResult.Problem) -> [Header] {
+    try list("headers") { header throws(RunResult.Problem) in
+      Header(try header.text("name"), try header.text("value"))
+    }
+  }
+
+  private func body() throws(RunResult.Problem) -> BodyExcerpt {
+    let content = try member("content")
+    let text = try content.text()
+    let bytes = try word("encoding", BodyEncoding.self) == .text ? Array(text.utf8) : Base64.decode(text)
+    guard let bytes else { throw content.problem("expected base64") }
+    return BodyExcerpt(bytes: bytes, total: try integer("totalBytes"), isCut: try bool("cut"))
+  }
+
+  private func timings() throws(RunResult.Problem) -> PhaseTimings {
+    PhaseTimings(
+      nameLookup: try milliseconds("nameLookup"), connect: try milliseconds("connect"),
+      tls: try milliseconds("tls"), firstByte: try milliseconds("firstByte"),
+      total: try milliseconds("total"))
+  }
+}
+
+/// The encoding of a body's bytes in a report.
+enum BodyEncoding: String, CaseIterable { case text, base64 }
+
+extension RunResult {
+  /// Reads the members that `writeKnown` wrote. They are absent from reports of earlier versions.
+  mutating func readKnown(from report: StoredJSON) throws(RunResult.Problem) {
+    if try report.optional("failOn") != nil { failOn = try report.word("failOn") }
+    minimumCoverage = try report.optional("minCoverage")?.integer(in: 0...100)
+    part = try report.optional("shard")?.part()
+    baseline = try report.optional("baseline")?.baselineUse()
+    previous = try report.optional("previous")?.previousRun()
+    notification = try report.optional("notification")?.notification()
+    if try report.optional("history") != nil {
+      history = try report.list("history") { run throws(RunResult.Problem) in try PastRun(run) }
+    }
+  }
+}
+
+extension StoredJSON {
+  fileprivate func part() throws(RunResult.Problem) -> RunPart {
+    guard let shard = Shard(number: try integer("index"), total: try integer("total")) else {
+      throw problem("there is no such shard")
+    }
+    return RunPart(
+      shard: shard, plannedChecks: try integer("plannedChecks"), plan: try text("plan"),
+      division: try text("division"), build: try optionalText("build"))
+  }
+
+  fileprivate func baselineUse() throws(RunResult.Problem) -> BaselineUse {
+    func entries(_ name: String) throws(RunResult.Problem) -> [KnownViolation] {
+      try list(name) { entry throws(RunResult.Problem) in try KnownViolation(entry) }
+    }
+    return BaselineUse(
+      file: try text("file"), count: try integer("violations"), stale: try entries("stale"),
+      expired: try entries("expired"), expiringSoon: try entries("expiringSoon"))
+  }
+
+  fileprivate func previousRun() throws(RunResult.Problem) -> PreviousRun {
+    PreviousRun(
+      file: try text("file"), startedAt: try optional("startedAt")?.moment(),
+      gone: try list("gone") { gone throws(RunResult.Problem) in
+        try gone.gone(try gone.word("became"))
+      },
+      elsewhere: try optional("elsewhere")?.elements { gone throws(RunResult.Problem) in
+        try gone.gone(.unobserved)
+      } ?? [])
+  }
+
+  private func gone(_ status: GoneFinding.Status) throws(RunResult.Problem) -> GoneFinding {
+    let sightings = try optional("seenBy")?.elements { sighting throws(RunResult.Problem) in
+      Sighting(check: try sighting.text("check"), place: try AnswerPlace(sighting))
+    }
+    return GoneFinding(
+      identity: try FindingIdentity(self), status: status, since: try member("since").moment(),
+      runs: try integer("runs", in: StoredJSON.ordinals), sightings: Set(sightings ?? []))
+  }
+
+  fileprivate func notification() throws(RunResult.Problem) -> Notification {
+    Notification(
+      outcome: try word("outcome"), action: try word("action"), isOpen: try bool("open"),
+      fingerprint: try optionalText("fingerprint"))
+  }
+
+  func status() throws(RunResult.Problem) -> FindingStatus {
+    FindingStatus(
+      status: try word("status"), since: try member("since").moment(),
+      runs: try integer("runs", in: Self.ordinals),
+      waiver: try optional("waiver").map { waiver throws(RunResult.Problem) in try Waiver(waiver) })
+  }
+}
