@@ -14,6 +14,11 @@ let strict: [SwiftSetting] = [
 /// with libFuzzer's runtime.
 let isFuzzing = Context.environment["CONTRACTCHECK_LIBFUZZER"] != nil
 
+/// The settings of targets that a run of checks does not use: `script/release` optimizes them for size, so that the
+/// others can be optimized for speed and the program stays below its limit.
+let rarelyUsed: [SwiftSetting] =
+  Context.environment["CONTRACTCHECK_RELEASE"] == nil ? strict : strict + [.unsafeFlags(["-Osize"])]
+
 let programDependencies: [Target.Dependency] = [
   "ContractSpecs", "SwiftModels", "ContractMutation", "ContractSchema", "ModelHarnessText", "CCurl",
 ]
@@ -53,8 +58,8 @@ let package = Package(
   ].dropLast(isFuzzing ? 1 : 0),
   targets: [
     .target(name: "ContractSpecs", swiftSettings: strict),
-    .target(name: "SwiftModels", dependencies: ["ContractSpecs"], swiftSettings: strict),
-    .target(name: "ContractMutation", dependencies: ["ContractSpecs"], swiftSettings: strict),
+    .target(name: "SwiftModels", dependencies: ["ContractSpecs"], swiftSettings: rarelyUsed),
+    .target(name: "ContractMutation", dependencies: ["ContractSpecs"], swiftSettings: rarelyUsed),
     .systemLibrary(name: "CCurl"),
     // The same files twice: compiled for the tests, and as text for `diagnose --run`, which compiles them with a
     // client's model. Embedded in code, because the program is one file.
