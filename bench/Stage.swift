@@ -1,5 +1,10 @@
 import ContractSpecs
-import FoundationEssentials
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// A stage to measure. Its result is a number that depends on the work, so that the optimizer cannot omit any.
 enum Stage: String {
