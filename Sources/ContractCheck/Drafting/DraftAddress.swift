@@ -107,5 +107,5 @@ struct DraftAddress: Hashable, Sendable {
 }
 
 extension Format {
-  fileprivate func fits(_ text: String) -> Bool { accepts(Array(text.utf8).span) }
+  fileprivate func fits(_ text: String) -> Bool { accepts(Array(text.utf8)) }
 }

@@ -36,7 +36,7 @@ struct SignUp: Hashable, Sendable {
 
   private static func template(for field: FormBody.Field) -> String? {
     let words = SensitiveNames.words(of: field.name)
-    if Format(rawValue: "email")?.accepts(Array(field.value.utf8).span) == true {
+    if Format(rawValue: "email")?.accepts(Array(field.value.utf8)) == true {
       return words.last == "email" || words.last == "mail" || isUserName(words) ? "${unique.email}" : nil
     }
     if isUserName(words), !field.value.isEmpty { return "${unique.username}" }

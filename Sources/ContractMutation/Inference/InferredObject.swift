@@ -99,6 +99,6 @@ struct InferredObject: Hashable, Sendable {
   private static func isIdentifier(_ name: String) -> Bool {
     let text = Array(name.utf8)
     return !text.isEmpty && text.allSatisfy(\.isDigit)
-      || [Format.uuid, .date, .email].contains { $0.accepts(text.span) }
+      || [Format.uuid, .date, .email].contains { $0.accepts(text) }
   }
 }

@@ -47,9 +47,9 @@ extension InferredText.Form {
   fileprivate func accepts(_ text: [UInt8]) -> Bool {
     switch self {
     case .token: WebToken(text) != nil
-    case .format(.url): text.starts(with: "http".utf8) && Format.url.accepts(text.span)
-    case .format(.decimal): Format.decimal.accepts(text.span) && Self.hasCents(text)
-    case .format(let format): format.accepts(text.span)
+    case .format(.url): text.starts(with: "http".utf8) && Format.url.accepts(text)
+    case .format(.decimal): Format.decimal.accepts(text) && Self.hasCents(text)
+    case .format(let format): format.accepts(text)
     }
   }
 

@@ -96,7 +96,7 @@ extension AnswerJudge {
   }
 
   private func unfit(_ header: HeaderPromise, _ text: String) -> Finding {
-    let isDate = header.name.lowercased() == "retry-after" && TextForm(of: Array(text.utf8).span) == .rfc1123
+    let isDate = header.name.lowercased() == "retry-after" && TextForm(of: Array(text.utf8)) == .rfc1123
     var result = finding(
       .responseHeader, evidence: evidence(header, isMissing: false),
       expected: "\(header.name): \(contract.shapes.summary(of: header.shape))",

@@ -121,7 +121,7 @@ package enum Coercion: Hashable, CaseIterable {
   private static func isDecimal(_ node: NodeID, _ document: JSONDocument) -> Bool {
     let text = document.text(at: node)
     return text.count < CoercionTrial.maximumLength && text.contains(UInt8(ascii: "."))
-      && Format.decimal.accepts(text.span)
+      && Format.decimal.accepts(text)
   }
 
   private static func nonNumber(_ node: NodeID, _ document: JSONDocument, _ coercion: Self) -> Self? {
@@ -155,7 +155,7 @@ package enum Coercion: Hashable, CaseIterable {
   }
 
   private static func time(in node: NodeID, _ trial: CoercionTrial) -> Self? {
-    Format.dateTime.accepts(trial.judge.document.text(at: node).span) ? .textForTime : nil
+    Format.dateTime.accepts(trial.judge.document.text(at: node)) ? .textForTime : nil
   }
 
   private static func element(_ node: NodeID, of array: PreparedArray, _ trial: CoercionTrial) -> Self? {

@@ -88,11 +88,11 @@ extension FindingBuilder {
     switch shapes[shape].test {
     case .format(let format) where format.isNumeric:
       return format == .unixSeconds ? "too great for seconds" : "too small or too great for milliseconds"
-    case .format(.dateTime) where Format.dateTime.accepts(document.text(at: node).span):
+    case .format(.dateTime) where Format.dateTime.accepts(document.text(at: node)):
       return setting.client.unreadDateNote(isForOlderSystems: !judge.cannotReadDate(node))
     case .token: return document.contentRange(of: node).isEmpty ? TextForm.empty.rawValue : nil
     case .format, .pattern:
-      return document.kind(of: node) == .string ? TextForm(of: document.text(at: node).span)?.rawValue : nil
+      return document.kind(of: node) == .string ? TextForm(of: document.text(at: node))?.rawValue : nil
     case .any, .null, .boolean, .integer, .number, .string, .moment, .literals, .array, .object, .choice:
       return nil
     }

@@ -31,14 +31,14 @@ enum SameMeaning {
   }
 
   private static func moment(_ text: String) -> Date? {
-    guard Format.dateTime.accepts(Array(text.utf8).span) else { return nil }
+    guard Format.dateTime.accepts(Array(text.utf8)) else { return nil }
     return try? text.contains(".")
       ? Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse(text)
       : Date.ISO8601FormatStyle().parse(text)
   }
 
   private static func number(_ text: String) -> Decimal? {
-    guard Format.decimal.accepts(Array(text.utf8).span) else { return nil }
+    guard Format.decimal.accepts(Array(text.utf8)) else { return nil }
     return Decimal(string: text)
   }
 }

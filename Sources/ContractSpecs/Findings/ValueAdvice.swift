@@ -118,7 +118,7 @@ struct ValueAdvice {
     if case .token = test { return tokenHint }
     guard case .format(let format) = test else { return letterCaseHint }
     if format.isNumeric { return unitHint ?? .unknownUnit }
-    let text = document.text(at: node).span
+    let text = document.text(at: node)
     if format == .dateTime, Format.dateTime.accepts(text) {
       return client.unreadDateHint(isForOlderSystems: !judge.cannotReadDate(node))
     }

@@ -31,7 +31,7 @@ extension ValueJudge {
     switch (format, setting.client.dates) {
     case (.url, _): return setting.client.isModel
     case (.dateTime, .iso8601):
-      return isText(node) && TextForm(of: document.text(at: node).span) == .dateTimeWithoutColon
+      return isText(node) && TextForm(of: document.text(at: node)) == .dateTimeWithoutColon
     case (.dateTime, .secondsSince1970), (.dateTime, .millisecondsSince1970):
       guard let time = document.number(at: node)?.double, let unit = setting.client.dates?.unit else {
         return false

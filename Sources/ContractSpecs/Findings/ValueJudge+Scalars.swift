@@ -82,9 +82,11 @@ extension ValueJudge {
       return document.number(at: node).map { format.accepts($0.double) } ?? false
     }
     if document.flags(of: node).contains(.hasEscapes) {
-      return format.accepts(document.text(at: node).span)
+      return format.accepts(document.text(at: node))
     }
-    return format.accepts(document.bytes.span.extracting(document.contentRange(of: node)))
+    return TextBytes.withBytes(of: document.bytes) {
+      format.accepts($0.extracting(document.contentRange(of: node)))
+    }
   }
 
   /// Returns the number of characters of a text: Unicode code points, as JSON Schema counts them (Validation, section

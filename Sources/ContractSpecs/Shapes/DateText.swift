@@ -15,13 +15,13 @@ package enum DateText {
   }
 
   /// Returns whether a text is a `full-date`, with a day that its month has.
-  static func isDate(_ text: Span<UInt8>) -> Bool {
+  static func isDate(_ text: TextBytes) -> Bool {
     text.count == 10 && hasDate(text, at: 0)
   }
 
   /// Returns whether a text is a `partial-time` or `full-time`. Without a zone, 60 is a valid second wherever a zone
   /// could make it one.
-  static func isTime(_ text: Span<UInt8>) -> Bool {
+  static func isTime(_ text: TextBytes) -> Bool {
     guard let clock = clock(in: text, at: 0) else { return false }
     return clock.end == text.count
       ? clock.second < 60 || clock.minute % 15 == 14 : isZoned(clock, in: text)
@@ -31,7 +31,11 @@ package enum DateText {
   /// is no `T`.
   ///
   /// If it is not `zoned`, it has no zone, and 60 is a valid second wherever a zone could make it one.
-  package static func isDateTime(_ text: Span<UInt8>, zoned: Bool) -> Bool {
+  package static func isDateTime(_ text: [UInt8], zoned: Bool) -> Bool {
+    TextBytes.withBytes(of: text) { isDateTime($0, zoned: zoned) }
+  }
+
+  static func isDateTime(_ text: TextBytes, zoned: Bool) -> Bool {
     guard text.count >= 19, hasDate(text, at: 0), text[10] | 0x20 == UInt8(ascii: "t"),
       let clock = clock(in: text, at: 11)
     else { return false }
@@ -39,13 +43,13 @@ package enum DateText {
     return clock.end == text.count && (clock.second < 60 || clock.minute % 15 == 14)
   }
 
-  private static func isZoned(_ clock: Clock, in text: Span<UInt8>) -> Bool {
+  private static func isZoned(_ clock: Clock, in text: TextBytes) -> Bool {
     guard let minutesEast = offset(in: text, at: clock.end) else { return false }
     return clock.isPossible(minutesEast: minutesEast)
   }
 
   /// Returns whether the ten bytes from `start` on are a `full-date`.
-  static func hasDate(_ text: Span<UInt8>, at start: Int) -> Bool {
+  static func hasDate(_ text: TextBytes, at start: Int) -> Bool {
     guard text.count >= start + 10, text[start + 4] == .minus, text[start + 7] == .minus,
       let year = number(in: text, at: start, digits: 4),
       let month = number(in: text, at: start + 5, digits: 2), 1...12 ~= month,
@@ -65,7 +69,7 @@ package enum DateText {
   }
 
   /// Reads a `partial-time`: hours to seconds and a fraction of any length.
-  static func clock(in text: Span<UInt8>, at start: Int) -> Clock? {
+  static func clock(in text: TextBytes, at start: Int) -> Clock? {
     guard text.count >= start + 8, text[start + 2] == .colon, text[start + 5] == .colon,
       let hour = number(in: text, at: start, digits: 2), hour < 24,
       let minute = number(in: text, at: start + 3, digits: 2), minute < 60,
@@ -81,7 +85,7 @@ package enum DateText {
   }
 
   /// Reads a `time-offset` up to the end of the text, in minutes east of UTC.
-  private static func offset(in text: Span<UInt8>, at start: Int) -> Int? {
+  private static func offset(in text: TextBytes, at start: Int) -> Int? {
     if text.count == start + 1, text[start] | 0x20 == UInt8(ascii: "z") { return 0 }
     guard text.count == start + 6, text[start + 3] == .colon,
       let hours = number(in: text, at: start + 1, digits: 2), hours < 24,
@@ -94,7 +98,7 @@ package enum DateText {
     }
   }
 
-  private static func number(in text: Span<UInt8>, at start: Int, digits: Int) -> Int? {
+  private static func number(in text: TextBytes, at start: Int, digits: Int) -> Int? {
     var value = 0
     for index in start..<start + digits {
       guard text[index].isDigit else { return nil }

@@ -63,7 +63,7 @@ package enum Format: String, Hashable, Sendable, CaseIterable {
 extension Format {
   /// Returns whether a text is a "valid e-mail address" of WHATWG HTML 4.10.5.1.5: atom characters, `@`, labels of at
   /// most 63 letters, digits and inner hyphens.
-  static func isEmail(_ text: Span<UInt8>) -> Bool {
+  static func isEmail(_ text: TextBytes) -> Bool {
     var at = 0
     while at < text.count, isAtomCharacter(text[at]) { at += 1 }
     guard at > 0, at < text.count, text[at] == UInt8(ascii: "@") else { return false }
@@ -85,11 +85,11 @@ extension Format {
 
   /// Returns whether a text is a host name of RFC 1123 section 2.1: labels as above, at most 253 bytes (RFC 1035
   /// section 2.3.4, without its length bytes), no dot at the end.
-  static func isHostname(_ text: Span<UInt8>) -> Bool {
+  static func isHostname(_ text: TextBytes) -> Bool {
     text.count <= 253 && areLabels(text)
   }
 
-  private static func areLabels(_ text: Span<UInt8>) -> Bool {
+  private static func areLabels(_ text: TextBytes) -> Bool {
     var start = 0
     for index in 0...text.count where index == text.count || text[index] == UInt8(ascii: ".") {
       guard isLabel(text.extracting(start..<index)) else { return false }
@@ -98,7 +98,7 @@ extension Format {
     return true
   }
 
-  private static func isLabel(_ label: Span<UInt8>) -> Bool {
+  private static func isLabel(_ label: TextBytes) -> Bool {
     guard 1...63 ~= label.count, label[0] != .minus, label[label.count - 1] != .minus else { return false }
     for index in 0..<label.count where !label[index].isLetterOrDigit && label[index] != .minus {
       return false
@@ -108,7 +108,7 @@ extension Format {
 
   /// Returns whether a text is an `IPv4address` of RFC 3986 section 3.2.2: four numbers up to 255 without superfluous
   /// zeros.
-  static func isIPv4(_ text: Span<UInt8>) -> Bool {
+  static func isIPv4(_ text: TextBytes) -> Bool {
     var index = 0
     for octet in 0..<4 {
       if octet > 0 {
@@ -127,7 +127,7 @@ extension Format {
 
   /// Returns whether a text is an IPv6 address of RFC 4291 section 2.2: eight groups, `::` once for one or more of
   /// them, the last two optionally as an IPv4 address; no zone.
-  static func isIPv6(_ text: Span<UInt8>) -> Bool {
+  static func isIPv6(_ text: TextBytes) -> Bool {
     guard text.count >= 2 else { return false }
     var groups = 0
     var hasGap = false
@@ -156,7 +156,7 @@ extension Format {
     return hasGap ? groups < 8 : groups == 8
   }
 
-  private static func endOfGroup(in text: Span<UInt8>, from start: Int) -> Int {
+  private static func endOfGroup(in text: TextBytes, from start: Int) -> Int {
     var end = start
     while end < text.count, text[end].isHexDigit { end += 1 }
     return end
@@ -166,7 +166,11 @@ extension Format {
 extension Format {
   /// Returns whether the whole text of a string, with its escapes resolved, has this format. The Unix times are numbers
   /// and never match.
-  package func accepts(_ text: Span<UInt8>) -> Bool {
+  package func accepts(_ text: [UInt8]) -> Bool {
+    TextBytes.withBytes(of: text, accepts)
+  }
+
+  func accepts(_ text: TextBytes) -> Bool {
     switch self {
     case .uuid: Self.isUUID(text)
     case .email: Self.isEmail(text)
@@ -212,7 +216,7 @@ extension UInt8 {
 extension Format {
   /// Returns whether a text is a UUID of RFC 9562 section 4: 32 hexadecimal digits of either case, grouped 8-4-4-4-12,
   /// of every version including nil and max.
-  static func isUUID(_ text: Span<UInt8>) -> Bool {
+  static func isUUID(_ text: TextBytes) -> Bool {
     guard text.count == 36 else { return false }
     for index in 0..<36 {
       let isFit =
@@ -227,7 +231,7 @@ extension Format {
 
   /// Returns whether a text is a number of E.164 section 6.2 with its international prefix symbol: `+`, a country code
   /// that does not begin with 0, at most 15 digits.
-  static func isPhone(_ text: Span<UInt8>) -> Bool {
+  static func isPhone(_ text: TextBytes) -> Bool {
     guard 3...16 ~= text.count, text[0] == UInt8(ascii: "+"), text[1] != .zero else { return false }
     for index in 1..<text.count where !text[index].isDigit { return false }
     return true
@@ -235,7 +239,7 @@ extension Format {
 
   /// Returns whether a text consists of digits, with an optional minus sign before and an optional point with digits
   /// after; no exponent.
-  static func isDecimal(_ text: Span<UInt8>) -> Bool {
+  static func isDecimal(_ text: TextBytes) -> Bool {
     var index = !text.isEmpty && text[0] == .minus ? 1 : 0
     let whole = countDigits(in: text, from: index)
     index += whole
@@ -245,7 +249,7 @@ extension Format {
     return fraction > 0 && index + 1 + fraction == text.count
   }
 
-  static func countDigits(in text: Span<UInt8>, from start: Int) -> Int {
+  static func countDigits(in text: TextBytes, from start: Int) -> Int {
     var end = start
     while end < text.count, text[end].isDigit { end += 1 }
     return end - start
@@ -253,7 +257,7 @@ extension Format {
 
   /// Returns whether a text is base64 of RFC 4648 section 4: groups of four, the last one padded; no line breaks
   /// (section 3.1).
-  static func isBase64(_ text: Span<UInt8>) -> Bool {
+  static func isBase64(_ text: TextBytes) -> Bool {
     guard text.count % 4 == 0 else { return false }
     let end = text.count - countPadding(of: text)
     for index in 0..<end {
@@ -267,7 +271,7 @@ extension Format {
 
   /// Returns whether a text is base64url of RFC 4648 section 5. The padding may be left out (section 3.2), but not half
   /// of it.
-  static func isBase64URL(_ text: Span<UInt8>) -> Bool {
+  static func isBase64URL(_ text: TextBytes) -> Bool {
     let padding = countPadding(of: text)
     let end = text.count - padding
     guard padding == 0 ? end % 4 != 1 : text.count % 4 == 0 else { return false }
@@ -280,7 +284,7 @@ extension Format {
   }
 
   /// Returns the number of `=` at the end, at most 2.
-  private static func countPadding(of text: Span<UInt8>) -> Int {
+  private static func countPadding(of text: TextBytes) -> Int {
     var count = 0
     while count < 2, count < text.count, text[text.count - 1 - count] == UInt8(ascii: "=") { count += 1 }
     return count
@@ -290,7 +294,7 @@ extension Format {
 extension Format {
   /// Returns whether a text is a URL of RFC 3986 section 3 with a scheme. A fragment is allowed, and `http` and `https`
   /// need a host (RFC 9110 section 4.2).
-  static func isURL(_ text: Span<UInt8>) -> Bool {
+  static func isURL(_ text: TextBytes) -> Bool {
     guard let colon = endOfScheme(in: text) else { return false }
     var index = colon + 1
     let needsHost = isHTTP(text.extracting(..<colon))
@@ -305,7 +309,7 @@ extension Format {
   }
 
   /// Returns the offset of the colon after a scheme of section 3.1: a letter, then letters, digits, `+`, `-` and `.`.
-  private static func endOfScheme(in text: Span<UInt8>) -> Int? {
+  private static func endOfScheme(in text: TextBytes) -> Int? {
     guard !text.isEmpty, text[0].isASCIILetter else { return nil }
     for index in 1..<text.count {
       switch text[index] {
@@ -317,14 +321,14 @@ extension Format {
     return nil
   }
 
-  private static func isHTTP(_ scheme: Span<UInt8>) -> Bool {
+  private static func isHTTP(_ scheme: TextBytes) -> Bool {
     let name: StaticString = "https"
     guard scheme.count == 4 || scheme.count == 5 else { return false }
     for index in 0..<scheme.count where scheme[index] | 0x20 != name.utf8Start[index] { return false }
     return true
   }
 
-  private static func endOfAuthority(in text: Span<UInt8>, from start: Int) -> Int {
+  private static func endOfAuthority(in text: TextBytes, from start: Int) -> Int {
     var end = start
     while end < text.count, !isOne(of: "/?#", text[end]) { end += 1 }
     return end
@@ -332,7 +336,7 @@ extension Format {
 
   /// Returns whether a text is an authority of section 3.2: user information, a host (a name or an address in brackets)
   /// and a port.
-  private static func isAuthority(_ text: Span<UInt8>, needsHost: Bool) -> Bool {
+  private static func isAuthority(_ text: TextBytes, needsHost: Bool) -> Bool {
     var start = 0
     for index in 0..<text.count where text[index] == UInt8(ascii: "@") { start = index + 1 }
     guard start == 0 || areCharacters(text.extracting(..<(start - 1)), besides: ":") else { return false }
@@ -343,13 +347,13 @@ extension Format {
     return rest[host] == .colon && countDigits(in: rest, from: host + 1) == rest.count - host - 1
   }
 
-  private static func endOfName(in text: Span<UInt8>) -> Int? {
+  private static func endOfName(in text: TextBytes) -> Int? {
     var end = 0
     while end < text.count, text[end] != .colon { end += 1 }
     return areCharacters(text.extracting(..<end), besides: "") ? end : nil
   }
 
-  private static func endOfBrackets(in text: Span<UInt8>) -> Int? {
+  private static func endOfBrackets(in text: TextBytes) -> Int? {
     for index in 1..<text.count where text[index] == .closeBracket {
       return isIPv6(text.extracting(1..<index)) ? index + 1 : nil
     }
@@ -358,7 +362,7 @@ extension Format {
 
   /// Returns whether a text matches sections 3.3 to 3.5: `pchar` and `/`, from the first `?` on that too, and a single
   /// `#`.
-  private static func arePathQueryFragment(_ text: Span<UInt8>, from start: Int) -> Bool {
+  private static func arePathQueryFragment(_ text: TextBytes, from start: Int) -> Bool {
     var hash = start
     while hash < text.count, text[hash] != UInt8(ascii: "#") { hash += 1 }
     return areCharacters(text.extracting(start..<hash), besides: ":@/?")
@@ -367,7 +371,7 @@ extension Format {
 
   /// Returns whether a text has only characters of section 2 (`unreserved`, `sub-delims`, whole percent-encodings) and
   /// bytes in `others`.
-  private static func areCharacters(_ text: Span<UInt8>, besides others: StaticString) -> Bool {
+  private static func areCharacters(_ text: TextBytes, besides others: StaticString) -> Bool {
     var index = 0
     while index < text.count {
       let byte = text[index]

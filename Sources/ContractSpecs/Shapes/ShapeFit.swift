@@ -119,7 +119,7 @@ package struct ShapeFit: Sendable {
 
   private func accepts(_ value: JSONValue, _ format: Format) -> Bool {
     if format.isNumeric { return value.number.map { format.accepts($0.double) } ?? false }
-    return format.accepts(Array((value.string ?? "").utf8).span)
+    return format.accepts(Array((value.string ?? "").utf8))
   }
 
   private func acceptsToken(_ value: JSONValue, _ claims: ShapeID?, _ tokens: Int) -> Bool {

@@ -1,7 +1,7 @@
 extension TextForm {
   /// Returns whether a text is a date as people write it, with or without a time of the day: `23/11/2026 06:24`,
   /// `11/23/2026`, `23.11.2026`, `2026/11/23`, `2026-11-23 06:24`.
-  static func isOtherDate(_ text: Span<UInt8>) -> Bool {
+  static func isOtherDate(_ text: TextBytes) -> Bool {
     guard text.count <= 40, let first = number(in: text, at: 0), first.end < text.count,
       "/.-".utf8.contains(text[first.end]), let second = number(in: text, at: first.end + 1),
       second.end < text.count, text[second.end] == text[first.end],
@@ -17,7 +17,7 @@ extension TextForm {
   }
 
   /// Returns whether a text goes on with a separator and a time of the day, whatever follows that.
-  private static func hasClock(_ text: Span<UInt8>, at start: Int) -> Bool {
+  private static func hasClock(_ text: TextBytes, at start: Int) -> Bool {
     var index = start
     while index < text.count, " ,T".utf8.contains(text[index]) { index += 1 }
     guard index > start, let hour = number(in: text, at: index), hour.value < 24, hour.end < text.count,
@@ -28,7 +28,7 @@ extension TextForm {
 
   /// Returns a number of at most four digits.
   private static func number(
-    in text: Span<UInt8>, at start: Int
+    in text: TextBytes, at start: Int
   ) -> (value: Int, digits: Int, end: Int)? {
     var (value, index) = (0, start)
     while index < text.count, text[index].isDigit, index - start < 5 {

@@ -23,7 +23,12 @@ package enum TextForm: String, Hashable, Sendable, CaseIterable {
   case relativeURL = "a URL without scheme and host"
 
   /// Finds the first form that applies to a text. Returns `nil` if there is none.
-  package init?(of text: Span<UInt8>) {
+  package init?(of text: [UInt8]) {
+    guard let form = TextBytes.withBytes(of: text, Self.init) else { return nil }
+    self = form
+  }
+
+  private init?(_ text: TextBytes) {
     if text.isEmpty {
       self = .empty
     } else if let date = Self.date(text) ?? Self.number(text) ?? Self.name(text) {
@@ -47,7 +52,7 @@ package enum TextForm: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  private static func date(_ text: Span<UInt8>) -> Self? {
+  private static func date(_ text: TextBytes) -> Self? {
     if DateText.isDateTime(text, zoned: true) {
       return text[19] == UInt8(ascii: ".") ? .fractionalDateTime : .dateTime
     }
@@ -68,7 +73,7 @@ package enum TextForm: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Returns whether a text is like `20250108` (ISO 8601's basic format), with a year from 1900 to 2199.
-  private static func isDateWithoutHyphens(_ text: Span<UInt8>) -> Bool {
+  private static func isDateWithoutHyphens(_ text: TextBytes) -> Bool {
     guard text.count == 8, Format.countDigits(in: text, from: 0) == 8 else { return false }
     let number = (0..<8).reduce(0) { 10 * $0 + Int(text[$1] - UInt8(ascii: "0")) }
     return (1900...2199).contains(number / 10_000) && (1...12).contains(number / 100 % 100)
@@ -77,7 +82,7 @@ package enum TextForm: String, Hashable, Sendable, CaseIterable {
 
   /// Returns whether a text is like `2025-01-08T12:00:00+01:00[Europe/Berlin]` (RFC 9557 section 4.1), as Java writes a
   /// `ZonedDateTime`.
-  private static func hasZoneName(_ text: Span<UInt8>) -> Bool {
+  private static func hasZoneName(_ text: TextBytes) -> Bool {
     guard text.count < 80, text[text.count - 1] == UInt8(ascii: "]"),
       let bracket = (0..<text.count).first(where: { text[$0] == UInt8(ascii: "[") })
     else { return false }
@@ -85,13 +90,13 @@ package enum TextForm: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Returns whether a text has the structure of `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 section 5.6.7).
-  private static func isRFC1123(_ text: Span<UInt8>) -> Bool {
+  private static func isRFC1123(_ text: TextBytes) -> Bool {
     text.count == 29 && text[3] == .comma && text[4] == .space && text[7] == .space && text[11] == .space
       && text[16] == .space && DateText.clock(in: text, at: 17)?.end == 25
   }
 
   /// Returns whether a text is like `/Date(1736337600000)/`, also with an offset such as `+0100`.
-  private static func isDotNet(_ text: Span<UInt8>) -> Bool {
+  private static func isDotNet(_ text: TextBytes) -> Bool {
     let (start, end) = ("/Date(".utf8, ")/".utf8)
     guard text.count > start.count + end.count, text.count < 40 else { return false }
     for (index, byte) in start.enumerated() where text[index] != byte { return false }
@@ -99,7 +104,7 @@ package enum TextForm: String, Hashable, Sendable, CaseIterable {
     return text[start.count] == .minus || Format.countDigits(in: text, from: start.count) > 0
   }
 
-  private static func number(_ text: Span<UInt8>) -> Self? {
+  private static func number(_ text: TextBytes) -> Self? {
     let digits = Format.countDigits(in: text, from: 0)
     // From 2001 to 2033; other texts of so many digits are rather telephone numbers, or identifiers.
     if digits == text.count, text[0] == UInt8(ascii: "1") {
@@ -109,7 +114,7 @@ package enum TextForm: String, Hashable, Sendable, CaseIterable {
     return Format.isDecimal(text) ? .number : nil
   }
 
-  private static func name(_ text: Span<UInt8>) -> Self? {
+  private static func name(_ text: TextBytes) -> Self? {
     if Format.isUUID(text) { return .uuid }
     if text.count == 32, areHexDigits(text) { return .uuidWithoutHyphens }
     if Format.isEmail(text) { return .email }
@@ -118,7 +123,7 @@ package enum TextForm: String, Hashable, Sendable, CaseIterable {
     return nil
   }
 
-  private static func areHexDigits(_ text: Span<UInt8>) -> Bool {
+  private static func areHexDigits(_ text: TextBytes) -> Bool {
     for index in 0..<text.count where !text[index].isHexDigit { return false }
     return true
   }

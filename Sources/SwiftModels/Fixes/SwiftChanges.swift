@@ -320,12 +320,12 @@ extension String {
   /// A Boolean value that indicates whether the text is a time with its zone (RFC 3339 section 5.6).
   fileprivate var isZonedTime: Bool {
     let bytes = Array(utf8)
-    return DateText.isDateTime(bytes.span, zoned: true)
+    return DateText.isDateTime(bytes, zoned: true)
   }
 
   fileprivate var isInternetTime: Bool {
     let bytes = Array(utf8)
-    return TextForm(of: bytes.span) == .rfc1123
+    return TextForm(of: bytes) == .rfc1123
   }
 }
 

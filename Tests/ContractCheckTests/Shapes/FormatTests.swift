@@ -166,7 +166,7 @@ import Testing
 
   private static func fits(_ text: String, _ format: Format) -> Bool {
     let bytes = Array(text.utf8)
-    return format.accepts(bytes.span)
+    return format.accepts(bytes)
   }
 
   @Test func `every form of text is in both tables`() {
@@ -189,8 +189,8 @@ import Testing
     var state: UInt64 = 1
     for _ in 0..<20_000 {
       let bytes = Self.noise(&state)
-      for format in Format.allCases { _ = format.accepts(bytes.span) }
-      _ = TextForm(of: bytes.span)
+      for format in Format.allCases { _ = format.accepts(bytes) }
+      _ = TextForm(of: bytes)
     }
   }
 

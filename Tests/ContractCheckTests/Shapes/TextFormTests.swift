@@ -32,6 +32,6 @@ import Testing
 
   private func read(_ text: String) -> TextForm? {
     let bytes = Array(text.utf8)
-    return TextForm(of: bytes.span)
+    return TextForm(of: bytes)
   }
 }

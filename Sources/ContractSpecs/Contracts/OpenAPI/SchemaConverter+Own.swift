@@ -127,7 +127,7 @@ extension SchemaConverter {
     else { return false }
     return own.all("format").allSatisfy { node in
       let format = node.string.flatMap { SchemaKeywords.format(named: $0) }
-      return format.map { $0.accepts(Array(text.utf8).span) } ?? true
+      return format.map { $0.accepts(Array(text.utf8)) } ?? true
     }
   }
 

@@ -139,7 +139,7 @@ struct CandidateSearch {
     else {
       return false
     }
-    return TextForm(of: document.text(at: node).span)?.isDate == true
+    return TextForm(of: document.text(at: node))?.isDate == true
   }
 
   /// Returns whether a shape promises a text and nothing of its form.
