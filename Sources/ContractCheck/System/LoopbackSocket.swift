@@ -32,6 +32,10 @@ struct LoopbackSocket: Hashable, Sendable {
   private func listen(on port: UInt16) throws(Failure) -> UInt16 {
     inheritNot()
     setOption(SOL_SOCKET, SO_REUSEADDR)
+    #if canImport(Darwin)
+      // Its connections inherit it. Without it, sending on one that is closed can end the process.
+      setOption(SOL_SOCKET, SO_NOSIGPIPE)
+    #endif
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian

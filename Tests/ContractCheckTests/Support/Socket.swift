@@ -22,11 +22,7 @@ enum Socket {
 
   /// Returns a socket that listens at a path, which must be short.
   static func listening(atPath path: String) throws -> Int32 {
-    #if canImport(Glibc)
-      let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    #else
-      let listener = socket(AF_UNIX, SOCK_STREAM, 0)
-    #endif
+    let listener = stream(AF_UNIX)
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     let room = MemoryLayout.size(ofValue: address.sun_path)
@@ -93,11 +89,20 @@ enum Socket {
     setsockopt(connection, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
   }
 
-  private static func tcp() -> Int32 {
+  private static func tcp() -> Int32 { stream(AF_INET) }
+
+  /// Returns a socket on which, and on whose connections, writing to the closed other side raises no signal on Darwin,
+  /// where it could reach any thread. On Linux it reaches the thread that writes.
+  private static func stream(_ family: Int32) -> Int32 {
     #if canImport(Glibc)
-      socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      return socket(family, Int32(SOCK_STREAM.rawValue), 0)
     #else
-      socket(AF_INET, SOCK_STREAM, 0)
+      let new = socket(family, SOCK_STREAM, 0)
+      #if canImport(Darwin)
+        var on: Int32 = 1
+        setsockopt(new, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
+      #endif
+      return new
     #endif
   }
 
