@@ -120,7 +120,8 @@ extension OpenFile {
 
   /// Flushes what was written to the disk. A pipe or a device, which does not support this, is not an error.
   func flush() throws(SystemError) {
-    guard fsync(descriptor) != 0, errno != EINVAL else { return }
+    // Linux answers with EINVAL, Darwin with ENOTSUP.
+    guard fsync(descriptor) != 0, errno != EINVAL, errno != ENOTSUP else { return }
     throw .current
   }
 
