@@ -22,6 +22,10 @@ struct SystemError: Error, Hashable, Sendable {
   static let isLink = SystemError(code: ELOOP)
   static let notFound = SystemError(code: ENOENT)
 
-  /// The system's message.
-  var message: String { String(cString: strerror(code)) }
+  /// The system's message. `strerror` would keep it in memory that on Darwin all threads share.
+  var message: String {
+    var text = [CChar](repeating: 0, count: 256)
+    _ = strerror_r(code, &text, text.count)
+    return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
 }
