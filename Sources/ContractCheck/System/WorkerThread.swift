@@ -8,19 +8,27 @@
 
 /// A POSIX thread that runs one function to its end.
 ///
-/// `SIGPIPE` is blocked on it, so that writing to a closed connection is an error and does not end the process.
+/// `SIGPIPE` is blocked on it. On Linux, which sends the signal to the thread that writes, writing to a closed connection
+/// is then an error and does not end the process. Darwin sends it to any thread, so sockets have `SO_NOSIGPIPE` there.
 struct WorkerThread {
   private let id: pthread_t
+
+  /// The size of the stack in bytes. Bodies and contracts are read recursively; the default of Darwin is 512 KiB.
+  private static let stackSize = 8 << 20
 
   /// Starts the thread; `nil` if the system cannot create one.
   init?(_ body: @escaping @Sendable () -> Void) {
     let box = Unmanaged.passRetained(Body(run: body))
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setstacksize(&attributes, Self.stackSize)
     #if canImport(Darwin)
       var thread: pthread_t?
-      pthread_create(&thread, nil, { runBody($0) }, box.toOpaque())
+      pthread_create(&thread, &attributes, { runBody($0) }, box.toOpaque())
     #else
       var created = pthread_t()
-      let status = pthread_create(&created, nil, { $0.flatMap(runBody) }, box.toOpaque())
+      let status = pthread_create(&created, &attributes, { $0.flatMap(runBody) }, box.toOpaque())
       let thread = status == 0 ? created : nil
     #endif
     guard let thread else {
