@@ -90,15 +90,15 @@ private struct Entry {
     limit(RLIMIT_CPU, seconds * 2 + 10)
   }
 
-  #if canImport(Darwin)
-    private static func limit(_ resource: Int32, _ most: UInt) {
-      var limit = rlimit(rlim_cur: rlim_t(most), rlim_max: rlim_t(most))
-      setrlimit(resource, &limit)
-    }
-  #else
+  #if canImport(Glibc)
     private static func limit(_ resource: __rlimit_resource, _ most: UInt) {
       var limit = rlimit(rlim_cur: rlim_t(most), rlim_max: rlim_t(most))
       setrlimit(__rlimit_resource_t(resource.rawValue), &limit)
+    }
+  #else
+    private static func limit(_ resource: Int32, _ most: UInt) {
+      var limit = rlimit(rlim_cur: rlim_t(most), rlim_max: rlim_t(most))
+      setrlimit(resource, &limit)
     }
   #endif
 
