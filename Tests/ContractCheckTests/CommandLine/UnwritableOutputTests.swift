@@ -107,7 +107,7 @@ import Testing
 
   @Test(arguments: [
     ("below a file", "file/reports", "cannot create the folder"),
-    ("a system folder", "/proc/reports", "cannot create the folder /proc/reports: "),
+    ("a system folder", "/dev/fd/reports", "cannot create the folder /dev/fd/reports: "),
     ("a folder in the place of a report", "taken", "taken/contractcheck.json: Is a directory"),
   ])
   func `reports that have no place are told, and exit 2`(what: String, reports: String, said: String)

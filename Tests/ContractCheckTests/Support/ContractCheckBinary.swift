@@ -6,8 +6,7 @@ enum ContractCheckBinary {
   /// Returns the path of `contractcheck`, in the folder of the test bundle.
   static func path() throws -> String {
     #if os(macOS)
-      let bundle = try #require(Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") })
-      let folder = bundle.bundleURL.deletingLastPathComponent().path
+      let folder = Bundle(for: InTestBundle.self).bundleURL.deletingLastPathComponent().path
     #else
       let folder = Bundle.main.bundlePath
     #endif
@@ -32,3 +31,8 @@ enum ContractCheckBinary {
     try await command(arguments, environment: environment, in: directory).run(input: input, within: bound)
   }
 }
+
+#if os(macOS)
+  /// A class by which the bundle of the tests is found.
+  private final class InTestBundle {}
+#endif
