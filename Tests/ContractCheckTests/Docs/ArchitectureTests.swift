@@ -126,6 +126,18 @@ import Testing
     }
   }
 
+  /// The manifest promises systems on which an array has no span. Apple's SDKs have no module `FoundationEssentials`, so
+  /// its import stands, indented, inside a condition.
+  @Test func `nothing is used that the oldest systems of the manifest lack`() throws {
+    let bench = try FileManager.default.contentsOfDirectory(atPath: ProjectFolder.root + "/bench")
+      .filter { $0.hasSuffix(".swift") }.map { "\(ProjectFolder.root)/bench/\($0)" }
+    for file in try Self.stages.flatMap(Self.files) + bench {
+      let code = try Self.code(of: file)
+      #expect(!code.contains(#/\bSpan<|\.span\b(?!\()/#), "\(file)")
+      #expect(!code.contains(#/(?m)^(?:public )?import FoundationEssentials/#), "\(file)")
+    }
+  }
+
   private static func files(in stage: String) throws -> [String] {
     let folder = ProjectFolder.root + "/Sources/" + stage
     return try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
