@@ -134,7 +134,7 @@ struct ContractModels: Sendable {
       "\($0.location.file):\($0.location.line) (\($0.words))"
     }
     let more = decoders.count > list.count ? " and \(decoders.count - list.count) more" : ""
-    return "the sources set up decoders that differ: \(list.joined(separator: ", "))\(more); "
+    return "the sources configure different decoders: \(list.joined(separator: ", "))\(more); "
       + "state \"keys\" and \"dates\" in \"client\" as the decoder of these answers has them"
   }
 }

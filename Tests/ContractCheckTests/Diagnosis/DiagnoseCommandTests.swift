@@ -357,7 +357,7 @@ import Testing
       #expect(result.stderr.contains("Sources/A.swift:2 (keyDecodingStrategy = .convertFromSnakeCase), "))
       #expect(
         result.stderr.contains(
-          "Sources/B.swift:2 (dateDecodingStrategy = .iso8601); say with --keys and --dates"))
+          "Sources/B.swift:2 (dateDecodingStrategy = .iso8601); choose the settings with --keys and --dates"))
       let told = try await Self.run(words + ["--keys", "convertFromSnakeCase", "--dates", "iso8601"])
       #expect(told.status == 0, "\(told.stdout)\(told.stderr)")
     }
