@@ -102,9 +102,10 @@ extension ExportedTypes {
   /// Returns the descriptions of a contract's document by the place of their schema.
   static func descriptions(of contract: Contract) -> [SpecLocation: String] {
     var found: [SpecLocation: String] = [:]
-    for (id, node) in contract.document?.schemaNodes ?? [:] where id.index < contract.shapes.nodes.count {
-      guard let text = node["description"]?.string ?? node["title"]?.string else { continue }
-      found[contract.shapes[id].location] = text
+    for entry in contract.document?.schemaNodes.entries ?? []
+    where entry.id.index < contract.shapes.nodes.count {
+      guard let text = entry.node["description"]?.string ?? entry.node["title"]?.string else { continue }
+      found[contract.shapes[entry.id].location] = text
     }
     return found
   }

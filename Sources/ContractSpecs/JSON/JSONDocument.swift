@@ -80,6 +80,31 @@ extension JSONDocument {
     return true
   }
 
+  /// Returns the value of the first member of that name, compared as `stringEquals` does; `nil` if there is none, or if
+  /// the node is no object.
+  package func value(named name: String, of object: NodeID) -> NodeID? {
+    guard kind(of: object) == .object else { return nil }
+    var name = name
+    return name.withUTF8 { wanted in
+      var key = firstChild(of: object)
+      let end = next(after: object)
+      while key < end {
+        if isString(key, wanted) { return key.value }
+        key = next(after: key.value)
+      }
+      return nil
+    }
+  }
+
+  private func isString(_ node: NodeID, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let found = nodes[node.index]
+    if found.flags.contains(.hasEscapes) { return stringEquals(node, Array(text)) }
+    let start = Int(found.start) + 1
+    guard Int(found.end) - 1 - start == text.count else { return false }
+    for offset in 0..<text.count where bytes[start + offset] != text[offset] { return false }
+    return true
+  }
+
   /// Returns the result of `stringEquals` for the key at `node`.
   package func keyEquals(_ node: NodeID, _ name: [UInt8]) -> Bool { stringEquals(node, name) }
 

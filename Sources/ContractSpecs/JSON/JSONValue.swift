@@ -54,9 +54,7 @@ extension JSONValue {
 
   /// Returns the value of the first member of that name, compared by scalars; `nil` also for other kinds.
   package subscript(name: String) -> JSONValue? {
-    let wanted = Array(name.utf8)
-    let key = Children(of: self, if: .object).first { document.keyEquals($0.node, wanted) }
-    return key.map { JSONValue(document: document, node: $0.node.value) }
+    document.value(named: name, of: node).map { JSONValue(document: document, node: $0) }
   }
 }
 

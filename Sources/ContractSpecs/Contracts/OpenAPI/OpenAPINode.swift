@@ -8,6 +8,10 @@ package struct OpenAPINode: Sendable {
   struct Key: Hashable {
     var file: Int
     var node: NodeID
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(UInt64(truncatingIfNeeded: file) << 32 | UInt64(truncatingIfNeeded: node.index))
+    }
   }
 
   var key: Key { Key(file: file, node: value.node) }
@@ -16,10 +20,10 @@ package struct OpenAPINode: Sendable {
 
   /// The members of an object in the order of the text, without repetitions of a name; empty for other kinds.
   package var members: [Member] {
-    var seen: Set<String> = []
+    var names = DistinctElements<String>()
     return value.members.compactMap { member in
       let name = member.name
-      guard seen.insert(name).inserted else { return nil }
+      guard names.insert(name) else { return nil }
       return Member(
         name: name, key: OpenAPINode(file: file, value: member.key),
         value: OpenAPINode(file: file, value: member.value))
@@ -35,6 +39,9 @@ package struct OpenAPINode: Sendable {
   }
 
   package var elements: [OpenAPINode] { value.elements.map { OpenAPINode(file: file, value: $0) } }
+
+  /// A Boolean value that indicates whether the value is an array with at least one element.
+  var hasElements: Bool { kind == .array && value.document.size(of: value.node) > 1 }
 
   package var string: String? { value.string }
   package var bool: Bool? { value.bool }

@@ -103,7 +103,7 @@ package struct OpenAPIPromises: Sendable {
   package var security: [String: OpenAPISecurity]
 
   /// The schemas of the document by their shapes, for their examples.
-  package var schemaNodes: [ShapeID: OpenAPINode]
+  package var schemaNodes: SchemaNodes
 
   /// The address of the first server, and the path below which all operations are.
   package var server: String?

@@ -1,16 +1,15 @@
 /// The keywords whose values are not what JSON Schema asks for. They are not judged, which is noted.
 extension SchemaConverter {
   /// Notes what is malformed in a schema, once.
-  mutating func noteMalformed(_ schema: OpenAPINode) {
+  mutating func noteMalformed(_ schema: OpenAPINode, _ keywords: SchemaKeywordSet) {
     guard noted.insert(schema.key).inserted else { return }
-    noteTypes(schema)
-    for member in schema.members {
-      if let wanted = wanted(member.name, member.value) {
-        note("\"\(member.name)\" must be \(wanted), so it is not judged", at: member.value)
-      }
+    if keywords.contains(.type) { noteTypes(schema) }
+    for keyword in keywords.subtracting(SchemaKeywords.unjudged).keywords {
+      guard let value = schema[keyword], let wanted = wanted(keyword, value) else { continue }
+      note("\"\(keyword.name)\" must be \(wanted), so it is not judged", at: value)
     }
-    for name in ["properties", "patternProperties"] {
-      for member in schema[name]?.members ?? [] where !isSchema(member.value) {
+    for keyword in [SchemaKeyword.properties, .patternProperties] where keywords.contains(keyword) {
+      for member in schema[keyword]?.members ?? [] where !isSchema(member.value) {
         note("a schema must be an object, so nothing is promised here", at: member.value)
       }
     }
@@ -32,23 +31,28 @@ extension SchemaConverter {
   private func isSchema(_ node: OpenAPINode) -> Bool { node.isObject || node.kind == .boolean }
 
   /// Returns what a keyword's value must be; `nil` if it is that, or is noted elsewhere.
-  private func wanted(_ keyword: String, _ value: OpenAPINode) -> String? {
+  private func wanted(_ keyword: SchemaKeyword, _ value: OpenAPINode) -> String? {
     switch keyword {
-    case "minimum", "maximum": value.number == nil ? "a number" : nil
-    case "exclusiveMinimum", "exclusiveMaximum":
+    case .minimum, .maximum: value.number == nil ? "a number" : nil
+    case .exclusiveMinimum, .exclusiveMaximum:
       value.number == nil && value.kind != .boolean ? "a number" : nil
-    case "multipleOf": isPositive(value) ? nil : "a number above 0"
-    case "minLength", "maxLength", "minItems", "maxItems":
+    case .multipleOf: isPositive(value) ? nil : "a number above 0"
+    case .minLength, .maxLength, .minItems, .maxItems:
       value.count.map { $0 >= 0 } == true ? nil : "a whole number from 0 on"
-    case "uniqueItems": value.kind == .boolean ? nil : "true or false"
-    case "pattern", "format": value.string == nil ? "a string" : nil
-    case "enum": value.elements.isEmpty ? "a list with at least one value" : nil
-    case "allOf", "anyOf", "oneOf": value.elements.isEmpty ? "a list with at least one schema" : nil
-    case "prefixItems": value.kind == .array ? nil : "a list of schemas"
-    case "items": isSchema(value) || value.kind == .array ? nil : "a schema"
-    case "additionalProperties": isSchema(value) ? nil : "a schema, or true or false"
-    case "properties", "patternProperties": value.isObject ? nil : "an object with schemas"
-    default: nil
+    case .uniqueItems: value.kind == .boolean ? nil : "true or false"
+    case .pattern, .format: value.kind != .string ? "a string" : nil
+    case .enum: !value.hasElements ? "a list with at least one value" : nil
+    case .allOf, .anyOf, .oneOf: !value.hasElements ? "a list with at least one schema" : nil
+    case .prefixItems: value.kind == .array ? nil : "a list of schemas"
+    case .items: isSchema(value) || value.kind == .array ? nil : "a schema"
+    case .additionalProperties: isSchema(value) ? nil : "a schema, or true or false"
+    case .properties, .patternProperties: value.isObject ? nil : "an object with schemas"
+    case .reference, .discriminator, .nullable, .foreignNullable, .type, .const, .additionalItems, .required,
+      .contentEncoding, .not, .if, .then, .else, .dependentSchemas, .dependentRequired, .dependencies,
+      .contains,
+      .minContains, .maxContains, .propertyNames, .minProperties, .maxProperties, .unevaluatedItems,
+      .unevaluatedProperties, .dynamicReference, .recursiveReference:
+      nil
     }
   }
 

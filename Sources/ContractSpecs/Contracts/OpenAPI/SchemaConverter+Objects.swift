@@ -2,39 +2,76 @@
 extension SchemaConverter {
   /// Returns the shape of the objects that satisfy all schemas. A member of several of them has to satisfy each.
   mutating func object(_ own: SchemaOwn, _ task: Task) -> ObjectShape {
-    var names: [String] = []
-    var parts: [String: [OpenAPINode]] = [:]
-    var keys: [String: OpenAPINode] = [:]
-    for properties in own.all("properties") {
-      for member in properties.members {
-        if parts[member.name] == nil { names.append(member.name) }
-        if keys[member.name] == nil { keys[member.name] = member.key }
-        parts[member.name, default: []].append(member.value)
-      }
-    }
-    let required = requiredNames(own)
-    for name in required.names where parts[name] == nil {
-      names.append(name)
-      keys[name] = required.places[name]
-    }
-    var object = ObjectShape(fields: [], others: others(own, names, task))
+    let members = statedMembers(own)
+    var object = ObjectShape(fields: [], others: others(own, isNaming: !members.isEmpty, task))
     let patterned = patternSchemas(own)
-    for name in names {
-      let stated = parts[name] ?? []
-      guard !isLeftOut(stated, task.direction), let place = keys[name] else { continue }
-      // A member has to satisfy the schemas of its name and of all expressions that match it.
-      let schemas = stated + patterned.filter { $0.pattern.matches(name) }.map(\.schema)
-      let shape =
-        schemas.isEmpty
-        ? add(at: place) : shapeID(of: schemas.map { SchemaPart(node: $0) }, task.direction, at: schemas[0])
+    object.fields.reserveCapacity(members.count)
+    for member in members where !isLeftOut(member, task.direction) {
       object.fields.append(
         Field(
-          name: name, shape: shape, isOptional: required.places[name] == nil,
-          location: document.location(of: place)))
+          name: member.name, shape: shape(of: member, patterned, task), isOptional: member.required == nil,
+          location: document.location(of: member.key)))
     }
-    noteExcluded(required.places, parts, patterned, own)
+    noteExcluded(members, patterned, own)
     object.patterns = patternFields(patterned, task)
     return object
+  }
+
+  /// A member that schemas name.
+  private struct StatedMember {
+    var name: String
+
+    /// The name where it is first stated.
+    var key: OpenAPINode
+
+    /// The schemas of the member. One that is only required has none.
+    var schemas: [OpenAPINode]
+
+    /// The first place where the member is required; `nil` if it may be absent.
+    var required: OpenAPINode?
+  }
+
+  /// Returns the members that are described or required, those that are described first.
+  private mutating func statedMembers(_ own: SchemaOwn) -> [StatedMember] {
+    let described = own.all(.properties).map(\.members)
+    var members = (described.first ?? []).map {
+      StatedMember(name: $0.name, key: $0.key, schemas: [$0.value])
+    }
+    var places: [String: Int] = [:]
+    if described.count > 1 || own.contains(.required) {
+      places = Dictionary(uniqueKeysWithValues: members.enumerated().map { ($1.name, $0) })
+    }
+    for member in described.dropFirst().joined() {
+      if let place = places[member.name] {
+        members[place].schemas.append(member.value)
+      } else {
+        places[member.name] = members.count
+        members.append(StatedMember(name: member.name, key: member.key, schemas: [member.value]))
+      }
+    }
+    for element in requiredNames(own) {
+      guard let name = element.string else { continue }
+      if let place = places[name] {
+        if members[place].required == nil { members[place].required = element }
+      } else {
+        places[name] = members.count
+        members.append(StatedMember(name: name, key: element, schemas: [], required: element))
+      }
+    }
+    return members
+  }
+
+  /// Returns the shape of a member, which has to satisfy the schemas of its name and of all expressions that match it.
+  private mutating func shape(
+    of member: StatedMember, _ patterned: [PatternSchema], _ task: Task
+  ) -> ShapeID {
+    let schemas =
+      member.schemas + patterned.filter { $0.pattern.matches(member.name) }.map(\.schema)
+    switch schemas.count {
+    case 0: return add(at: member.key)
+    case 1: return shapeID(of: schemas[0], task.direction)
+    case _: return shapeID(of: schemas.map { SchemaPart(node: $0) }, task.direction, at: schemas[0])
+    }
   }
 
   /// Returns the fields for expressions. Schemas of the same expression must all hold.
@@ -66,48 +103,46 @@ extension SchemaConverter {
 
   /// Notes names that are required and that a closed object excludes.
   private mutating func noteExcluded(
-    _ required: [String: OpenAPINode], _ stated: [String: [OpenAPINode]], _ patterned: [PatternSchema],
-    _ own: SchemaOwn
+    _ members: [StatedMember], _ patterned: [PatternSchema], _ own: SchemaOwn
   ) {
-    guard own.all("additionalProperties").contains(where: { $0.bool == false }) else { return }
-    for (name, place) in required.sorted(by: { $0.key < $1.key })
-    where stated[name] == nil && !patterned.contains(where: { $0.pattern.matches(name) }) {
+    guard own.all(.additionalProperties).contains(where: { $0.bool == false }) else { return }
+    for member in members.sorted(by: { $0.name < $1.name })
+    where member.schemas.isEmpty && !patterned.contains(where: { $0.pattern.matches(member.name) }) {
       note(
-        "\(Quoted.key(name)) is required, and \"additionalProperties\": false excludes it; it is read as allowed",
-        at: place)
+        "\(Quoted.key(member.name)) is required, and \"additionalProperties\": false excludes it; it is read as allowed",
+        at: member.key)
     }
   }
 
-  private mutating func requiredNames(_ own: SchemaOwn) -> (names: [String], places: [String: OpenAPINode]) {
-    var (names, places): ([String], [String: OpenAPINode]) = ([], [:])
-    for list in own.all("required") {
-      guard list.kind == .array else {
+  /// Returns the elements of the lists of required names.
+  private mutating func requiredNames(_ own: SchemaOwn) -> [OpenAPINode] {
+    var names: [OpenAPINode] = []
+    for list in own.all(.required) {
+      if list.kind == .array {
+        names += list.elements
+      } else {
         note("\"required\" is a list of names beside \"properties\"; this one is not read", at: list)
-        continue
-      }
-      for element in list.elements {
-        guard let name = element.string, places[name] == nil else { continue }
-        names.append(name)
-        places[name] = element
       }
     }
-    return (names, places)
+    return names
   }
 
   /// Returns whether a member is only sent in the other direction.
-  private mutating func isLeftOut(_ schemas: [OpenAPINode], _ direction: SchemaDirection) -> Bool {
+  private mutating func isLeftOut(_ member: StatedMember, _ direction: SchemaDirection) -> Bool {
     let keyword =
       switch direction {
       case .response: "writeOnly"
       case .request: "readOnly"
       }
     guard isDirected else { return false }
-    return schemas.contains { $0[keyword]?.bool == true || quietly(resolving: $0)[keyword]?.bool == true }
+    return member.schemas.contains {
+      $0[keyword]?.bool == true || quietly(resolving: $0)[keyword]?.bool == true
+    }
   }
 
   /// Returns the schemas for members whose name matches an expression.
   private mutating func patternSchemas(_ own: SchemaOwn) -> [PatternSchema] {
-    own.all("patternProperties").flatMap(\.members).compactMap { member in
+    own.all(.patternProperties).flatMap(\.members).compactMap { member in
       pattern(member.key).map { PatternSchema(key: member.key, pattern: $0, schema: member.value) }
     }
   }
@@ -120,10 +155,10 @@ extension SchemaConverter {
   }
 
   /// Returns the rule for members without a name. A schema that names none, and does not speak of others, allows all.
-  private mutating func others(_ own: SchemaOwn, _ names: [String], _ task: Task) -> ObjectShape.Others {
+  private mutating func others(_ own: SchemaOwn, isNaming: Bool, _ task: Task) -> ObjectShape.Others {
     var schemas: [SchemaPart] = []
     var isOpen = false
-    for node in own.all("additionalProperties") {
+    for node in own.all(.additionalProperties) {
       switch node.bool {
       case false?: return closed(node, own)
       case true?: isOpen = true
@@ -132,14 +167,14 @@ extension SchemaConverter {
       }
     }
     if let first = schemas.first {
-      if own.all("properties").count > 1 {
+      if own.all(.properties).count > 1 {
         note(
           "the schema in \"additionalProperties\" is not judged for members that another part of \"allOf\" names",
           at: first.node)
       }
       return .each(shapeID(of: schemas, task.direction, at: first.node))
     }
-    return isOpen || (names.isEmpty && !own.contains("patternProperties")) ? .open : .byPolicy
+    return isOpen || (!isNaming && !own.contains(.patternProperties)) ? .open : .byPolicy
   }
 
   private mutating func closed(_ node: OpenAPINode, _ own: SchemaOwn) -> ObjectShape.Others {

@@ -52,7 +52,7 @@ extension SchemaConverter {
 
   /// Notes a second step that is not the first one.
   private mutating func noteSteps(_ own: SchemaOwn) {
-    let steps = own.all("multipleOf")
+    let steps = own.all(.multipleOf)
     for step in steps.dropFirst() where step.number != steps[0].number {
       note("a second \"multipleOf\" is not judged", at: step)
     }
@@ -61,7 +61,7 @@ extension SchemaConverter {
   private mutating func integer(_ own: SchemaOwn, _ task: Task) -> Shape {
     noteSteps(own)
     var bounds = own.numberBounds.integral
-    for format in own.all("format") {
+    for format in own.all(.format) {
       switch format.string {
       case "int32": bounds = bounds.within("-2147483648", "2147483647")
       case "uint32": bounds = bounds.within("0", "4294967295")
@@ -117,15 +117,15 @@ extension SchemaConverter {
   private mutating func isAllowed(_ value: OpenAPINode, _ own: SchemaOwn) -> Bool {
     if let number = value.number.flatMap({ JSONNumber($0) }) {
       return own.numberBounds.contains(number)
-        && own.all("multipleOf").compactMap { $0.number.flatMap { JSONNumber($0) } }.allSatisfy(
+        && own.all(.multipleOf).compactMap { $0.number.flatMap { JSONNumber($0) } }.allSatisfy(
           number.isMultiple)
     }
     guard let text = value.string else { return true }
-    let bounds = own.countBounds("minLength", "maxLength")
+    let bounds = own.countBounds(.minLength, .maxLength)
     guard bounds.contains(text.unicodeScalars.count),
-      own.all("pattern").allSatisfy({ pattern($0)?.matches(text) ?? true })
+      own.all(.pattern).allSatisfy({ pattern($0)?.matches(text) ?? true })
     else { return false }
-    return own.all("format").allSatisfy { node in
+    return own.all(.format).allSatisfy { node in
       let format = node.string.flatMap { SchemaKeywords.format(named: $0) }
       return format.map { $0.accepts(Array(text.utf8)) } ?? true
     }
@@ -174,11 +174,9 @@ extension SchemaConverter {
   }
 
   private func isPlainString(_ schema: OpenAPINode) -> Bool {
-    schema["type"]?.string == "string"
-      && !schema.members.contains {
-        $0.name != "type"
-          && (SchemaKeywords.judged.contains($0.name) || SchemaKeywords.unjudged.contains($0.name))
-      }
+    schema[.type]?.string == "string"
+      && schema.keywords.intersection(SchemaKeywords.judged.union(SchemaKeywords.unjudged))
+        == SchemaKeywordSet([.type])
   }
 }
 
@@ -187,7 +185,7 @@ extension SchemaConverter {
   /// Returns the shape of texts. A text may have to satisfy a format, lengths and patterns at once.
   private mutating func string(_ own: SchemaOwn, _ task: Task) -> Shape {
     var all: [Shape] = []
-    for node in own.all("format") {
+    for node in own.all(.format) {
       guard let name = node.string else { continue }
       if let format = SchemaKeywords.format(named: name) {
         if !all.contains(.format(format)) { all.append(.format(format)) }
@@ -195,11 +193,11 @@ extension SchemaConverter {
         note("texts of the format \(Quoted.key(name)) are judged as any text", at: node)
       }
     }
-    for node in own.all("contentEncoding") { addEncoding(node, to: &all) }
-    for node in own.all("pattern") {
+    for node in own.all(.contentEncoding) { addEncoding(node, to: &all) }
+    for node in own.all(.pattern) {
       if let pattern = pattern(node) { all.append(.pattern(pattern)) }
     }
-    let bounds = own.countBounds("minLength", "maxLength")
+    let bounds = own.countBounds(.minLength, .maxLength)
     if all.isEmpty || !bounds.isUnbounded { all.append(.string(bounds)) }
     for constraint in all.dropFirst() {
       let id = add(at: task.parts[0].node)
@@ -254,11 +252,11 @@ extension SchemaConverter {
     let all = own.nodes.map(Elements.init)
     let end = all.filter(\.isClosed).map(\.prefix.count).min()
     let count = min(all.map(\.prefix.count).max() ?? 0, end ?? .max)
-    let place = own.all("items").first ?? task.parts[0].node
+    let place = own.all(.items).first ?? task.parts[0].node
     let prefix = (0..<count).map { index in
       element(all.compactMap { $0.schema(at: index) }, task, at: place)
     }
-    let bounds = own.countBounds("minItems", "maxItems")
+    let bounds = own.countBounds(.minItems, .maxItems)
     // FastAPI writes a tuple as its elements with their number as the greatest and the least.
     let rest =
       end != nil || (count > 0 && bounds.upper == count)
@@ -266,7 +264,7 @@ extension SchemaConverter {
     return .array(
       ArrayShape(
         of: rest, prefix: prefix, bounds: bounds,
-        isUnique: own.all("uniqueItems").contains { $0.bool == true }))
+        isUnique: own.all(.uniqueItems).contains { $0.bool == true }))
   }
 
   private mutating func element(_ schemas: [OpenAPINode], _ task: Task, at place: OpenAPINode) -> ShapeID {

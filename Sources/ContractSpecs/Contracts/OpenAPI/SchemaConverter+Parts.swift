@@ -30,10 +30,12 @@ extension SchemaConverter {
       return
     }
     let expanded = expandReferences(of: &all, at: task.parts[0].node)
-    // A choice of which one alternative holds anyway, as that of a base schema which lists the schemas made of it.
-    let held = expanded.union(task.parts.map(\.node.key))
-    all.choices.removeAll { choice in
-      choice.alternatives.contains { held.contains(quietly(resolving: $0).key) }
+    if !all.choices.isEmpty {
+      // A choice of which one alternative holds anyway, as that of a base schema which lists the schemas made of it.
+      let held = expanded.union(task.parts.map(\.node.key))
+      all.choices.removeAll { choice in
+        choice.alternatives.contains { held.contains(quietly(resolving: $0).key) }
+      }
     }
     if let choice = inheritedChoice(task, all) {
       shapes[task.id].shape = .choice(choice.ids)
@@ -105,10 +107,10 @@ extension SchemaConverter {
   private mutating func allowsNull(_ node: OpenAPINode, deeper: Int) -> Bool {
     if node.isNullable { return true }
     let target = quietly(resolving: node)
-    if target.isNullable { return true }
+    if target.key != node.key, target.isNullable { return true }
     guard deeper > 0, let parts = target["allOf"]?.elements, !parts.isEmpty, target["$ref"] == nil,
       target["anyOf"] == nil, target["oneOf"] == nil,
-      !target.members.contains(where: { SchemaKeywords.judged.contains($0.name) })
+      target.keywords.isDisjoint(with: SchemaKeywords.judged)
     else { return false }
     return parts.allSatisfy { allowsNull($0, deeper: deeper - 1) }
   }
@@ -116,36 +118,40 @@ extension SchemaConverter {
   /// Adds the parts of a schema. A reference is added as such.
   private mutating func collect(_ part: SchemaPart, into all: inout SchemaConjunction) {
     var open = [part]
-    var seen: Set<OpenAPINode.Key> = []
+    var seen = DistinctElements<OpenAPINode.Key>()
     while let part = open.popLast() {
       let node = part.node
       guard node.isObject else {
         if node.bool == false { note("\"false\" allows no value, which is not judged", at: node) }
         continue
       }
-      noteMalformed(node)
-      guard seen.insert(node.key).inserted || part.aspects != .all else { continue }
-      if part.aspects.contains(.reference), node["$ref"] != nil {
+      let keywords = node.keywords
+      noteMalformed(node, keywords)
+      guard seen.insert(node.key) || part.aspects != .all else { continue }
+      if part.aspects.contains(.reference), keywords.contains(.reference) {
         if let target = target(of: node) { all.references.append(resolved(target)) }
         if document.dialect == .own { continue }
       }
-      if part.aspects.contains(.own), hasOwnKeywords(node) { all.own.append(node) }
-      if part.aspects.contains(.allOf) {
-        open += (node["allOf"]?.elements ?? []).reversed().map { SchemaPart(node: $0) }
+      if part.aspects.contains(.own), hasOwnKeywords(node, keywords) { all.own.append(node) }
+      if part.aspects.contains(.allOf), keywords.contains(.allOf) {
+        open += (node[.allOf]?.elements ?? []).reversed().map { SchemaPart(node: $0) }
       }
-      for (aspect, name) in [(SchemaPart.Aspects.anyOf, "anyOf"), (.oneOf, "oneOf")]
-      where part.aspects.contains(aspect) {
-        addChoice(node, name, aspect, into: &all, &open)
+      if part.aspects.contains(.anyOf), keywords.contains(.anyOf) {
+        addChoice(node, .anyOf, .anyOf, into: &all, &open)
+      }
+      if part.aspects.contains(.oneOf), keywords.contains(.oneOf) {
+        addChoice(node, .oneOf, .oneOf, into: &all, &open)
       }
     }
   }
 
   /// Adds a choice. An alternative that is the choice again allows nothing more, and is passed over.
   private mutating func addChoice(
-    _ node: OpenAPINode, _ name: String, _ aspect: SchemaPart.Aspects, into all: inout SchemaConjunction,
+    _ node: OpenAPINode, _ keyword: SchemaKeyword, _ aspect: SchemaPart.Aspects,
+    into all: inout SchemaConjunction,
     _ open: inout [SchemaPart]
   ) {
-    let written = node[name]?.elements ?? []
+    let written = node[keyword]?.elements ?? []
     let alternatives = isMereChoice(node) ? written.filter { !leadsBack($0, to: node) } : written
     if alternatives.count == 1 {
       open.append(SchemaPart(node: alternatives[0]))
@@ -156,7 +162,7 @@ extension SchemaConverter {
 
   /// Returns whether a schema says nothing but which schemas there are to choose from.
   private func isMereChoice(_ node: OpenAPINode) -> Bool {
-    !node.members.contains { SchemaKeywords.judged.contains($0.name) || ["allOf", "$ref"].contains($0.name) }
+    node.keywords.isDisjoint(with: SchemaKeywords.judged.union(SchemaKeywordSet([.allOf, .reference])))
   }
 
   private mutating func leadsBack(_ alternative: OpenAPINode, to choice: OpenAPINode) -> Bool {
@@ -165,16 +171,16 @@ extension SchemaConverter {
     return true
   }
 
-  private mutating func hasOwnKeywords(_ node: OpenAPINode) -> Bool {
-    var isJudged = false
-    for member in node.members {
-      if SchemaKeywords.judged.contains(member.name) {
-        isJudged = true
-      } else if SchemaKeywords.unjudged.contains(member.name) {
-        note("\"\(member.name)\" of JSON Schema is not judged", at: member.key)
-      }
+  private mutating func hasOwnKeywords(_ node: OpenAPINode, _ keywords: SchemaKeywordSet) -> Bool {
+    if !keywords.isDisjoint(with: SchemaKeywords.unjudged) { noteUnjudged(node) }
+    return !keywords.isDisjoint(with: SchemaKeywords.judged)
+  }
+
+  private mutating func noteUnjudged(_ node: OpenAPINode) {
+    let names = Set(SchemaKeywords.unjudged.keywords.map(\.name))
+    for member in node.members where names.contains(member.name) {
+      note("\"\(member.name)\" of JSON Schema is not judged", at: member.key)
     }
-    return isJudged
   }
 
   /// Converts a choice: each alternative with all other parts.

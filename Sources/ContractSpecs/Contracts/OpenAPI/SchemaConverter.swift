@@ -57,7 +57,7 @@ struct SchemaConverter {
   private var ids: [SchemaKey: ShapeID] = [:]
 
   /// The schemas by their shapes.
-  private(set) var nodes: [ShapeID: OpenAPINode] = [:]
+  private(set) var nodes = SchemaNodes()
   private var conjunctions: [ConjunctionKey: ShapeID] = [:]
 
   /// The ends of the references that were followed.
@@ -102,7 +102,7 @@ struct SchemaConverter {
     let id = add(at: target)
     shapes[id].name = direction == .request && isDirected ? name.map { $0 + " (request)" } : name
     ids[key] = id
-    nodes[id] = target
+    nodes.append(target, for: id)
     tasks.append(Task(parts: [SchemaPart(node: target)], direction: direction, id: id))
     return id
   }
@@ -187,14 +187,12 @@ extension SchemaConverter {
 
   /// Returns whether a schema is a reference with nothing beside it that counts.
   private func isMereReference(_ node: OpenAPINode) -> Bool {
-    guard node["$ref"]?.string != nil else { return false }
+    guard node[.reference]?.kind == .string, !node.isNullable else { return false }
     switch document.dialect {
-    case .own: return !node.isNullable
+    case .own: return true
     case .jsonSchema:
-      return !node.members.contains {
-        SchemaKeywords.judged.contains($0.name) || SchemaKeywords.unjudged.contains($0.name)
-          || ["allOf", "anyOf", "oneOf"].contains($0.name)
-      } && !node.isNullable
+      let others = SchemaKeywords.judged.union(SchemaKeywords.unjudged).union(SchemaKeywords.lists)
+      return node.keywords.isDisjoint(with: others)
     }
   }
 

@@ -1,28 +1,35 @@
 /// The keywords of schemas, by what is done with them.
 enum SchemaKeywords {
   /// The keywords about the value itself that are judged.
-  static let judged: Set<String> = [
-    "type", "enum", "const", "format", "pattern", "minLength", "maxLength", "minimum", "maximum",
-    "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "items", "prefixItems", "additionalItems",
-    "minItems",
-    "maxItems", "uniqueItems", "properties", "required", "additionalProperties", "patternProperties",
-    "contentEncoding",
-  ]
+  static let judged = SchemaKeywordSet([
+    .type, .enum, .const, .format, .pattern, .minLength, .maxLength, .minimum, .maximum, .exclusiveMinimum,
+    .exclusiveMaximum, .multipleOf, .items, .prefixItems, .additionalItems, .minItems, .maxItems,
+    .uniqueItems,
+    .properties, .required, .additionalProperties, .patternProperties, .contentEncoding,
+  ])
 
   /// The keywords that would decide whether a value fits, and are not judged.
-  static let unjudged: Set<String> = [
-    "not", "if", "then", "else", "dependentSchemas", "dependentRequired", "dependencies", "contains",
-    "minContains", "maxContains", "propertyNames", "minProperties", "maxProperties", "unevaluatedItems",
-    "unevaluatedProperties", "$dynamicRef", "$recursiveRef",
-  ]
+  static let unjudged = SchemaKeywordSet([
+    .not, .if, .then, .else, .dependentSchemas, .dependentRequired, .dependencies, .contains, .minContains,
+    .maxContains, .propertyNames, .minProperties, .maxProperties, .unevaluatedItems, .unevaluatedProperties,
+    .dynamicReference, .recursiveReference,
+  ])
+
+  /// The keywords that list schemas of which all, any or one must hold.
+  static let lists = SchemaKeywordSet([.allOf, .anyOf, .oneOf])
 
   /// The keywords that restrict only values of one type, by that type. Without `type`, they imply it.
-  static let types: [(type: SchemaType, keywords: [String])] = [
-    (.object, ["properties", "additionalProperties", "patternProperties", "required"]),
-    (.array, ["items", "prefixItems", "minItems", "maxItems", "uniqueItems"]),
-    (.string, ["pattern", "minLength", "maxLength"]),
-    (.number, ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"]),
+  static let types: [(type: SchemaType, keywords: SchemaKeywordSet)] = [
+    (.object, SchemaKeywordSet([.properties, .additionalProperties, .patternProperties, .required])),
+    (.array, SchemaKeywordSet([.items, .prefixItems, .minItems, .maxItems, .uniqueItems])),
+    (.string, SchemaKeywordSet([.pattern, .minLength, .maxLength])),
+    (.number, ofNumbers),
   ]
+
+  /// The keywords that restrict numbers.
+  static let ofNumbers = SchemaKeywordSet([
+    .minimum, .maximum, .exclusiveMinimum, .exclusiveMaximum, .multipleOf,
+  ])
 
   /// The formats that say nothing about which values fit.
   static let vagueFormats: Set<String> = [

@@ -2,6 +2,14 @@
 struct SchemaOwn {
   let nodes: [OpenAPINode]
 
+  /// The keywords that at least one of the schemas has.
+  let keywords: SchemaKeywordSet
+
+  init(nodes: [OpenAPINode]) {
+    self.nodes = nodes
+    keywords = nodes.reduce(into: []) { $0.formUnion($1.keywords) }
+  }
+
   /// Returns the types that a schema states, with null for `nullable`; `nil` if it states none.
   static func types(of node: OpenAPINode) -> Set<SchemaType>? {
     guard let type = node["type"] else { return nil }
@@ -24,11 +32,10 @@ struct SchemaOwn {
     }
     if let common { return common }
     guard literals == nil else { return nil }
-    for (type, keywords) in SchemaKeywords.types where nodes.contains(where: { $0.hasAny(of: keywords) }) {
+    for (type, implying) in SchemaKeywords.types where !keywords.isDisjoint(with: implying) {
       return nodes.contains { $0.isNullable } ? [type, .null] : [type]
     }
-    return nodes.contains { SchemaKeywords.format(named: $0["format"]?.string ?? "") != nil }
-      ? [.string] : nil
+    return all(.format).contains { SchemaKeywords.format(named: $0.string ?? "") != nil } ? [.string] : nil
   }
 
   private static func intersection(_ ones: Set<SchemaType>, _ others: Set<SchemaType>) -> Set<SchemaType> {
@@ -42,6 +49,7 @@ struct SchemaOwn {
 
   /// The values that all `enum` and `const` allow; `nil` if there are none of these keywords.
   var literals: [OpenAPINode]? {
+    guard keywords.contains(.enum) || keywords.contains(.const) else { return nil }
     var common: [OpenAPINode]?
     for node in nodes {
       for values in [node["enum"]?.elements, node["const"].map { [$0] }].compactMap(\.self) {
@@ -74,7 +82,8 @@ struct SchemaOwn {
 
   /// The numbers that all schemas allow. Of several limits the narrowest counts.
   var numberBounds: NumberBounds {
-    nodes.reduce(into: NumberBounds()) { bounds, node in
+    guard !keywords.isDisjoint(with: SchemaKeywords.ofNumbers) else { return NumberBounds() }
+    return nodes.reduce(into: NumberBounds()) { bounds, node in
       bounds.narrow(lower: node["minimum"]?.number, excluded: node["exclusiveMinimum"]?.bool == true)
       bounds.narrow(upper: node["maximum"]?.number, excluded: node["exclusiveMaximum"]?.bool == true)
       bounds.narrow(lower: node["exclusiveMinimum"]?.number, excluded: true)
@@ -84,22 +93,24 @@ struct SchemaOwn {
   }
 
   /// The counts that two keywords of all schemas allow, such as `minLength` and `maxLength`.
-  func countBounds(_ least: String, _ most: String) -> CountBounds {
-    nodes.reduce(into: CountBounds()) { bounds, node in
-      if let count = node[least]?.count, count > 0 { bounds.lower = max(bounds.lower ?? 0, count) }
-      if let count = node[most]?.count { bounds.upper = min(bounds.upper ?? .max, count) }
+  func countBounds(_ least: SchemaKeyword, _ most: SchemaKeyword) -> CountBounds {
+    var bounds = CountBounds()
+    for count in all(least).compactMap(\.count) where count > 0 {
+      bounds.lower = max(bounds.lower ?? 0, count)
     }
+    for count in all(most).compactMap(\.count) { bounds.upper = min(bounds.upper ?? .max, count) }
+    return bounds
   }
 
-  func contains(_ keyword: String) -> Bool { nodes.contains { $0[keyword] != nil } }
+  func contains(_ keyword: SchemaKeyword) -> Bool { keywords.contains(keyword) }
 
-  /// The values of a keyword, in the order of the schemas.
-  func all(_ keyword: String) -> [OpenAPINode] { nodes.compactMap { $0[keyword] } }
+  /// Returns the values of a keyword, in the order of the schemas.
+  func all(_ keyword: SchemaKeyword) -> [OpenAPINode] {
+    keywords.contains(keyword) ? nodes.compactMap { $0[keyword] } : []
+  }
 }
 
 extension OpenAPINode {
-  fileprivate func hasAny(of keywords: [String]) -> Bool { keywords.contains { self[$0] != nil } }
-
   /// The value as a literal; `nil` for an array or an object.
   var literal: Literal? {
     switch kind {
