@@ -71,12 +71,106 @@ import Testing
       [#"{"x-a": 3}"#, #"{"x-b": 3}"#], [#"{"x-a": 1}"#, #"{"x-a": "3"}"#, #"{"x-b": 1}"#]
     ),
     (#"{"type": "string", "pattern": "^a|b$"}"#, [#""ax""#, #""xb""#], [#""xa""#]),
+    (#"{"not": {"type": "null"}}"#, ["1", "1.5", "{}", "[]", "true", #""a""#], ["null"]),
+    (#"{"not": {"type": ["number", "object"]}}"#, ["[]", "null"], ["1", "1.5", "{}"]),
+    (#"{"type": ["string", "null"], "not": {"type": "null"}}"#, [#""a""#], ["null", "1"]),
+    (#"{"enum": ["a", "b", 1], "not": {"enum": ["b"]}}"#, [#""a""#, "1"], [#""b""#, #""c""#]),
+    (#"{"enum": ["a", 1], "not": {"type": "string"}}"#, ["1"], [#""a""#]),
+    (
+      #"{"type": "object", "properties": {"a": {"type": "integer"}}, "additionalProperties": {"not": {}}}"#,
+      ["{}", #"{"a": 1}"#], [#"{"a": "1"}"#, #"{"b": 1}"#]
+    ),
+    (
+      ##"""
+      {"oneOf": [
+        {"type": "object", "required": ["k", "n"], "properties": {"k": {"const": "n"}, "n": {"type": "integer"}}},
+        {"type": "object", "required": ["k", "t"], "properties": {"k": {"const": "t"}, "t": {"type": "string"}}},
+        {"type": "object", "not": {"properties": {"k": {"enum": ["n", "t"]}}, "required": ["k"]}}]}
+      """##, [#"{"k": "n", "n": 1}"#, #"{"k": "t", "t": "x"}"#, #"{"k": "x", "n": "a"}"#, "{}"],
+      [#"{"k": "n", "n": "x"}"#, #"{"k": "t"}"#, "1"]
+    ),
   ])
   func `what cannot be is dropped, and the rest is judged`(
     schema: String, fitting: [String], others: [String]
   ) throws {
     for body in fitting { #expect(try Self.kinds(body, by: schema) == [], "\(body)") }
     for body in others { #expect(try !Self.kinds(body, by: schema).isEmpty, "\(body)") }
+  }
+
+  /// Choices that lead back to themselves through other schemas, and bodies that fit and that do not.
+  private static let circular: [(schemas: String, fitting: [String], others: [String])] = [
+    (
+      ##"""
+      "S": {"oneOf": [{"type": "string"}, {"$ref": "#/components/schemas/T"}]},
+       "T": {"anyOf": [{"type": "integer"}, {"$ref": "#/components/schemas/S"}]}
+      """##, ["1", #""a""#], ["true", "null", "{}"]
+    ),
+    (
+      ##"""
+      "S": {"oneOf": [{"type": "string"}, {"$ref": "#/components/schemas/T"}]},
+       "T": {"anyOf": [{"$ref": "#/components/schemas/S"}, {"type": "null"}]}
+      """##, [#""a""#, "null"], ["1"]
+    ),
+    (
+      ##"""
+      "S": {"oneOf": [{"$ref": "#/components/schemas/A"}, {"$ref": "#/components/schemas/T"}],
+             "discriminator": {"propertyName": "k", "mapping": {"a": "A", "t": "T"}}},
+       "T": {"oneOf": [{"$ref": "#/components/schemas/B"}, {"$ref": "#/components/schemas/S"}]},
+       "A": {"type": "object", "required": ["k", "a"], "properties": {"k": {"type": "string"}, "a": {"type": "integer"}}},
+       "B": {"type": "object", "required": ["k", "b"], "properties": {"k": {"type": "string"}, "b": {"type": "integer"}}}
+      """##, [#"{"k": "a", "a": 1}"#, #"{"k": "t", "b": 1}"#],
+      [#"{"k": "a", "b": 1}"#, #"{"k": "t", "a": 1}"#, #"{"k": "x", "a": 1}"#]
+    ),
+    (
+      ##"""
+      "S": {"oneOf": [{"type": "string"}, {"$ref": "#/components/schemas/T"}]},
+       "T": {"type": "object", "required": ["t"], "properties": {"t": {"type": "integer"}},
+             "anyOf": [{"required": ["b"]}, {"$ref": "#/components/schemas/S"}]}
+      """##, [#""a""#, #"{"t": 1, "b": 2}"#], [#"{"t": 1}"#, #"{"b": 1}"#, "1"]
+    ),
+  ]
+
+  @Test(arguments: circular)
+  func `a choice that leads back through other schemas promises the rest of what it says`(
+    schemas: String, fitting: [String], others: [String]
+  ) throws {
+    let schema = ##"{"$ref": "#/components/schemas/S"}"##
+    for body in fitting { #expect(try Self.kinds(body, by: schema, schemas: schemas) == [], "\(body)") }
+    for body in others { #expect(try Self.kinds(body, by: schema, schemas: schemas) != [], "\(body)") }
+    let reading = Self.reading(Self.document(Self.answer(schema), schemas: schemas))
+    #expect(reading.diagnostics.contains { $0.message.contains("allows nothing more; it is passed over") })
+    let contract = try #require(reading.contract)
+    #expect(contract.mutationScore().endpoints.allSatisfy { $0.obstacles.isEmpty })
+  }
+
+  @Test func `schemas that are nothing but each other promise nothing`() throws {
+    let schemas = ##"""
+      "S": {"allOf": [{"$ref": "#/components/schemas/T"}]}, "T": {"allOf": [{"$ref": "#/components/schemas/S"}]}
+      """##
+    let schema = ##"{"$ref": "#/components/schemas/S"}"##
+    let reading = Self.reading(Self.document(Self.answer(schema), schemas: schemas))
+    #expect(
+      reading.diagnostics.map(\.message).contains(
+        "this schema is made of itself alone, so nothing is promised of it"))
+    #expect(try Self.kinds("1", by: schema, schemas: schemas) == [])
+  }
+
+  private static func answer(_ schema: String) -> String {
+    """
+    "responses": {"200": {"description": "", "content": {"application/json": {"schema": \(schema)}}}}
+    """
+  }
+
+  @Test(arguments: [
+    (#"{"type": "string", "not": {"enum": ["a"]}}"#, true),
+    (#"{"enum": ["a", "b"], "not": {"const": "a"}}"#, false),
+    (#"{"not": {"type": "null"}}"#, false), (#"{"not": {"type": "integer"}}"#, true),
+    (#"{"type": "string", "not": {"pattern": "^a"}}"#, true),
+    (#"{"type": "object", "not": {"properties": {"k": {"enum": ["n"]}}, "required": ["k"]}}"#, true),
+  ])
+  func `a not that is not judged is told, and no other`(schema: String, isTold: Bool) throws {
+    let messages = Self.reading(Self.document(Self.answer(schema))).diagnostics.map(\.message)
+    #expect(messages.contains(#""not" of JSON Schema is not judged"#) == isTold)
   }
 
   @Test func `text/json is JSON`() throws {

@@ -87,6 +87,7 @@ extension ContractReader {
     addOperations()
     nameImpliedModels()
     nameRequestLines()
+    unrollChoices()
     settleShapes()
     shapes.findDiscriminators()
     reportImpossibleSizes()
@@ -106,7 +107,8 @@ extension ContractReader {
       unexpectedFields: policy.unexpectedFields)
     contract.models = modelSources
     contract.document = document
-    contract.relatedFiles = includedFiles.sorted().map(shownPath) + (document?.files ?? [])
+    contract.relatedFiles =
+      includedFiles.sorted().map(shownPath) + (document?.files ?? [])
     if !notes.hasErrors { warn(about: contract) }
     contract.warnings = diagnostics.filter { $0.severity == .warning }
     return contract

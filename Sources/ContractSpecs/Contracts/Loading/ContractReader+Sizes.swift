@@ -38,20 +38,25 @@ extension ContractReader {
   /// The maximum number of shapes that a choice leads to, including those of its alternatives.
   static let maximumAlternatives = 500
 
-  /// Returns whether all choices end and are small enough to follow. A choice such as `"A": "A | null"` does not end.
+  /// Returns whether all choices end and are small enough to follow. A choice such as `"A": "A | null"` does not end;
+  /// in a document, it is replaced by what it allows.
   private mutating func followChoices() -> Bool {
-    let shapes = shapes
-    let cycles = shapes.cycles { shapes.choices(of: $0) }
+    let written = shapes
+    let cycles = written.cycles { written.choices(of: $0) }
     var isEndless = false
     for cycle in cycles {
       guard let index = named.firstIndex(where: { cycle.contains($0.id) }) else {
-        forget(cycle[0], because: "a choice of this schema leads back to itself")
+        unroll(cycle)
         continue
       }
       isEndless = true
-      report("\(named[index].name) is made of itself: nothing could ever fit it", at: named[index].member)
+      var allowed = shapes
+      let reason =
+        allowed.unroll(cycle) ? "leave that out, since it allows nothing more" : "nothing could ever fit it"
+      report("\(named[index].name) is made of itself: \(reason)", at: named[index].member)
     }
     guard !isEndless else { return false }
+    let shapes = shapes
     for id in shapes.nodes.indices.map(ShapeID.init(index:))
     where shapes.leadsToMany(id, Self.maximumAlternatives) {
       let message = "a choice leads to more than \(Self.maximumAlternatives) shapes"
@@ -63,6 +68,29 @@ extension ContractReader {
       return false
     }
     return true
+  }
+
+  /// Replaces the choices of a document that lead back to themselves. It must be called before shapes are settled, which
+  /// needs the alternatives of a choice by a member to be objects.
+  mutating func unrollChoices() {
+    guard document != nil else { return }
+    let written = shapes
+    for cycle in written.cycles(along: { written.choices(of: $0) })
+    where !named.contains(where: { cycle.contains($0.id) })
+      && cycle.allSatisfy({ written[$0].constraints.isEmpty })
+    {
+      unroll(cycle)
+    }
+  }
+
+  /// Replaces the choices of a document that lead back to themselves by what they allow, with a warning.
+  private mutating func unroll(_ cycle: [ShapeID]) {
+    guard shapes.unroll(cycle) else {
+      return forget(cycle[0], because: "this schema is made of itself alone")
+    }
+    report(
+      "a choice of this schema leads back to it, which allows nothing more; it is passed over",
+      at: shapes[cycle[0]].location)
   }
 
   /// Replaces a shape of the document by `any`, with a warning.

@@ -6,7 +6,7 @@ extension SchemaConverter {
   ) -> Discriminator? {
     guard let node = choice.node["discriminator"], let key = node["propertyName"]?.string,
       alternatives.count > 1
-    else { return nil }
+    else { return discriminatorWithRest(among: alternatives) }
     let values = self.values(of: node, key, naming: alternatives)
     guard values.allSatisfy({ !$0.isEmpty }) else {
       note(
@@ -62,7 +62,7 @@ extension SchemaConverter {
 
   /// Returns the constants that a member of a schema is promised to be, by the schema itself or by one of which it is
   /// made.
-  private mutating func constants(
+  mutating func constants(
     of key: String, in schema: OpenAPINode, except base: OpenAPINode.Key?, deeper: Int = 4
   ) -> [Literal] {
     if schema.key == base { return [] }

@@ -159,6 +159,8 @@ extension SchemaConverter {
     var schemas: [SchemaPart] = []
     var isOpen = false
     for node in own.all(.additionalProperties) {
+      // Generators write a schema that no value fits for false.
+      if case .everything? = SchemaExclusion(of: node), node.members.count == 1 { return closed(node, own) }
       switch node.bool {
       case false?: return closed(node, own)
       case true?: isOpen = true

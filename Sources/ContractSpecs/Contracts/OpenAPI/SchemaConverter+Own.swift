@@ -80,7 +80,7 @@ extension SchemaConverter {
   private mutating func convertLiterals(
     _ values: [OpenAPINode], _ own: SchemaOwn, _ all: SchemaConjunction, _ task: Task
   ) {
-    let types = own.nodes.compactMap { SchemaOwn.types(of: $0) }
+    let types = own.nodes.compactMap { SchemaOwn.types(of: $0) } + [own.types].compactMap(\.self)
     var literals: [Literal] = []
     var seen: Set<Literal> = []
     var acceptsNull = all.isNullable || own.nodes.allSatisfy(\.isNullable)
@@ -90,6 +90,7 @@ extension SchemaConverter {
           "an array or object in \"enum\" or \"const\" is not judged, so nothing is promised here", at: value)
         return
       }
+      if own.excludes(literal) { continue }
       guard literal != .null else {
         acceptsNull = acceptsNull || types.allSatisfy { $0.contains(.null) }
         continue

@@ -32,7 +32,7 @@ extension SchemaConverter {
     let expanded = expandReferences(of: &all, at: task.parts[0].node)
     if !all.choices.isEmpty {
       // A choice of which one alternative holds anyway, as that of a base schema which lists the schemas made of it.
-      let held = expanded.union(task.parts.map(\.node.key))
+      let held = expanded.union(task.parts.filter { $0.aspects == .all }.map(\.node.key))
       all.choices.removeAll { choice in
         choice.alternatives.contains { held.contains(quietly(resolving: $0).key) }
       }
@@ -173,12 +173,14 @@ extension SchemaConverter {
 
   private mutating func hasOwnKeywords(_ node: OpenAPINode, _ keywords: SchemaKeywordSet) -> Bool {
     if !keywords.isDisjoint(with: SchemaKeywords.unjudged) { noteUnjudged(node) }
+    if keywords.contains(.not), case .types? = SchemaExclusion(of: node) { return true }
     return !keywords.isDisjoint(with: SchemaKeywords.judged)
   }
 
   private mutating func noteUnjudged(_ node: OpenAPINode) {
     let names = Set(SchemaKeywords.unjudged.keywords.map(\.name))
     for member in node.members where names.contains(member.name) {
+      if member.name == SchemaKeyword.not.name, isJudged(exclusionOf: node) { continue }
       note("\"\(member.name)\" of JSON Schema is not judged", at: member.key)
     }
   }
@@ -195,6 +197,7 @@ extension SchemaConverter {
     for alternative in choice.alternatives {
       if isNull(alternative) { acceptsNull = true } else { values.append(alternative) }
     }
+    markExclusion(among: values)
     let possible = values.filter { isPossible($0, beside: all.own, all.choices) }
     if !others.isEmpty {
       let canBeNull = all.choices.allSatisfy { $0.alternatives.contains(where: isNull) }

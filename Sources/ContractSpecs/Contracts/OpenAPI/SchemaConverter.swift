@@ -70,6 +70,9 @@ struct SchemaConverter {
   /// The schemas of which it is noted what is malformed.
   var noted: Set<OpenAPINode.Key> = []
 
+  /// The schemas whose `not` tells the alternative of a choice that is for all objects which no other one names.
+  var judgedExclusions: Set<OpenAPINode.Key> = []
+
   /// The maximum number of combinations of the choices that must all hold.
   static let maximumCombinations = 2_000
 

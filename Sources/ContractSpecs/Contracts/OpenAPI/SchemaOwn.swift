@@ -30,12 +30,34 @@ struct SchemaOwn {
       guard let types = Self.types(of: node) else { continue }
       common = common.map { Self.intersection($0, types) } ?? types
     }
+    if let excluded = excludedTypes {
+      // Without a type, all keywords restrict only values of their own types.
+      return (common ?? Set(SchemaType.allCases)).subtracting(excluded)
+    }
     if let common { return common }
     guard literals == nil else { return nil }
     for (type, implying) in SchemaKeywords.types where !keywords.isDisjoint(with: implying) {
       return nodes.contains { $0.isNullable } ? [type, .null] : [type]
     }
     return all(.format).contains { SchemaKeywords.format(named: $0.string ?? "") != nil } ? [.string] : nil
+  }
+
+  /// The types that a `not` excludes; `nil` if none does.
+  private var excludedTypes: Set<SchemaType>? {
+    guard contains(.not) else { return nil }
+    var excluded: Set<SchemaType> = []
+    for node in nodes {
+      if case .types(let types)? = SchemaExclusion(of: node) { excluded.formUnion(types) }
+    }
+    return excluded.isEmpty ? nil : excluded
+  }
+
+  /// Returns whether a `not` beside a list of values excludes one of them.
+  func excludes(_ literal: Literal) -> Bool {
+    guard contains(.not) else { return false }
+    return nodes.contains { node in
+      if case .literals(let values)? = SchemaExclusion(of: node) { values.contains(literal) } else { false }
+    }
   }
 
   private static func intersection(_ ones: Set<SchemaType>, _ others: Set<SchemaType>) -> Set<SchemaType> {
