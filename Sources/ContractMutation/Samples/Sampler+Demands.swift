@@ -73,7 +73,10 @@ extension Sampler {
     guard let format, let bounds else { return nil }
     let (least, most) = (bounds.lower ?? 0, bounds.upper ?? .max)
     guard least <= most, least <= 10_000 else { return nil }
-    let lengths = Self.usualLengths.map { min(max($0, least), most) } + [least, min(most, least + 64)]
+    // Some formats have no text of every length, such as Base64.
+    let lengths =
+      Self.usualLengths.map { min(max($0, least), most) } + (0...3).map { min(most, least + $0) }
+      + (0...3).map { max(least, most - $0) }.filter { $0 <= 10_000 } + [min(most, least + 64)]
     return SizedText.text(of: format, length: lengths[trial / 2 % lengths.count], from: &random)
   }
 

@@ -18,9 +18,44 @@ enum SizedText {
       default: return "https://a.co/" + letters(length - 13, &random)
       }
     case .hostname: return length > 0 ? host(length, &random) : nil
-    case .uuid, .date, .time, .dateTime, .localDateTime, .unixSeconds, .unixMilliseconds, .base64, .base64url,
-      .phone, .ipv4, .ipv6, .decimal:
-      return nil
+    case .base64: return length > 0 && length % 4 == 0 ? Base64.encode(random.bytes(length / 4 * 3)) : nil
+    case .base64url:
+      return length > 0 && length % 4 != 1 ? Base64.encodeURL(random.bytes(length * 3 / 4)) : nil
+    case .ipv4: return ipv4(length, &random)
+    case .ipv6:
+      return (11...14).contains(length) ? "2001:db8::" + random.text(length - 10, of: "123456789abcdef") : nil
+    case .dateTime: return dateTime(length - 1, &random).map { $0 + "Z" }
+    case .localDateTime: return dateTime(length, &random)
+    case .phone: return (8...16).contains(length) ? "+1555" + random.digits(length - 5) : nil
+    case .decimal: return length > 0 ? random.text(1, of: "123456789") + random.digits(length - 1) : nil
+    case .uuid, .date, .time, .unixSeconds, .unixMilliseconds: return nil
+    }
+  }
+
+  /// Returns an address of those for documentation (RFC 5737), or of a private network (RFC 1918) where none of those has
+  /// the length.
+  private static func ipv4(_ length: Int, _ random: inout SampleRandom) -> String? {
+    switch length {
+    case 7: "0.0.0.\(random.number(in: 0...9))"
+    case 8: "10.0.0.\(random.number(in: 1...9))"
+    case 9: "192.0.2.\(random.number(in: 1...9))"
+    case 10: "192.0.2.\(random.number(in: 10...99))"
+    case 11: "192.0.2.\(random.number(in: 100...254))"
+    case 12: "198.51.100.\(random.number(in: 1...9))"
+    case 13: "198.51.100.\(random.number(in: 10...99))"
+    case 14: "198.51.100.\(random.number(in: 100...254))"
+    case 15: "192.168.100.\(random.number(in: 100...254))"
+    case _: nil
+    }
+  }
+
+  /// Returns a moment without a zone, with as many digits of a second as the length leaves room for, at most nine.
+  private static func dateTime(_ length: Int, _ random: inout SampleRandom) -> String? {
+    let whole = SampleTime(Double(random.number(in: 1_600_000_000...1_900_000_000))).dateTime
+    switch length {
+    case 19: return whole
+    case 21...29: return whole + "." + random.digits(length - 20)
+    case _: return nil
     }
   }
 

@@ -187,6 +187,18 @@ import Testing
     #expect(contract.mutationScore().endpoints.first?.obstacles.isEmpty == true)
   }
 
+  @Test(arguments: [
+    #""format": "byte", "minLength": 6, "maxLength": 9"#, #""format": "byte", "minLength": 100"#,
+    #""format": "base64url", "minLength": 7, "maxLength": 7"#, #""format": "ipv4", "minLength": 15"#,
+    #""format": "ipv4", "maxLength": 7"#, #""format": "ipv6", "maxLength": 12"#,
+    #""format": "date-time", "maxLength": 20"#, #""format": "date-time", "minLength": 24, "maxLength": 24"#,
+  ])
+  func `a text of a format and a length has samples`(keywords: String) throws {
+    let schema = #"{"type": "string", \#(keywords)}"#
+    let contract = try #require(Self.reading(Self.document(Self.answer(schema))).contract)
+    #expect(contract.mutationScore().endpoints.first?.obstacles.isEmpty == true)
+  }
+
   @Test func `a key in the query is an item of it`() throws {
     let operation = #"""
       "security": [{"k": []}], "responses": {"200": {"description": ""}}
