@@ -141,7 +141,7 @@ enum NumberLoss {
     if double.isInfinite || (double == 0 && !number.isZero) {
       self = .outOfRange
     } else {
-      self = number.isInteger && !number.survivesDouble ? .otherWholeNumber : .none
+      self = number.isInteger && !number.isWholeInDouble ? .otherWholeNumber : .none
     }
   }
 

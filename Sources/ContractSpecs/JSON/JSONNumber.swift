@@ -66,6 +66,54 @@ package struct JSONNumber: Hashable, Sendable {
   package var survivesDouble: Bool {
     JSONNumber("\(double)") == self
   }
+
+  /// A Boolean value that indicates whether a client that reads the number as a `Double` has the same whole number: it
+  /// can write it again, or the `Double` has exactly this value.
+  ///
+  /// A `Double` holds `9223372036854775808`, which is a power of two, although it is written `9.223372036854776e+18`.
+  package var isWholeInDouble: Bool {
+    isInteger && (survivesDouble || hasExactDouble)
+  }
+
+  private var hasExactDouble: Bool {
+    let double = double.magnitude
+    guard double.isFinite else { return false }
+    guard double >= 0x1p63 else { return Int64(exactly: self.double) == int64 }
+    let exact = Self.decimalDigits(of: double)
+    return exact.count == point && exact.starts(with: digits) && exact[digits.count...].allSatisfy { $0 == 0 }
+  }
+
+  /// Returns the decimal digits of a `Double` that is a whole number of at least 2⁶³.
+  private static func decimalDigits(of double: Double) -> [UInt8] {
+    let base: UInt64 = 1_000_000_000
+    var exponent = Int(double.exponent) - Double.significandBitCount
+    var rest = double.significandBitPattern | 1 << UInt64(Double.significandBitCount)
+    // The number in pieces of nine digits, the last ones first.
+    var pieces: [UInt64] = []
+    while rest > 0 {
+      pieces.append(rest % base)
+      rest /= base
+    }
+    while exponent > 0 {
+      let shift = min(exponent, 32)
+      var carry: UInt64 = 0
+      for index in pieces.indices {
+        let product = (pieces[index] << UInt64(shift)) + carry
+        pieces[index] = product % base
+        carry = product / base
+      }
+      while carry > 0 {
+        pieces.append(carry % base)
+        carry /= base
+      }
+      exponent -= shift
+    }
+    let text = pieces.reversed().map { piece in
+      let digits = String(piece)
+      return String(repeating: "0", count: 9 - digits.utf8.count) + digits
+    }.joined()
+    return text.utf8.drop { $0 == UInt8(ascii: "0") }.map { $0 - UInt8(ascii: "0") }
+  }
 }
 
 extension JSONNumber {

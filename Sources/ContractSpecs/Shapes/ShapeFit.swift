@@ -175,7 +175,7 @@ package struct ShapeFit: Sendable {
   package static func survives(_ number: JSONNumber) -> Bool {
     let double = number.double
     if double.isInfinite || (double == 0 && !number.isZero) { return false }
-    return !number.isInteger || number.survivesDouble
+    return !number.isInteger || number.isWholeInDouble
   }
 }
 

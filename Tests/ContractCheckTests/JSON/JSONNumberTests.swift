@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ContractSpecs
@@ -63,6 +64,29 @@ import Testing
     let number = try #require(JSONNumber(text))
     #expect(number.double == value)
     #expect(number.survivesDouble == survives)
+  }
+
+  @Test(arguments: [
+    ("9007199254740992", true), ("9007199254740993", false), ("9007199254740994", true),
+    ("9223372036854775807", false), ("9223372036854775808", true), ("-9223372036854775808", true),
+    ("9223372036854775809", false), ("18446744073709551616", true), ("36893488147419103232", true),
+    ("1e22", true), ("1e23", true), ("99999999999999991611392", true), ("99999999999999991611393", false),
+    ("2.5e1", true), ("0.5", false), ("1e400", false), ("1e999999999999999999999", false),
+  ])
+  func `a Double keeps whole numbers that it holds exactly, or writes again`(text: String, isKept: Bool)
+    throws
+  {
+    #expect(try #require(JSONNumber(text)).isWholeInDouble == isKept)
+  }
+
+  @Test func `a Double keeps all powers of two, and no number beside a great one`() throws {
+    for exponent in 0...1023 {
+      let power = String(format: "%.0f", scalbn(1.0, exponent))
+      #expect(try #require(JSONNumber(power)).isWholeInDouble, "2^\(exponent)")
+      guard exponent > 53, let last = power.last.flatMap({ Int(String($0)) }) else { continue }
+      #expect(
+        try !#require(JSONNumber(power.dropLast() + "\(last + 1)")).isWholeInDouble, "2^\(exponent) + 1")
+    }
   }
 
   @Test(arguments: [
