@@ -69,8 +69,17 @@ extension Cause {
     }
   }
 
-  /// The advice for both sides: that of the findings if it is the same for all, else that for their kind.
+  /// The advice for both sides: that of the findings if it is the same for all, else that for their kind. If it is
+  /// known who has to change, it is for that party.
   var advice: Finding.Hint {
+    let parties = Set(findings.compactMap(\.finding.responsible))
+    guard parties.count == 1, let party = leading.finding.responsible else { return adviceForAll }
+    var advice = party.advice(adviceForAll)
+    advice.contract = adviceForAll.contract
+    return advice
+  }
+
+  private var adviceForAll: Finding.Hint {
     switch change {
     case .routes(let path):
       return Finding.Hint(

@@ -102,15 +102,27 @@ struct ModelComparison: Sendable {
       told.responsible = parties.contains(.everybody) ? .everybody : .backend
       (told.severity, told.reading) = (first.severity, first.reading)
       if told.responsible == .everybody { told.hint = comparison.advice(forBoth: first) }
-    } else if !reading.isLimited, finding.kind != .valueLiteral,
+    } else if !isLimited(reading, at: finding, verdict), finding.kind != .valueLiteral,
       !comparison.modelFindings.contains(where: { comparison.isOne(finding, with: $0) })
     {
       told.responsible = comparison.responsibleParty(forContract: finding)
       if told.responsible != nil { (told.severity, told.reading) = (.silent, nil) }
-    } else if reading.isLimited {
+    } else if isLimited(reading, at: finding, verdict) {
       told.hasUnknownEffect = true
     }
     return advised(told, verdict)
+  }
+
+  /// Returns whether it is not known what the model does with the values that a finding is about. What was read of other
+  /// members has no part in it.
+  private func isLimited(
+    _ reading: ModelPromise.Reading, at finding: Finding, _ verdict: AppVerdict
+  ) -> Bool {
+    guard reading.isLimited, !reading.isCompiled, let body = verdict.judgement.body else {
+      return reading.isLimited
+    }
+    let places = FindingPlaces(of: finding)
+    return (places.promised + places.found).contains { model.model.isPartlyRead(at: $0, in: body) }
   }
 
   /// Returns a finding with advice only for the party that has to change.

@@ -27,6 +27,76 @@ extension SwiftModel {
   /// Returns whether decoding a body may differ from the model because the source it uses was not fully understood.
   package func isPartlyRead(for document: JSONDocument) -> Bool { doubt(about: document) != nil }
 
+  /// Returns whether decoding what is at a path of a body may differ from the model, because the source that reads it, or
+  /// an object around it, was not fully understood.
+  package func isPartlyRead(at path: JSONPath, in document: JSONDocument) -> Bool {
+    guard !notes.isEmpty || dateFormats != nil else { return false }
+    if hasConditions { return true }
+    var trials = TrialBudget()
+    var places = [(document.root, root)]
+    for step in path.steps {
+      var next: [(JSONValue, ShapeID)] = []
+      for (value, shape) in ends(of: places, &trials) {
+        guard !shapes[shape].isDoubtful, let below = below(value, shape, step) else { return true }
+        next += below
+      }
+      places = next
+      guard places.count <= Self.maximumPlaces else { return true }
+    }
+    return places.contains { doubt(about: $0.0, as: $0.1) != nil }
+  }
+
+  /// The maximum number of values that a path with list elements leads to, if what is known of them is looked for.
+  private static let maximumPlaces = 1_000
+
+  /// Returns values with the shapes of which none is a choice or nullable, unless it is doubtful.
+  private func ends(
+    of places: [(JSONValue, ShapeID)], _ trials: inout TrialBudget
+  ) -> [(JSONValue, ShapeID)] {
+    var ends: [(JSONValue, ShapeID)] = []
+    var seen: Set<BodyMatcher.ChoiceKey> = []
+    var pending = Array(places.reversed())
+    while let (value, shape) = pending.popLast() {
+      guard seen.insert(BodyMatcher.ChoiceKey(shape: shape, node: value.node)).inserted else { continue }
+      switch shapes[shape].shape {
+      case .nullable(let inner) where !shapes[shape].isDoubtful: pending.append((value, inner))
+      case .choice(let alternatives) where !shapes[shape].isDoubtful:
+        pending += followed(by: value, among: shape, alternatives, &trials)
+      case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
+        .oneOf, .openChoice, .array, .object, .nullable, .choice:
+        ends.append((value, shape))
+      }
+    }
+    return ends
+  }
+
+  /// Returns what a step leads to from a value, with the shapes; `nil` if it is not known whether it may be absent.
+  private func below(
+    _ value: JSONValue, _ shape: ShapeID, _ step: JSONPath.Step
+  ) -> [(JSONValue, ShapeID)]? {
+    switch (shapes[shape].shape, step) {
+    case (.object(let object), .key(let key)):
+      let name = property(for: key)
+      let member = named(value)[name]
+      if let field = object.fields.first(where: { $0.name == name || $0.name == key }) {
+        guard let member else { return isAbsenceUnclear(of: field, in: shape) ? nil : [] }
+        return [(member, field.shape)]
+      }
+      guard case .each(let each) = object.others, let member else { return [] }
+      return [(member, each)]
+    case (.array(let array), .index(let index)):
+      return value.elements.dropFirst(index).prefix(1).compactMap { element in
+        array.element(at: index).map { (element, $0) }
+      }
+    case (.array(let array), .each):
+      return value.elements.enumerated().compactMap { index, element in
+        array.element(at: index).map { (element, $0) }
+      }
+    case (_, .jwt): return nil
+    case (_, _): return []
+    }
+  }
+
   /// Returns whether only the app's own formatter can tell if it reads a date of a body.
   package func hasUnclearDate(in document: JSONDocument) -> Bool { doubt(about: document) == .date }
 

@@ -180,6 +180,63 @@ import Testing
     #expect(passed.app?.certainty == .asFarAsRead, "whether the model decodes it is not known")
   }
 
+  @Test func `a part that could not be read hides nothing of the members that were read`() async throws {
+    let source = """
+      struct Model: Decodable {
+        let id: Int
+        let at: Unknown
+        let list: [Item]
+      }
+      struct Item: Decodable {
+        let text: String
+        let odd: Unknown
+      }
+      """
+    let (contract, models) = try Self.contract(
+      body:
+        #"{"id": "integer", "at": "date-time", "more": "string", "list": [{"text": "string", "odd": "integer"}]}"#,
+      model: source)
+    func findings(_ answer: String) async throws -> [String] {
+      try await Self.check(contract, models, answer: answer).findings.map { finding in
+        "\(finding.path ?? .root) \(finding.responsible.map { "\($0)" } ?? "nobody")"
+          + (finding.effect == nil ? "" : " told")
+      }
+    }
+    let at = #""at": "2026-11-23T09:22:45Z""#
+    #expect(
+      try await findings(#"{"id": "1", \#(at), "more": 5, "list": [{"text": 2, "odd": "x"}]}"#) == [
+        "$.id backend told", "$.more unread told", "$.list[*].text backend told", "$.list[*].odd nobody",
+      ])
+    #expect(
+      try await findings(#"{"id": 1, "at": 5, "more": "m", "list": []}"#) == ["$.at nobody"])
+    #expect(try await findings(#"{"id": 1, \#(at), "more": "m", "list": "x"}"#) == ["$.list backend told"])
+  }
+
+  @Test func `a cause advises only the party that has to change, also where its places differ`() async throws
+  {
+    let (contract, models) = try Self.contract(
+      body: #"{"id": "integer", "order": {"id": "integer"}, "user?": {"id": "integer"}}"#,
+      model: """
+        struct Model: Decodable {
+          let id: Int
+          let order: Item
+          let user: Item?
+        }
+        struct Item: Decodable {
+          let id: Int
+        }
+        """)
+    var settings = RunSettings.test()
+    settings.models = ["c": models]
+    let answer = #"{"id": "1", "order": {"id": "two"}, "user": {"id": "3"}}"#
+    let run = await run(
+      contract, settings: settings, transport: ScriptedTransport(["GET /e": [.json(answer)]]))
+    let cause = try #require(run.causes.first)
+    #expect(run.causes.count == 1 && cause.title == "identifiers are string, not integer as promised")
+    #expect(Set(cause.findings.map(\.finding.responsible)) == [.backend])
+    #expect(cause.advice.client.isEmpty && !cause.advice.backend.isEmpty)
+  }
+
   @Test func `a finding of the model has another identity than the contract's at the same place`()
     async throws
   {
