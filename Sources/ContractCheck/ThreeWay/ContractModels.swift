@@ -38,8 +38,7 @@ struct ContractModels: Sendable {
         warnings += model.notes.map {
           SpecDiagnostic(
             severity: .warning, location: $0.location,
-            message: "not read, and taken for anything: \($0.message)",
-            excerpt: nil)
+            message: $0.message, excerpt: nil)
         }
       } catch {
         problems.append(

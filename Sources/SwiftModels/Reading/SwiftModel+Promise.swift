@@ -23,7 +23,7 @@ extension SwiftModel {
       notes: notes.map {
         SpecDiagnostic(
           severity: .warning, location: $0.location,
-          message: "not read, and taken for anything: \($0.message)", excerpt: nil)
+          message: $0.message, excerpt: nil)
       })
   }
 

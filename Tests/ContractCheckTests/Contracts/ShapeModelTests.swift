@@ -227,7 +227,7 @@ import Testing
       sources: "struct Odd: Decodable { let id: Int; let other: Elsewhere }")
     #expect(
       contract.warnings.map { "\($0.location): \($0.message)" } == [
-        #"App/Models.swift:1:49: not read, and taken for anything: the type Elsewhere is not declared in these files; taken as any"#
+        #"App/Models.swift:1:49: the type Elsewhere is not declared in these files; taken as any"#
       ])
     #expect(try Self.findings(in: #"{"id": 1, "other": [5]}"#, of: "e0", contract) == [])
     #expect(try Self.findings(in: #"{"id": "1", "other": [5]}"#, of: "e0", contract) == ["value-type $.id"])
