@@ -96,6 +96,70 @@ import Testing
     #expect(plan.steps.map { contract.checks[$0.check].name } == ["sign-up", "login", "list-notes"])
   }
 
+  /// A document whose log-in has a refresh token, with paths that end in the name of a format, and tags of an entry that
+  /// are answered with the entry.
+  private static let entries = """
+    {
+      "openapi": "3.1.0", "info": { "title": "Entries", "version": "1" }, "security": [{ "token": [] }],
+      "paths": {
+        "/token": { "post": { "security": [],
+          "requestBody": { "required": true, "content": { "application/json": { "schema": { "type": "object", "required": ["username", "password"],
+            "properties": { "username": { "type": "string" }, "password": { "type": "string" } } } } } },
+          "responses": { "200": { "description": "", "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Token" } } } } } } },
+        "/token/refresh": { "post": { "security": [],
+          "requestBody": { "required": true, "content": { "application/json": { "schema": { "type": "object", "required": ["refresh_token"],
+            "properties": { "refresh_token": { "type": "string" } } } } } },
+          "responses": { "200": { "description": "", "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Token" } } } } } } },
+        "/entries": { "post": { "operationId": "add_entry", "responses": { "201": { "$ref": "#/components/responses/Entry" } } } },
+        "/entries/{entry}.json": {
+          "get": { "operationId": "get_entry", "parameters": [{ "$ref": "#/components/parameters/Entry" }],
+            "responses": { "200": { "$ref": "#/components/responses/Entry" } } } },
+        "/entries/{entry}/tags": { "post": { "operationId": "add_tag", "parameters": [{ "$ref": "#/components/parameters/Entry" }],
+          "responses": { "200": { "$ref": "#/components/responses/Entry" } } } },
+        "/entries/{entry}/tags/{tag}": { "delete": { "operationId": "delete_tag",
+          "parameters": [{ "$ref": "#/components/parameters/Entry" },
+            { "name": "tag", "in": "path", "required": true, "schema": { "type": "integer" } }],
+          "responses": { "204": { "description": "" } } } }
+      },
+      "components": {
+        "securitySchemes": { "token": { "type": "http", "scheme": "bearer" } },
+        "parameters": { "Entry": { "name": "entry", "in": "path", "required": true, "schema": { "type": "integer" } } },
+        "responses": { "Entry": { "description": "", "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Entry" } } } } },
+        "schemas": {
+          "Token": { "type": "object", "required": ["access_token", "refresh_token"],
+            "properties": { "access_token": { "type": "string" }, "refresh_token": { "type": "string" } } },
+          "Entry": { "type": "object", "required": ["id", "tags"], "properties": { "id": { "type": "integer" },
+            "tags": { "type": "array", "items": { "type": "object", "required": ["id"], "properties": { "id": { "type": "integer" } } } } } }
+        }
+      }
+    }
+    """
+
+  @Test func `a session is renewed with its latest refresh token, if the document has a request for it`()
+    throws
+  {
+    let text = try Self.draft(Self.entries).text()
+    for line in [
+      #""renew": "token-refresh","#, #""bearer": "access_token","#, #""refresh": "refresh_token""#,
+    ] {
+      #expect(text.contains(line), "\(text)")
+    }
+    #expect(text.contains(#""body": { "refresh_token": "${user.refresh}" }"#), "\(text)")
+  }
+
+  @Test func `the name of a format in a path belongs to no identifier`() throws {
+    let draft = try Self.draft(Self.entries)
+    #expect(draft.undrafted.map(\.request) == [])
+    #expect(draft.text().contains(#""path": { "entry": "${add-entry.id}" }"#))
+  }
+
+  @Test func `what is added to an element is named by its own identifier, not by that of the element`() throws
+  {
+    let text = try Self.draft(Self.entries).text()
+    #expect(
+      text.contains(#""path": { "entry": "${add-entry.id}", "tag": "${add-tag.tags[0].id}" }"#), "\(text)")
+  }
+
   /// Each parameter of the query, the values that it may have, and the items as which they are sent.
   @Test(arguments: [
     (#""schema": {"type": "array", "items": {"enum": ["a"]}}"#, #""query": { "q": "a" }"#),

@@ -107,10 +107,15 @@ extension DocumentDraft {
       let single = words.last == "ids" ? words.dropLast().joined(separator: "_") + "_id" : name
       if let source = source(of: single, in: nil) { found[KeyWords.joined(name)] = source }
     }
-    if let login, let check = checkNames[login.operation], let refresh = login.refresh {
-      if let name = names.first(where: { ["refreshtoken", "refresh"].contains(KeyWords.joined($0)) }) {
-        found[KeyWords.joined(name)] = IdentifierSource(check: check, path: refresh, isOwn: true)
-      }
+    if let login, let check = checkNames[login.operation], let refresh = login.refresh,
+      let name = names.first(where: { LoginSearch.refreshFields.contains(KeyWords.joined($0)) })
+    {
+      let isRenewal =
+        login.renewal.map { promises.operations[$0].endpoint.request } == operation.endpoint.request
+      // A backend may accept each refresh token only once, so that the renewal takes the latest one of the session.
+      let latest = JSONPath([.key("refresh")])
+      found[KeyWords.joined(name)] = IdentifierSource(
+        check: isRenewal ? session : check, path: isRenewal ? latest : refresh, isOwn: true)
     }
     return found
   }

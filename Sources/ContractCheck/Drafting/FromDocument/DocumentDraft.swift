@@ -147,7 +147,12 @@ struct DocumentDraft: Sendable {
         $0.member(session) {
           $0.object { session in
             session.member("login", check)
+            let renewal = login.renewal.flatMap { checkNames[$0] }
+            if let renewal { session.member("renew", renewal) }
             session.member("bearer", String(login.bearer.description.dropFirst(2)))
+            if renewal != nil, let refresh = login.refresh {
+              session.member("refresh", String(refresh.description.dropFirst(2)))
+            }
           }
         }
       }

@@ -32,7 +32,27 @@ struct IdentifierSearch {
     of parameter: String, resource: String?, in root: ShapeID
   ) -> (path: JSONPath, shape: ShapeID)? {
     let names = names(for: parameter, resource: resource)
-    var open: [(path: JSONPath, shape: ShapeID)] = [(.root, root)]
+    if let inner = member(named: resource, of: root),
+      let found = place(names: names, from: [(JSONPath([.key(inner.name)]), inner.shape)])
+    {
+      return found
+    }
+    return place(names: names, from: [(.root, root)])
+  }
+
+  /// Returns the list that has the name of the resource in an answer that is the element around it: one that adds a tag
+  /// to an entry may answer with the entry and its tags.
+  private func member(named resource: String?, of root: ShapeID) -> Field? {
+    guard let resource = resource.map(KeyWords.joined) else { return nil }
+    return objects(of: root).lazy.flatMap(\.fields).first {
+      KeyWords.joined($0.name) == resource && holdsList($0.shape)
+    }
+  }
+
+  private func place(
+    names: [String], from start: [(path: JSONPath, shape: ShapeID)]
+  ) -> (path: JSONPath, shape: ShapeID)? {
+    var open = start
     for _ in 0..<Self.maximumDepth {
       var next: [(path: JSONPath, shape: ShapeID)] = []
       for (path, id) in open {

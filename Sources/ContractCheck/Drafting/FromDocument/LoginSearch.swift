@@ -18,6 +18,9 @@ struct DraftedLogin: Sendable {
 
   /// The index of the operation that creates the user, if there is one.
   var signUp: Int?
+
+  /// The index of the operation that returns a new token for the refresh token, if there is one.
+  var renewal: Int?
 }
 
 /// Finds the log-in of a document: the token request of an OAuth 2 password flow (RFC 6749 section 4.3), else a request
@@ -42,6 +45,7 @@ struct LoginSearch {
     let candidates = promises.operations.indices.compactMap { candidate($0) }
     guard var best = candidates.max(by: { $0.rank < $1.rank })?.login else { return nil }
     best.signUp = signUp(besides: best)
+    best.renewal = renewal(of: best)
     return best
   }
 
@@ -71,6 +75,23 @@ struct LoginSearch {
       operation: index, inside: fields.inside, user: fields.user, password: fields.password, bearer: bearer,
       refresh: path(of: Self.refreshTokens, in: operation))
     return (login, rank)
+  }
+
+  /// The names of the member or field for the refresh token, as the words of a name.
+  static let refreshFields: Set<String> = ["refreshtoken", "refresh"]
+
+  /// Returns the operation that takes the refresh token and returns a new token in the same place as the log-in does.
+  private func renewal(of login: DraftedLogin) -> Int? {
+    guard login.refresh != nil else { return nil }
+    return promises.operations.indices.first { index in
+      let operation = promises.operations[index]
+      guard index != login.operation, index != login.signUp, operation.endpoint.method == "POST",
+        operation.endpoint.path.parameters.isEmpty, credentials(of: operation) == nil,
+        let fields = operation.body?.shape.flatMap(object)?.fields
+      else { return false }
+      return fields.contains { !$0.isOptional && Self.refreshFields.contains(KeyWords.joined($0.name)) }
+        && path(of: Self.tokens, in: operation) == login.bearer
+    }
   }
 
   /// Returns the operation that creates a user without any credentials, whose password the log-in takes.

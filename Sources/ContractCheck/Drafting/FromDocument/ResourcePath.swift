@@ -2,11 +2,23 @@ import ContractSpecs
 
 /// A path of a document, as collections and their elements: `/users/{id}/items` is a collection below an element.
 struct ResourcePath: Hashable, Sendable {
-  /// The segments; a parameter is written `{}` whatever its name is.
+  /// The segments; a parameter is written `{}` whatever its name is, and a segment without the name of the format that
+  /// follows it: `/users.json` is the same resource as `/users`.
   let segments: [String]
 
   init(_ path: String) {
-    segments = path.split(separator: "/").map { $0.hasPrefix("{") && $0.hasSuffix("}") ? "{}" : String($0) }
+    segments = path.split(separator: "/").map { segment in
+      let plain = Self.withoutFormat(segment)
+      return plain.hasPrefix("{") && plain.hasSuffix("}") ? "{}" : String(plain)
+    }
+  }
+
+  private static func withoutFormat(_ segment: Substring) -> Substring {
+    for format in [".json", ".xml", ".{_format}", ".{format}"] where segment.hasSuffix(format) {
+      let plain = segment.dropLast(format.count)
+      if !plain.isEmpty { return plain }
+    }
+    return segment
   }
 
   private init(segments: [String]) {
