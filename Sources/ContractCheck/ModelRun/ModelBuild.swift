@@ -141,10 +141,39 @@ extension ModelBuild {
 
   private var model: [String] {
     // All files are compiled together: separately, the compiler fails if CodingKeys are private to another file.
-    common + ["-module-name", "ClientModel", "-wmo", "-I", folder.path, "-o", folder.path("run")]
+    common + ["-module-name", moduleName, "-wmo", "-I", folder.path, "-o", folder.path("run")]
       + sources.indices.map { folder.path("Model\($0).swift") }
       + [folder.path(Self.main), folder.path("harness.o")]
   }
+
+  /// The name of the module that all sources are compiled as: that by which types are written, such as
+  /// `Networking.User`, if a folder of the sources has it and no type.
+  private var moduleName: String {
+    let texts = sources.map { String(decoding: $0.bytes, as: UTF8.self) }
+    let folders = Set(sources.flatMap { $0.name.split(separator: "/").dropLast() })
+    let used = folders.filter { folder in
+      folder.wholeMatch(of: /[A-Z]\w*/) != nil && !Self.takenModules.contains(String(folder))
+        && file(declaring: folder) == nil && texts.contains { names(typeOf: folder, in: $0) }
+    }
+    // Of several, only the types of one are found.
+    return used.min().map(String.init) ?? "ClientModel"
+  }
+
+  /// Returns whether a text has the name of a folder before that of a type which is declared in it.
+  private func names(typeOf folder: Substring, in text: String) -> Bool {
+    text.ranges(of: "\(folder).").contains { range in
+      let type = text[range.upperBound...].prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+      let before = text[..<range.lowerBound].last
+      guard type.first?.isUppercase == true,
+        before.map({ $0.isLetter || $0.isNumber || "._".contains($0) }) != true,
+        let file = file(declaring: type)
+      else { return false }
+      return sources[file].name.split(separator: "/").dropLast().contains(folder)
+    }
+  }
+
+  /// The modules that the compiled code imports.
+  private static let takenModules: Set<String> = ["ModelHarness", "Swift", "Foundation"]
 
   private var common: [String] {
     [

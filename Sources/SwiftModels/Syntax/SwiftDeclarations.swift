@@ -16,6 +16,9 @@ struct SwiftDeclarations: Sendable {
   /// The folder of each file's module: the one in `Sources`, as SwiftPM has them; empty for any other file.
   private let modules: [String]
 
+  /// The files that are in a folder of each name, or below it.
+  private let filesByFolder: [String: Set<Int>]
+
   /// The modules that the files of each module import, and those that some file exports again.
   private let importsByModule: [String: Set<String>]
   private let exports: Set<String>
@@ -49,6 +52,11 @@ struct SwiftDeclarations: Sendable {
   init(_ files: [SwiftFile], sharing other: SwiftDeclarations? = nil) {
     self.files = files
     modules = files.map { Self.module(of: $0.name) }
+    filesByFolder = files.enumerated().reduce(into: [:]) { folders, file in
+      for folder in file.element.name.split(separator: "/").dropLast() {
+        folders[String(folder), default: []].insert(file.offset)
+      }
+    }
     outlines = files.enumerated().map { number, file in
       if let other, number < other.files.count, other.files[number] == file { return other.outlines[number] }
       return SwiftFileOutline(of: file, number: number)
@@ -230,7 +238,20 @@ struct SwiftDeclarations: Sendable {
     if path.first == "Self", path.count > 1 {
       return meaning(of: Array(path.dropFirst()), in: scope, from: file)
     }
+    if path.count > 1, let meaning = meaning(ofModulePath: path) { return meaning }
     return path.last == "ID" ? identifier(of: path.dropLast(), in: scope, from: file) : nil
+  }
+
+  /// Returns the declaration that a name refers to which begins with that of a module: `Networking.User` is the `User`
+  /// that is declared in a folder of this name, as packages and projects have their modules.
+  private func meaning(ofModulePath path: [String]) -> Meaning? {
+    guard let module = path.first, let own = filesByFolder[module] else { return nil }
+    let key = Self.key(path.dropFirst())
+    let types = (typesByPath[key] ?? []).filter { own.contains(self[$0].file) && !self[$0].isPrivate }
+    if types.count > 1 { return .several(types) }
+    if let type = types.first { return .type(type) }
+    let aliases = (aliasesByPath[key] ?? []).filter { own.contains($0.file) && !$0.isPrivate }
+    return aliases.count > 1 ? .several([]) : aliases.first.map { .alias($0) }
   }
 
   /// Returns the type of `id`, which `Identifiable` calls `ID`.

@@ -39,6 +39,23 @@ import Testing
     }
   }
 
+  @Test(.requires(.program("swiftc")), .slow)
+  func `a type that is written with the name of its module compiles`() async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write(
+        "import Networking\npublic struct User: Decodable { public let id: Int }", to: "Networking/User.swift"
+      )
+      try folder.write(
+        "struct Page: Decodable { let user: Networking.User; let at: Foundation.Date? }\nimport Foundation",
+        to: "Networking/Page.swift")
+      try folder.write(#"{"user": {"id": "1"}}"#, to: "answer.json")
+      let result = try await ContractCheckBinary.run(
+        ["diagnose", "answer.json", "--model", "Networking:Page", "--run"], in: folder.path,
+        within: .seconds(120))
+      #expect(result.stdout.contains("RUN JSONDecoder throws DecodingError.typeMismatch"), "\(result.stdout)")
+    }
+  }
+
   /// The model, the answer, and the output about the change: proven, tried and dropped, or proven against the reading.
   static let changes: [(String, String, [String], [String])] = [
     (

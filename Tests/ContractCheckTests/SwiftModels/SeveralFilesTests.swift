@@ -140,6 +140,22 @@ import Testing
     ) { try reader.model(named: "Item", client: .plain) }
   }
 
+  @Test func `a type with the name of its module is the one in the folder of that name`() throws {
+    let files = [
+      ("Networking/Sources/Networking/User.swift", "public struct User: Decodable { let id: Int }"),
+      ("App/Models/User.swift", "struct User: Decodable { let name: String }"),
+      (
+        "App/Models/Page.swift",
+        "struct Page: Decodable { let user: Networking.User; let own: App.User; let odd: Elsewhere.User }"
+      ),
+    ]
+    let reader = SwiftModelReader(files.map { SwiftFile(name: $0.0, bytes: Array($0.1.utf8)) })
+    let page = try reader.model(named: "Page", client: .plain)
+    #expect(page.outline == "{user: {id: integer}, own: {name: string}, odd: any}")
+    #expect(
+      page.notes.map(\.message) == ["the type Elsewhere.User is not declared in these files; taken as any"])
+  }
+
   @Test func `an extension that may be of two types makes neither known`() throws {
     let reader = Self.reader(
       "struct Item: Decodable { let a: Int }\nstruct List: Decodable { let items: [Item] }",
