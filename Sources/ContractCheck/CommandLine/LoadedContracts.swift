@@ -9,6 +9,9 @@ struct LoadedContracts: Sendable {
   /// The contracts in the order of the paths; the files of a folder by name.
   private(set) var contracts: [Contract] = []
 
+  /// The contracts with errors, of which only the files that they refer to count.
+  private(set) var refused: [Contract] = []
+
   /// The app's own models that the contracts name, by the name of the contract, after `loadModels`.
   private(set) var models: [String: ContractModels] = [:]
 
@@ -136,7 +139,8 @@ struct LoadedContracts: Sendable {
         RunResult.Problem(location: $0.location, message: $0.message, excerpt: $0.excerpt)
       }
       problems += errors + faults
-      if let contract = reading.contract, errors.isEmpty { contracts.append(contract) }
+      guard let contract = reading.contract else { return }
+      if errors.isEmpty { contracts.append(contract) } else { refused.append(contract) }
     } catch {
       report(error.reason, at: file)
     }

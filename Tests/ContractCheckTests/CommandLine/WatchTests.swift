@@ -167,6 +167,25 @@ import Testing
     }
   }
 
+  @Test func `files that have errors are watched before they could be read once`() async throws {
+    try await withTemporaryFolder { folder in
+      let common = try folder.write(#"{"shapes": {"A": "#, to: "shared/common.json")
+      let document = try folder.write("openapi: 3.1.0", to: "api/openapi.json")
+      let members = #""include": ["../shared/common.json"], "openapi": "../api/openapi.json", "endpoints""#
+      let contract = try folder.write(
+        Self.text("a").replacing("\"endpoints\"", with: members), to: "specs/a.json")
+      var options = RunOptions()
+      options.checking.selection.paths = [folder.path + "/specs"]
+      var files = WatchedFiles(options)
+      let loaded = LoadedContracts(options.checking.selection.paths)
+      #expect(loaded.contracts.isEmpty && loaded.problems.count == 2)
+      #expect(files.follow(loaded.contracts + loaded.refused) == [common, document])
+      var changes = FileChanges(from: FileStamps(), to: FileStamps())
+      changes.changed = [common]
+      #expect(files.touched(by: changes, among: []) == [common, contract])
+    }
+  }
+
   @Test func `a contract without a selected check is not run again`() async throws {
     try await withTemporaryFolder { folder in
       let a = try folder.write(Self.text("a"), to: "a.json")

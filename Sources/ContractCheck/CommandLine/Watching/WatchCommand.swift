@@ -25,7 +25,7 @@ struct WatchCommand {
         return loaded
       }
       Terminal.errors.tell(loaded.notices)
-      seen = seen.adding(FileStamps(of: files.follow(loaded.contracts)))
+      seen = seen.adding(FileStamps(of: files.follow(loaded.contracts + loaded.refused)))
       if let changes { ledger.owe(files.touched(by: changes, among: loaded.contracts.map(\.file))) }
       do throws(CommandError) {
         try await runDue(loaded, &ledger, checks)

@@ -108,7 +108,7 @@ extension ContractReader {
     contract.models = modelSources
     contract.document = document
     contract.relatedFiles =
-      includedFiles.sorted().map(shownPath) + (document?.files ?? [])
+      includedFiles.sorted().map(shownPath) + (document?.files ?? [documentFile].compactMap(\.self))
     if !notes.hasErrors { warn(about: contract) }
     contract.warnings = diagnostics.filter { $0.severity == .warning }
     return contract

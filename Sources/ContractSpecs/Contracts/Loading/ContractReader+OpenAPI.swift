@@ -6,6 +6,7 @@ extension ContractReader {
     guard let path = text(node, as: "\"openapi\""), let target = documentPath(path, at: node) else {
       return unreadSections.formUnion([.shapes, .endpoints])
     }
+    documentFile = shownPath(of: path)
     do {
       let document = try OpenAPIDocument(at: target, named: shownPath(of: path), in: files)
       let replacements = Dictionary(named.map { ($0.name, $0.id) }) { first, _ in first }

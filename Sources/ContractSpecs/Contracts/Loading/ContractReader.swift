@@ -16,6 +16,9 @@ struct ContractReader {
   /// The files that the contract includes, by their paths relative to its folder.
   var includedFiles: Set<String> = []
 
+  /// The path of the OpenAPI document for reports, also if it cannot be read.
+  var documentFile: String?
+
   /// The contract's own shapes, in the order of the file.
   var named: [NamedShape] = []
   var shapeNames: [String: Int] = [:]
