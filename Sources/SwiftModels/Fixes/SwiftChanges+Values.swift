@@ -87,9 +87,23 @@ extension SwiftChanges {
     guard let member = model.member(at: path)?.member, let property = member.property,
       let range = property.typeRange, let calls = edits(of: member.call, from: property.type, to: type)
     else { return }
+    let parameters = parameters(to: property, becoming: type)
     add(
-      title ?? "let \(property.name) be \(type)", [edit(range, from: property.type, to: type)] + calls,
+      title ?? "let \(property.name) be \(type)",
+      [edit(range, from: property.type, to: type)] + calls + parameters,
       touching: .type(of: property, to: type, by: member.call))
+  }
+
+  /// Returns the changes of the parameters that only give a property its value. A parameter of the type that becomes
+  /// Optional still fits.
+  private func parameters(
+    to property: SwiftProperty, becoming type: SwiftTypeReference
+  ) -> [SourceEdit] {
+    if case .optional(let inner) = type, inner == property.type { return [] }
+    guard
+      let owner = declarations.types.indices.first(where: { declarations[$0].properties.contains(property) })
+    else { return [] }
+    return SwiftForwardedParameters(to: property, of: owner, in: declarations).edits(to: type) ?? []
   }
 
   /// Returns the edits by which a written initializer decodes a property of another type; `nil` if it decodes it as

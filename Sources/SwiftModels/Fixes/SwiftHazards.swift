@@ -45,9 +45,11 @@ struct SwiftHazards {
     if let requirement = requirement(of: property, in: owner) {
       return "the protocol at \(line(of: requirement)) asks for the type that it has; change both by hand"
     }
+    let forwarded = SwiftForwardedParameters(to: property, of: owner, in: declarations)
+    let isAssigned = forwarded.edits(to: type) == nil ? [] : forwarded.assigned
     return
-      (use(of: property, in: owner, type, besides: call?.statement)
-      ?? argument(for: property, of: owner, type)).map {
+      (use(of: property, in: owner, type, besides: call?.statement, isAssigned)
+      ?? argument(for: property, of: owner, type, forwarded.labels)).map {
         "\(property.name) is used at \(line(of: $0)), which may have to change with it; change both by hand"
       }
   }
@@ -90,7 +92,8 @@ struct SwiftHazards {
   /// Returns the first place at which code reads or sets a property: `x.name` if x is of its type or of an unknown one,
   /// or `name` alone inside the type.
   private func use(
-    of property: SwiftProperty, in owner: Int, _ type: SwiftTypeReference, besides statement: SourceRange?
+    of property: SwiftProperty, in owner: Int, _ type: SwiftTypeReference, besides statement: SourceRange?,
+    _ assigned: Set<SourceRange>
   ) -> SourceRange? {
     let declared = Set(
       declarations.types.flatMap {
@@ -99,9 +102,15 @@ struct SwiftHazards {
     let isWidened = if case .optional(let inner) = type { inner == property.type } else { false }
     for (file, tokens) in declarations.tokens.enumerated() {
       let receivers = SwiftReceivers(declarations: declarations, file: file)
-      for index in 0..<tokens.count where tokens.isName(index) && tokens.says(property.name, index) {
+      for index in 0..<tokens.count {
         let range = SourceRange(file: file, bytes: tokens[index].range)
-        if declared.contains(range) || tokens.takesEveryType(index) { continue }
+        if tokens[index].kind == .text, tokens.isComputed(property.name, inTextAt: index),
+          mayBeUse(inTextAt: index, of: property.name, owner, receivers, tokens)
+        {
+          return range
+        }
+        guard tokens.isName(index), tokens.says(property.name, index) else { continue }
+        if declared.contains(range) || assigned.contains(range) || tokens.takesEveryType(index) { continue }
         if let statement, statement.file == file, statement.bytes.contains(range.bytes.lowerBound) {
           continue
         }
@@ -120,9 +129,17 @@ struct SwiftHazards {
     }
     switch receivers.receiver(ofMember: index) {
     case .declared(let type): return isOwner(type, owner)
-    case .foreign: return false
+    case .foreign, .list: return false
     case .unknown: return true
     }
+  }
+
+  /// Returns whether an interpolation may use a property: as a member of any value, or alone inside the type.
+  private func mayBeUse(
+    inTextAt index: Int, of name: String, _ owner: Int, _ receivers: SwiftReceivers, _ tokens: SwiftTokens
+  ) -> Bool {
+    let isInside = receivers.innermost(at: index).map { isOwner($0, owner) } == true
+    return isInside || tokens.bytes[tokens[index].range].firstRange(of: Array(".\(name)".utf8)) != nil
   }
 
   /// Returns whether a type is another one, or inherits its properties.
@@ -139,13 +156,16 @@ struct SwiftHazards {
   /// Returns the first call that passes a value for a property to an initializer: `User(name: "x")`. A value also fits
   /// an Optional.
   private func argument(
-    for property: SwiftProperty, of owner: Int, _ type: SwiftTypeReference
+    for property: SwiftProperty, of owner: Int, _ type: SwiftTypeReference, _ labels: Set<String>
   ) -> SourceRange? {
     if case .optional(let inner) = type, inner == property.type { return nil }
     let name = declarations[owner].path.last ?? ""
-    let members = Set(declarations[owner].properties.map(\.name))
+    let members = labels.union(declarations[owner].properties.map(\.name))
     for (file, tokens) in declarations.tokens.enumerated() {
       let receivers = SwiftReceivers(declarations: declarations, file: file)
+      if !labels.isEmpty, let reference = tokens.reference(toInitializerOf: name) {
+        return SourceRange(file: file, bytes: tokens[reference].range)
+      }
       for open in 1..<max(1, tokens.count)
       where tokens.isMark(open, "(") && tokens.isName(open - 1)
         && tokens.makesInstance(of: name, at: open - 1)
@@ -257,6 +277,44 @@ extension SwiftTokens {
     }
     return isMark(start - 1, "=") && isMark(start - 2, "=") && isName(start - 3)
       && text(start - 3) == text(index) && start < index
+  }
+
+  /// Returns whether an interpolation of a string literal does more with a name than to show it: `\(name.count)`.
+  fileprivate func isComputed(_ name: String, inTextAt index: Int) -> Bool {
+    let text = Array(bytes[self[index].range])
+    guard text.contains(0x5C) else { return false }
+    let word = Array(name.utf8)
+    var rest = text[...]
+    while let found = rest.firstRange(of: word) {
+      rest = text[found.upperBound...]
+      let isWhole =
+        !(found.lowerBound > 0 && Self.isOfName(text[found.lowerBound - 1]))
+        && !(found.upperBound < text.count && Self.isOfName(text[found.upperBound]))
+      guard isWhole else { continue }
+      var start = found.lowerBound
+      while start > 0, Self.isOfName(text[start - 1]) || ".?!".utf8.contains(text[start - 1]) { start -= 1 }
+      let isShown =
+        start > 1 && text[start - 1] == UInt8(ascii: "(") && text[start - 2] == 0x5C
+        && found.upperBound < text.count && text[found.upperBound] == UInt8(ascii: ")")
+      // Text outside of interpolations has no parenthesis behind a backslash before it.
+      if !isShown, text[..<found.lowerBound].firstRange(of: Array("\\(".utf8)) != nil { return true }
+      if !isShown, text[..<found.lowerBound].firstRange(of: Array("\\#".utf8)) != nil { return true }
+    }
+    return false
+  }
+
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "_") || byte >= 0x80
+      || (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
+      || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+  }
+
+  /// Returns the first `Type.init` that is not called at once.
+  fileprivate func reference(toInitializerOf type: String) -> Int? {
+    (2..<max(2, count)).first { index in
+      isWord(index, "init") && isMark(index - 1, ".") && isName(index - 2)
+        && (text(index - 2) == type || text(index - 2) == "Self") && !isMark(index + 1, "(")
+    }
   }
 
   /// Returns whether a name is assigned: `self.name = …`.

@@ -11,6 +11,9 @@ struct SwiftReceivers {
     /// A type of these files, by its number.
     case declared(Int)
 
+    /// An array of a type of these files.
+    case list(Int)
+
     /// A type that is not declared here, or a type itself instead of a value.
     case foreign
     case unknown
@@ -42,6 +45,7 @@ struct SwiftReceivers {
     guard depth < Self.maximumDepth, tokens.isName(last) else { return .unknown }
     let name = tokens.text(last)
     if tokens.isMark(last - 1, "\\") { return type(of: .name(name), at: last) }
+    if name.hasPrefix("$") { return name == "$0" ? element(ofClosureAround: last, depth: depth) : .unknown }
     if tokens.isMark(last - 1, ".") {
       guard last >= 2, !tokens.isMark(last - 2, "\\") else { return .unknown }
       return member(name, of: value(endingAt: last - 2, depth: depth + 1), at: last)
@@ -64,6 +68,9 @@ struct SwiftReceivers {
   func isLocal(_ index: Int) -> Bool { local(tokens.text(index), before: index, depth: 0) != nil }
 
   private func member(_ name: String, of receiver: Receiver, at index: Int) -> Receiver {
+    if case .list(let type) = receiver {
+      return ["first", "last"].contains(name) ? .declared(type) : .unknown
+    }
     guard case .declared(let type) = receiver,
       let property = declarations[type].properties.first(where: { $0.name == name })
     else { return .unknown }
@@ -82,7 +89,10 @@ struct SwiftReceivers {
   private func type(of reference: SwiftTypeReference, in scope: [String], depth: Int = 0) -> Receiver {
     switch reference {
     case .optional(let inner): return type(of: inner, in: scope, depth: depth)
-    case .array, .dictionary, .other: return .foreign
+    case .array(let element):
+      if case .declared(let type) = self.type(of: element, in: scope, depth: depth + 1) { return .list(type) }
+      return .foreign
+    case .dictionary, .other: return .foreign
     case .named:
       switch declarations.meaning(of: reference.path, in: scope, from: file) {
       case .type(let type)?: return .declared(type)
@@ -107,9 +117,13 @@ struct SwiftReceivers {
         guard isVisible(index, at: place), !isProperty(index) else { continue }
         if let found = declared(at: index, depth: depth) { return found }
       } else if tokens.isWord(index - 1, "for"), tokens.isWord(index + 1, "in") {
+        if let body = loopBody(from: index), tokens.partner(of: body) > place, body < place {
+          return element(of: value(endingAt: body - 1, depth: depth + 1))
+        }
         if isVisible(index, at: place) { return .unknown }
-      } else if isClosureParameter(index, around: place) {
-        return .unknown
+      } else if let brace = closure(withParameter: index, around: place) {
+        return index == brace + 1 && !tokens.isMark(index + 1, ",")
+          ? element(ofClosure: brace, depth: depth) : .unknown
       } else if tokens.isMark(index + 1, ":"), isParameter(index, of: place) {
         return annotation(at: index + 2)
       }
@@ -136,6 +150,12 @@ struct SwiftReceivers {
     }
     guard last + 1 >= tokens.count || !tokens.isMark(last + 1, "(") && !tokens.isMark(last + 1, "[") else {
       return .unknown
+    }
+    // A declaration is not visible in its own value: `if let user = user {`.
+    if last == start, tokens.text(last) == tokens.text(index) {
+      guard depth < Self.maximumDepth else { return .unknown }
+      return local(tokens.text(last), before: index, depth: depth + 1)
+        ?? property(tokens.text(last), at: index)
     }
     return value(endingAt: last, depth: depth + 1)
   }
@@ -180,11 +200,53 @@ struct SwiftReceivers {
     return brace < place && tokens.isMark(brace, "{") && tokens.partner(of: brace) > place
   }
 
-  /// Returns whether a name is a parameter in `{ name in` or `{ other, name in`, of a closure that encloses a token.
-  private func isClosureParameter(_ index: Int, around place: Int) -> Bool {
+  /// Returns the brace of a closure that encloses a token, if a name is a parameter of it in `{ name in` or
+  /// `{ other, name in`, or in `{ name -> Result in`.
+  private func closure(withParameter index: Int, around place: Int) -> Int? {
     var last = index
     while tokens.isMark(last + 1, ","), tokens.isName(last + 2) { last += 2 }
-    guard tokens.isWord(last + 1, "in"), let brace = opener(of: index, "{") else { return false }
-    return index - brace < 16 && tokens.partner(of: brace) > place
+    guard tokens.all.indices.contains(last + 1), let brace = opener(of: index, "{"), index - brace < 16,
+      tokens.partner(of: brace) > place
+    else { return nil }
+    if tokens[last + 1].kind == .arrow {
+      while last < place, !tokens.isWord(last + 1, "in") { last = tokens.past(last + 1) - 1 }
+    }
+    return tokens.isWord(last + 1, "in") ? brace : nil
+  }
+
+  // MARK: The elements of an array
+
+  private func element(of receiver: Receiver) -> Receiver {
+    if case .list(let type) = receiver { return .declared(type) }
+    return .unknown
+  }
+
+  /// The methods of a sequence that give a closure with one parameter the elements, one after another.
+  private static let iterating: Set = [
+    "map", "forEach", "filter", "compactMap", "flatMap", "contains", "allSatisfy", "first", "firstIndex",
+    "last", "lastIndex", "drop", "prefix", "min", "max",
+  ]
+
+  private func element(ofClosureAround index: Int, depth: Int) -> Receiver {
+    opener(of: index, "{").map { element(ofClosure: $0, depth: depth) } ?? .unknown
+  }
+
+  /// Returns the type that a closure gets in `list.map {`, `list?.map {`, `list.map({` and `list.first(where: {`.
+  private func element(ofClosure brace: Int, depth: Int) -> Receiver {
+    var name = brace - 1
+    if tokens.isMark(name, ":"), tokens.isWord(name - 1, "where") { name -= 2 }
+    if tokens.isMark(name, "(") { name -= 1 }
+    guard depth < Self.maximumDepth, tokens.isName(name), tokens.isMark(name - 1, "."),
+      Self.iterating.contains(tokens.text(name))
+    else { return .unknown }
+    return element(of: value(endingAt: name - 2, depth: depth + 1))
+  }
+
+  /// Returns the brace of the body of `for name in list {`, if what is between is a name with members alone.
+  private func loopBody(from name: Int) -> Int? {
+    var index = name + 2
+    guard tokens.isName(index) else { return nil }
+    while tokens.isMark(index + 1, "."), tokens.isName(index + 2) { index += 2 }
+    return tokens.isMark(index + 1, "{") ? index + 1 : nil
   }
 }

@@ -143,6 +143,44 @@ import Testing
         }
         struct §Other { var name: String }
         """, body: #"{"name": 5}"#),
+    // Parameters that only give a property its value, and elements of an array of another type.
+    Case(
+      source: """
+        struct §M: Codable {
+          let id: Int
+          let name: String?
+          init(id: Int, name: String? = nil) {
+            self.id = id
+            self.name = name
+          }
+        }
+        """, body: #"{"id": "1", "name": 7}"#),
+    Case(
+      source: """
+        final class §M: Codable, @unchecked Sendable {
+          let tags: [Int]
+          init(tags: [Int], at place: Int) { self.tags = tags }
+          enum CodingKeys: String, CodingKey { case tags }
+        }
+        """, body: #"{"tags": ["a"]}"#),
+    Case(
+      source: """
+        struct §M: Codable {
+          let name: String
+        }
+        struct §Part { var name: String; var inner: [§Part]? = nil }
+        func §tagged(_ parts: [§Part]?) -> [Int] {
+          guard let parts = parts else { return [] }
+          return parts.map { part -> Int in
+            part.name.count
+          }
+        }
+        func §names(_ parts: [§Part]) -> [Int] {
+          for part in parts { print(part.name.count) }
+          let some = parts.first?.inner?.map { part in part.name.count } ?? []
+          return some + parts.filter { $0.name.isEmpty }.map { _ in 1 } + parts.map({ $0.name.count })
+        }
+        """, body: #"{"name": 5}"#),
     // Keys.
     Case(
       source: "struct §M: Codable {\n  let firstName: String\n  let lastName: String\n}",

@@ -329,8 +329,43 @@ import Testing
       "let a be Int: its initial value at Models.swift:2 is none of that type"
     ),
     (
-      "struct M: Codable {\n  let a: String\n  init(a: String) {\n    self.a = a\n  }\n}", #"{"a": 1}"#,
+      "struct M: Codable {\n  let a: String\n  init(a: String) {\n    self.a = a.lowercased()\n  }\n}",
+      #"{"a": 1}"#, "let a be Int: a is used at Models.swift:4"
+    ),
+    (
+      "struct M: Codable {\n  let a: String\n  init(a: String) {\n    self.a = a\n      .lowercased()\n  }\n}",
+      #"{"a": 1}"#, "let a be Int: a is used at Models.swift:4"
+    ),
+    (
+      "struct M: Codable {\n  let a: String\n  init(a: String = \"\") {\n    self.a = a\n  }\n}",
+      #"{"a": 1}"#,
       "let a be Int: a is used at Models.swift:4"
+    ),
+    (
+      "struct M: Codable {\n  let a: String\n  init(a: String) {\n    self.a = a\n  }\n}\nlet m = M.init",
+      #"{"a": 1}"#, "let a be Int: a is used at Models.swift:7"
+    ),
+    (
+      "struct M: Codable {\n  let a: String\n  init(a: String, b: Int) {\n    self.a = a\n  }\n"
+        + "  init?(a: Int) { self.init(a: \"x\", b: a) }\n}", #"{"a": 1}"#,
+      "let a be Int: a is used at Models.swift:6"
+    ),
+    (
+      "protocol P { init(a: String) }\nstruct M: Codable, P {\n  let a: String\n  init(a: String) {\n"
+        + "    self.a = a\n  }\n}", #"{"a": 1}"#, "let a be Int: a is used at Models.swift:5"
+    ),
+    (
+      "struct M: Codable {\n  let a: String\n}\nfunc f(_ m: M) -> String { \"\\(m.a.count)\" }",
+      #"{"a": null}"#,
+      "make a Optional: a is used at Models.swift:4"
+    ),
+    (
+      "struct M: Codable {\n  let a: String\n}\nfunc f(_ all: [M]) {\n  for m in all { print(m.a.count) }\n}",
+      #"{"a": null}"#, "make a Optional: a is used at Models.swift:5"
+    ),
+    (
+      "struct M: Codable {\n  let a: String\n}\nfunc f(_ all: [M]) -> [Int] {\n  all.map { $0.a.count }\n}",
+      #"{"a": null}"#, "make a Optional: a is used at Models.swift:5"
     ),
     (
       "struct M: Codable {\n  let a: String\n  static let mock = M(a: \"x\")\n}", #"{"a": 1}"#,
