@@ -136,6 +136,14 @@ import Testing
   /// The texts that apps, libraries and systems really print, and their interpretation.
   static let others: [(String, String)] = [
     (
+      // A log that escapes line breaks too.
+      #"Error Domain=NSCocoaErrorDomain Code=4865 "…" UserInfo={NSCodingPath=(\n    "CodingKeys(stringValue: \"data\", intValue: nil)"\n), NSDebugDescription=No value associated with key user (\"user\").}"#,
+      #"keyNotFound "user""#
+    ),
+    (
+      #"keyNotFound "id", codingPath: [CodingKeys(stringValue: "data", intVal"#, "keyNotFound"
+    ),
+    (
       #"DecodingError.keyNotFound: No value associated with key CodingKeys(stringValue: "message", intValue: nil) ("message")."#,
       #"keyNotFound "message""#
     ),

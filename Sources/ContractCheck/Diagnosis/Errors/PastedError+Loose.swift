@@ -88,14 +88,16 @@ extension PastedError {
   }
 
   /// Returns the steps of a list, up to its closing bracket: `[CodingKeys(stringValue: "user", intValue: nil), "data",
-  /// Index 0]`.
-  private static func listed(_ text: Substring) -> [JSONPath.Step] {
+  /// Index 0]`. Returns `nil` if an item has none of these forms, such as one that a log has escaped again.
+  private static func listed(_ text: Substring) -> [JSONPath.Step]? {
     var steps: [JSONPath.Step] = []
     var rest = text
     while true {
       rest = rest.drop { $0 == "," || $0.isWhitespace }
       guard let first = rest.first, first != "]", first != ")" else { return steps }
-      guard let item = rest.prefixMatch(of: item), !item.output.isEmpty else { return steps }
+      guard let item = rest.prefixMatch(of: item), !item.output.isEmpty, isWhole(item.output) else {
+        return nil
+      }
       steps.append(contentsOf: step(in: item.output))
       rest = rest[item.range.upperBound...]
     }
@@ -104,6 +106,12 @@ extension PastedError {
   /// A pattern for one item of the list: the description of a coding key, a quoted name, or a bare one.
   private static var item: Regex<Substring> {
     /"?\w*\(stringValue: \\?"(?:[^"\n])*", intValue: [^)\n]*\)?\)"?|"[^"\n]*"|[^,\])\n]+/
+  }
+
+  /// Returns whether a bare name has nothing of a quoted one or of a coding key in it, whose other part is missing.
+  private static func isWhole(_ item: Substring) -> Bool {
+    item.contains("stringValue: ") && item.hasSuffix(")") || item.hasPrefix("\"") || item.hasSuffix(")\"")
+      || !item.contains { "\\\"".contains($0) }
   }
 
   private static func step(in text: Substring) -> [JSONPath.Step] {
