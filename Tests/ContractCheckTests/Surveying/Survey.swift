@@ -11,6 +11,9 @@ struct Survey {
   let maximumTypes: Int
   let limit: Duration
 
+  /// A Boolean value that indicates whether the changes that are proposed for broken answers are compiled as well.
+  var compilesRepairs = false
+
   private struct Trial {
     var type: Int
     var body: [UInt8]
@@ -100,6 +103,7 @@ struct Survey {
     _ module: SurveyModule, _ reader: SwiftModelReader, in place: TemporaryFolder, _ row: inout SurveyRow
   ) async throws {
     var trials: [Trial] = []
+    var broken: [SurveyRepairs.Broken] = []
     var reasons: [String: Int] = [:]
     for type in module.types {
       let name = reader.declarations[type].path.joined(separator: ".")
@@ -108,6 +112,9 @@ struct Survey {
       else { continue }
       let before = trials.count
       trials += self.trials(of: type, model, seed: UInt64(type))
+      broken.append(
+        SurveyRepairs.Broken(
+          type: type, model: model, bodies: trials[before...].filter(\.isBroken).map(\.body)))
       let isHedged = trials[before...].contains(where: \.isHedged)
       for reason in Set(model.notes.map { Self.outline($0.message) }) where isHedged {
         reasons[reason, default: 0] += 1
@@ -115,6 +122,12 @@ struct Survey {
     }
     let answers = try await module.answers(to: trials.map { ($0.type, $0.body) }, in: place)
     judge(Array(zip(trials, answers)), reader, &row)
+    if compilesRepairs {
+      var repairs = SurveyRepairs(reader.declarations, module.types, limit: limit)
+      try await repairs.examine(broken)
+      row.repairs = repairs.counts
+      row.details += repairs.details.map { "\(row.name)\t\($0)" }
+    }
     row.foreign = row.tried - row.whole - row.hedged - row.wrong
     row.details += reasons.sorted { $0.value > $1.value }.map { "\(row.name)\tnote\t\($0.value)\t\($0.key)" }
   }

@@ -15,17 +15,20 @@ struct SurveyModule {
   private(set) var complaints: [String] = []
 
   private static let maximumAttempts = 24
-  private static let imports =
+  static let imports =
     "import Foundation; import FoundationNetworking; import Observation; import RegexBuilder; "
 
-  init(_ declarations: SwiftDeclarations, _ types: [Int], until deadline: ContinuousClock.Instant) {
+  init(
+    _ declarations: SwiftDeclarations, _ types: [Int], isWhole: Bool = false,
+    until deadline: ContinuousClock.Instant
+  ) {
     (self.declarations, self.types, self.deadline) = (declarations, types, deadline)
-    slice = SurveySlice(of: declarations, keeping: types)
+    slice = SurveySlice(of: declarations, keeping: types, isWhole: isWhole)
   }
 
   /// Leaves out what does not compile until the rest does. Returns whether there is a program.
   mutating func compile(in folder: TemporaryFolder) async throws -> Bool {
-    try folder.write("import Foundation\n\(Self.program)", to: "decode.swift")
+    try Self.writeProgram(decoders: [:], to: folder)
     for _ in 0..<Self.maximumAttempts {
       let files = try write(to: folder)
       try folder.write(files.joined(separator: "\n"), to: "files")
@@ -37,7 +40,21 @@ struct SurveyModule {
     return false
   }
 
-  private func swiftc(_ arguments: [String], in folder: TemporaryFolder) async throws -> ProcessResult {
+  /// Writes the program that decodes, with the lines that set the decoder of a type.
+  static func writeProgram(decoders: [Int: [String]], to folder: TemporaryFolder) throws {
+    let settings = decoders.sorted { $0.key < $1.key }.map { type, lines in
+      "  if type == \(type) {\n    \(lines.joined(separator: "\n    "))\n  }\n"
+    }
+    let decoder = """
+      func decoder(of type: Int) -> JSONDecoder {
+        let decoder = JSONDecoder()
+      \(settings.joined())  return decoder
+      }
+      """
+    try folder.write("import Foundation\n\(program)\n\(decoder)\n", to: "decode.swift")
+  }
+
+  func swiftc(_ arguments: [String], in folder: TemporaryFolder) async throws -> ProcessResult {
     let command = ShellCommand(
       program: "swiftc",
       arguments: arguments + [
@@ -54,12 +71,29 @@ struct SurveyModule {
   }
 
   private func write(to folder: TemporaryFolder) throws -> [String] {
+    let named = types.map {
+      Registered(number: $0, name: declarations[$0].path.joined(separator: "."), file: declarations[$0].file)
+    }
+    return try Self.write(slice.texts, decoding: named, to: folder)
+  }
+
+  /// A type that the program decodes: its number in the trials, its name and the file that can name it.
+  struct Registered {
+    var number: Int
+    var name: String
+    var file: Int
+  }
+
+  /// Writes the files of the program, and returns their names.
+  static func write(
+    _ texts: [Int: [UInt8]], decoding types: [Registered], to folder: TemporaryFolder
+  ) throws -> [String] {
     var names = ["decode.swift"]
     var calls: [String] = []
-    for (file, text) in slice.texts.sorted(by: { $0.key < $1.key }) {
+    for (file, text) in texts.sorted(by: { $0.key < $1.key }) {
       let name = "F\(file).swift"
-      let own = types.filter { declarations[$0].file == file }
-      var text = Array(Self.imports.utf8) + text
+      let own = types.filter { $0.file == file }
+      var text = Array(imports.utf8) + text
       if !own.isEmpty {
         text += Array(registration(of: own, in: file).utf8)
         calls.append("  all += types\(file)()")
@@ -78,8 +112,8 @@ struct SurveyModule {
     return names + ["types.swift"]
   }
 
-  private func registration(of types: [Int], in file: Int) -> String {
-    let lines = types.map { "(\($0), (\(declarations[$0].path.joined(separator: "."))).self)," }
+  private static func registration(of types: [Registered], in file: Int) -> String {
+    let lines = types.map { "(\($0.number), (\($0.name)).self)," }
     return """
 
       #sourceLocation(file: "R\(file)", line: 1)
@@ -155,7 +189,7 @@ struct SurveyModule {
           let parts = line.split(separator: "\\t", maxSplits: 1)
           guard let type = types[Int(parts[0])!] else { continue }
           do {
-            _ = try JSONDecoder().decode(type, from: Data(parts[1].utf8))
+            _ = try decoder(of: Int(parts[0])!).decode(type, from: Data(parts[1].utf8))
             print("\\(number)\\tdecodes")
           } catch {
             let text: String = "\\(error)".split(separator: "\\n").joined(separator: " ")

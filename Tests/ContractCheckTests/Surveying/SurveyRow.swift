@@ -27,6 +27,9 @@ struct SurveyRow: Sendable {
   /// The number of answers that break as predicted, but with another error.
   var otherErrors = 0
 
+  /// The changes of the sources for answers that break.
+  var repairs = SurveyRepairCounts()
+
   /// The contradictions, and the reasons why models are read in part, for whoever fixes them.
   var details: [String] = []
 
@@ -49,6 +52,7 @@ struct SurveyRow: Sendable {
         \Self.files, \.types, \.written, \.tried, \.foreign, \.whole, \.hedged, \.wrong, \.answers,
         \.hedgedAnswers, \.throwing, \.decoding,
       ] { sum[keyPath: number] += row[keyPath: number] }
+      sum.repairs.add(row.repairs)
     }
   }
 }

@@ -37,7 +37,8 @@ struct SurveySlice {
     "SingleValueDecodingContainer", "Decoder", "CodingKey",
   ]
 
-  init(of declarations: SwiftDeclarations, keeping types: [Int]) {
+  /// Creates the part that some types need, or all of the sources.
+  init(of declarations: SwiftDeclarations, keeping types: [Int], isWhole: Bool = false) {
     self.declarations = declarations
     for file in declarations.files.indices {
       let tokens = declarations.tokens(of: file)
@@ -45,6 +46,10 @@ struct SurveySlice {
     }
     for (index, item) in items.enumerated() where !item.name.isEmpty {
       byName[item.name, default: []].append(index)
+    }
+    if isWhole {
+      for index in items.indices { items[index].isKept = true }
+      return
     }
     var pending = Self.extended + types.flatMap { declarations[$0].path }
     while let name = pending.popLast() {

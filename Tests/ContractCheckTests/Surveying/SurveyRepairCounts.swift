@@ -1,0 +1,32 @@
+/// The changes of one project's sources that are proposed for answers that break, counted.
+struct SurveyRepairCounts: Hashable, Sendable {
+  /// The number of answers that break, of those for which a change is printed, and of those for which one is withheld.
+  var broken = 0
+  var repaired = 0
+  var withheld = 0
+
+  /// The number of different changes, and of those that were compiled with all that compiles of the project.
+  var changes = 0
+  var compiled = 0
+
+  /// The number of changes that do not compile, and of those with which the answer does not decode although it should.
+  var notCompiling = 0
+  var notDecoding = 0
+
+  static let head = """
+    | Project | Break | With a change | Withheld | Changes | Compiled | Do not compile | Do not decode |
+    |---|--:|--:|--:|--:|--:|--:|--:|
+    """
+
+  private static let numbers = [
+    \Self.broken, \.repaired, \.withheld, \.changes, \.compiled, \.notCompiling, \.notDecoding,
+  ]
+
+  func line(named name: String) -> String {
+    "| \(name) | " + Self.numbers.map { "\(self[keyPath: $0])" }.joined(separator: " | ") + " |"
+  }
+
+  mutating func add(_ other: Self) {
+    for number in Self.numbers { self[keyPath: number] += other[keyPath: number] }
+  }
+}

@@ -1,0 +1,201 @@
+@testable import ContractCheck
+@testable import ContractSpecs
+@testable import SwiftModels
+
+/// The changes that are proposed for broken answers, each compiled with all of the project that compiles, and the
+/// answers decoded with it.
+struct SurveyRepairs {
+  /// A model and the answers that break it.
+  struct Broken {
+    var type: Int
+    var model: SwiftModel
+    var bodies: [[UInt8]]
+  }
+
+  /// A change of the sources or the decoder, with an answer that needs it.
+  private struct Change {
+    var type: Int
+    var name: String
+    var files: [Int: SourceLines]
+    var decoderLines: [String]
+    var titles: [String]
+    var diff: String
+    var body: [UInt8]
+
+    /// A Boolean value that indicates whether nothing that breaks is said to remain.
+    var isComplete: Bool
+
+    var isOnlyOfDecoder: Bool { files.isEmpty }
+
+    func meets(_ other: Self) -> Bool {
+      type == other.type
+        || files.contains { file, lines in
+          other.files[file].map { !$0.touched.isDisjoint(with: lines.touched) } ?? false
+        }
+    }
+  }
+
+  private enum Outcome: Hashable {
+    case decodes
+    case throwing(String)
+    case compilerError(String)
+    case unknown
+  }
+
+  private let declarations: SwiftDeclarations
+  private var module: SurveyModule
+  private(set) var counts = SurveyRepairCounts()
+
+  /// The changes that fail and the reasons why others are withheld, for whoever mends them.
+  private(set) var details: [String] = []
+
+  private static let maximumBatch = 40
+
+  /// The time that the compiler has for all of it.
+  private let limit: Duration
+
+  init(_ declarations: SwiftDeclarations, _ types: [Int], limit: Duration) {
+    (self.declarations, self.limit) = (declarations, limit)
+    module = SurveyModule(declarations, types, isWhole: true, until: .now)
+  }
+
+  mutating func examine(_ all: [Broken]) async throws {
+    let changes = all.flatMap { self.changes(for: $0) }
+    counts.changes = changes.count
+    module = SurveyModule(declarations, module.types, isWhole: true, until: .now + limit)
+    try await withTemporaryFolder { place in
+      guard try await module.compile(in: place) else {
+        details.append("repairs\tnothing of the whole project compiles")
+        return
+      }
+      var pending = changes.filter { module.types.contains($0.type) && isKept($0) }
+      while !pending.isEmpty, .now < module.deadline {
+        var batch: [Change] = []
+        var rest: [Change] = []
+        for change in pending {
+          if batch.count < Self.maximumBatch, !batch.contains(where: change.meets) {
+            batch.append(change)
+          } else {
+            rest.append(change)
+          }
+        }
+        pending = rest
+        try await settle(batch, in: place)
+      }
+    }
+  }
+
+  private func isKept(_ change: Change) -> Bool {
+    change.files.keys.allSatisfy { module.slice.texts[$0] != nil }
+  }
+
+  // MARK: Proposals
+
+  private mutating func changes(for broken: Broken) -> [Change] {
+    var changes: [Change] = []
+    var known: Set<[String]> = []
+    for body in broken.bodies {
+      guard let document = try? JSONDocument(parsing: body) else { continue }
+      counts.broken += 1
+      let repair = broken.model.repair(for: document)
+      let unguarded = broken.model.repair(for: document, isGuarded: false).combined
+      let isWithheld = unguarded.map { $0.removes.count > repair.combined?.removes.count ?? 0 } ?? false
+      if isWithheld { counts.withheld += 1 }
+      for sentence in repair.refused {
+        let kind = isWithheld ? "withheld" : "none known"
+        details.append("\(kind)\t\(sentence)\t\(String(decoding: body.prefix(300), as: UTF8.self))")
+      }
+      guard let fix = repair.combined else { continue }
+      counts.repaired += 1
+      let key = [fix.diff] + fix.decoderLines + [fix.decodedType ?? ""]
+      guard known.insert(key).inserted else { continue }
+      changes.append(change(fix, of: broken.type, body, remaining: repair.remaining))
+    }
+    return changes
+  }
+
+  private func change(
+    _ fix: SwiftFix, of type: Int, _ body: [UInt8], remaining: [Finding]
+  ) -> Change {
+    var files: [Int: SourceLines] = [:]
+    for (file, (old, new)) in zip(declarations.files, fix.files).enumerated() where old.bytes != new.bytes {
+      files[file] = SourceLines(from: old.bytes, to: new.bytes)
+    }
+    return Change(
+      type: type, name: fix.decodedType ?? declarations[type].path.joined(separator: "."), files: files,
+      decoderLines: fix.decoderLines, titles: fix.titles, diff: fix.diff, body: body,
+      isComplete: !remaining.contains(where: \.severity.stopsDecoding))
+  }
+
+  // MARK: Compiling
+
+  /// Compiles changes together, and apart where that fails.
+  private mutating func settle(_ batch: [Change], in place: TemporaryFolder) async throws {
+    var pending = [batch]
+    while let some = pending.popLast(), .now < module.deadline {
+      let outcomes = try await outcomes(of: some, in: place)
+      let isClear = zip(some, outcomes).allSatisfy { Self.isAsSaid($1, $0) }
+      if some.count > 1, !isClear {
+        if case .compilerError = outcomes[0] {
+          pending += [Array(some[..<(some.count / 2)]), Array(some[(some.count / 2)...])]
+        } else {
+          let failing = zip(some, outcomes).filter { !Self.isAsSaid($1, $0) }
+          counts.compiled += some.count - failing.count
+          pending += failing.map { [$0.0] }
+        }
+        continue
+      }
+      for (change, outcome) in zip(some, outcomes) { record(outcome, of: change) }
+    }
+  }
+
+  private static func isAsSaid(_ outcome: Outcome, _ change: Change) -> Bool {
+    switch outcome {
+    case .decodes: change.isComplete
+    case .throwing: !change.isComplete
+    case .compilerError, .unknown: false
+    }
+  }
+
+  private mutating func record(_ outcome: Outcome, of change: Change) {
+    if case .unknown = outcome { return }
+    counts.compiled += 1
+    if Self.isAsSaid(outcome, change) { return }
+    if case .compilerError = outcome { counts.notCompiling += 1 } else { counts.notDecoding += 1 }
+    let type = declarations.location(of: declarations[change.type].name)
+    details.append(
+      "repair fails\t\(type)\t\(change.titles)\t\(String(decoding: change.body.prefix(400), as: UTF8.self))"
+        + "\t\(outcome)\t\(change.isComplete)\n\(change.diff)\n\(change.decoderLines.joined(separator: "\n"))"
+    )
+  }
+
+  private func outcomes(of changes: [Change], in place: TemporaryFolder) async throws -> [Outcome] {
+    var files: [Int: SourceLines] = [:]
+    for (file, lines) in changes.flatMap({ Array($0.files) }) {
+      files[file, default: SourceLines(from: [], to: [])].add(lines)
+    }
+    var texts = module.slice.texts
+    for (file, lines) in files { texts[file] = lines.applied(to: texts[file] ?? []) }
+    let types = changes.enumerated().map { number, change in
+      SurveyModule.Registered(
+        number: number, name: change.name, file: declarations[change.type].file)
+    }
+    let decoders = changes.enumerated().map { ($0.offset, $0.element.decoderLines) }
+    try SurveyModule.writeProgram(
+      decoders: Dictionary(uniqueKeysWithValues: decoders.filter { !$0.1.isEmpty }), to: place)
+    let names = try SurveyModule.write(texts, decoding: types, to: place)
+    try place.write(names.joined(separator: "\n"), to: "files")
+    let result = try await module.swiftc(["-Onone", "-o", "decode"], in: place)
+    if result.status != 0 {
+      let first = result.stderr.split(whereSeparator: \.isNewline).first { $0.contains(": error: ") }
+      let isLate = first == nil && .now > module.deadline
+      return changes.map { _ in isLate ? .unknown : .compilerError(first.map(String.init) ?? "no error told")
+      }
+    }
+    let trials = changes.enumerated().map { (type: $0.offset, body: $0.element.body) }
+    return try await module.answers(to: trials, in: place).map { answer in
+      guard let answer else { return .unknown }
+      return answer.hasPrefix("throws") ? .throwing(answer) : .decodes
+    }
+  }
+}
