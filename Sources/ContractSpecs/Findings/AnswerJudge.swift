@@ -140,7 +140,8 @@ extension AnswerJudge {
       expected: QuotingText(wantedText),
       actual: "\(answer.status.description)\(words)", at: expected?.location ?? endpoint.location)
     let advice = StatusAdvice(
-      of: answer, method: method, promisesBody: promisesBody, expectsSuccess: expectsSuccess,
+      of: answer, method: method, path: endpoint.path.text, promisesBody: promisesBody,
+      expectsSuccess: expectsSuccess,
       expectsRedirect: (300...399).contains { status in
         wanted.contains { $0 != .other && $0.contains(status) }
       }, expectsRefusal: error == nil && wantsOnly([401, 403]),

@@ -170,6 +170,16 @@ import Testing
   }
 
   @Test(arguments: [
+    ("https://h/api/sign_in", false), ("https://h/api/sign_in?next=/", false), ("/api/sign_in/", false),
+    ("https://h/sign_in", true), ("/login", true),
+  ])
+  func `the same path at another address is no login page`(target: String, isLogin: Bool) throws {
+    let answer = Answer(status: 301, headers: [Header("Location", target)])
+    let finding = try finding(answer, request: "POST /api/sign_in")
+    #expect(finding.hint.backend.contains("login page") == isLogin, "\(finding.hint.backend)")
+  }
+
+  @Test(arguments: [
     ("POST", 302, "asked with GET and without the body."), ("POST", 307, "leads to."),
     ("GET", 302, "leads to."),
   ])

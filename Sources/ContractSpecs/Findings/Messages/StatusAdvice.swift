@@ -1,18 +1,18 @@
 /// The advice on an unexpected status that follows from the answer itself, beyond the status being another one.
-struct StatusAdvice {
+package struct StatusAdvice {
   /// The advice for the backend; `nil` if there is none beyond that of the kind.
   private(set) var backend: String?
   private(set) var client: String?
 
   init(
-    of answer: Answer, method: String, promisesBody: Bool = false, expectsSuccess: Bool = false,
+    of answer: Answer, method: String, path: String = "", promisesBody: Bool = false,
+    expectsSuccess: Bool = false,
     expectsRedirect: Bool = false, expectsRefusal: Bool = false, expectsAbsence: Bool = false,
     carriesError: Bool = false, isDocumented: Bool = false
   ) {
     switch answer.status {
     case 200...299 where carriesError && !expectsSuccess:
-      backend =
-        "Answer with the promised status: the body is an error, but the status reports success."
+      backend = Self.errorAsSuccess
       client = "Look for an error in the body before it is taken for a success."
     case 200...299 where (expectsRefusal || expectsAbsence) && !answer.mayBeAskedFor(promisesBody):
       backend = "Answer with the promised status; the body that came with \(answer.status) is not JSON."
@@ -30,7 +30,7 @@ struct StatusAdvice {
       client = "Decode nothing where the status is \(answer.status)."
     case 301, 302, 303, 307, 308:
       guard let target = answer.headers.value(of: "Location") else { return }
-      let isLogin = Self.leadsToLogin(target)
+      let isLogin = Self.leadsToLogin(target, from: path)
       guard isLogin || !expectsRedirect else { return }
       backend = isLogin ? Self.login : Self.elsewhere
       client = Self.followed(method, answer.status)
@@ -74,11 +74,14 @@ struct StatusAdvice {
     }
   }
 
-  private static let login =
+  fileprivate static let errorAsSuccess =
+    "Answer with the promised status: the body is an error, but the status reports success."
+
+  fileprivate static let login =
     "Answer with the promised status: the request was treated as unauthenticated and redirected to a login page, where "
     + "an API answers 401."
 
-  private static let elsewhere =
+  fileprivate static let elsewhere =
     "Answer at the address that is promised; if it has moved, the contract has to follow."
 
   /// Returns the advice on a redirect. A client may change the method when it follows one (RFC 9110 section 15.4).
@@ -96,10 +99,34 @@ struct StatusAdvice {
   /// The words in the path of a login page.
   private static let loginWords: Set<String> = ["login", "signin", "logon", "sso"]
 
-  private static func leadsToLogin(_ target: String) -> Bool {
-    let path = target.prefix { $0 != "?" && $0 != "#" }.lowercased().filter { $0 != "-" && $0 != "_" }
+  /// Returns whether a redirect leads to a login page, and not from a path of such a name to the same path elsewhere.
+  private static func leadsToLogin(_ target: String, from source: String) -> Bool {
+    let place = target.prefix { $0 != "?" && $0 != "#" }
+    if place.split(separator: "/").suffix(source.split(separator: "/").count)
+      == source.split(separator: "/")[...]
+    {
+      return false
+    }
+    let path = place.lowercased().filter { $0 != "-" && $0 != "_" }
     return path.split(separator: "/").contains { segment in
       loginWords.contains(String(segment.prefix { $0 != "." }))
+    }
+  }
+}
+
+extension StatusAdvice {
+  /// A reason for a status that several endpoints may have in common.
+  package enum Reason: Hashable {
+    case signInPage, otherAddress, errorAsSuccess
+
+    /// Returns the reason that advice on a status is about, or `nil` if it is about none of them.
+    package init?(of hint: Finding.Hint) {
+      switch hint.backend {
+      case StatusAdvice.login: self = .signInPage
+      case StatusAdvice.elsewhere: self = .otherAddress
+      case StatusAdvice.errorAsSuccess: self = .errorAsSuccess
+      case _: return nil
+      }
     }
   }
 }
