@@ -16,6 +16,13 @@ package enum NameSense {
       || right.allSatisfy { isMatched($0, by: left) }
   }
 
+  /// Returns whether a key only says more in front of a name, without a word that changes a quantity: `full_name` may
+  /// be the `name`, and there is nothing to convert.
+  package static func isNarrower(_ key: String, than name: String) -> Bool {
+    let (words, sent) = (KeyWords.sequence(name), KeyWords.sequence(key))
+    return saysMoreInFront(sent, than: words) && !sent.contains(where: decisive.contains)
+  }
+
   /// Returns whether a word for a span of time is in place of one for a moment: `expires_in` and `expires_at`.
   private static func turnsSpanIntoMoment(_ one: [String], _ other: [String]) -> Bool {
     one.contains(where: spans.contains) && other.contains(where: moments.contains)

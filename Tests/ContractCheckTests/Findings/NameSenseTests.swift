@@ -35,6 +35,28 @@ import Testing
     #expect(NameSense.mayBeSame(name, key))
   }
 
+  @Test(arguments: [("name", "full_name"), ("email", "billing_email")])
+  func `a name with more in front of it is not advised to be converted`(name: String, key: String) throws {
+    let promise = Promise(.object([name: .string, "sku": .string]))
+    let finding = try #require(try promise.findings(#"{"\#(key)":"x","sku":"x"}"#).first)
+    #expect(finding.actual.hasSuffix(#"; "\#(key)" may be it"#))
+    #expect(
+      finding.hint.backend == #"Send "\#(name)"; if "\#(key)" is meant for it, under both names for a while."#
+    )
+    #expect(finding.hint.client.hasPrefix("If it is the same, name the key in CodingKeys: "))
+  }
+
+  @Test func `of two keys that two members may be, none is an example`() throws {
+    let promise = Promise(.object(["starts_on": .format(.date), "ends_on": .format(.date), "sku": .string]))
+    let findings = try promise.findings(#"{"sku":"x","from":"2026-12-01","to":"2026-12-03"}"#)
+    let missing = findings.filter { $0.kind == .fieldMissing }
+    #expect(missing.count == 2)
+    for finding in missing {
+      #expect(finding.actual.hasSuffix(#""from" or "to" may be it"#), "\(finding.actual)")
+      #expect(finding.hint.client == "If one of them is the same, name its key in CodingKeys.")
+    }
+  }
+
   @Test func `another unit is advised to be converted, and no repair reads it as it is`() throws {
     let promise = Promise(.object(["weight_kg": .number, "sku": .string]))
     let finding = try #require(try promise.findings(#"{"weight_g":1500,"sku":"x"}"#).first)

@@ -53,12 +53,14 @@ extension Finding.Hint {
       client: "If it is the same, decode it from there, with a model for \(Quoted.key(key)).")
   }
 
-  /// Returns the advice on a missing member that several keys may be; `code` is for one beside it, if there is one.
-  static func oneOfSeveralKeys(send: String, code: String?) -> Self {
+  /// Returns the advice on a missing member that several keys may be, some of which are beside it; `code` is for one of
+  /// these, as an example.
+  static func oneOfSeveralKeys(send: String, isBeside: Bool, code: String?) -> Self {
     Self(
       backend: "Send \(send); if one of them is meant for it, under both names for a while.",
       client: "If one of them is the same, "
-        + (code.map { "name its key in CodingKeys, such as \($0)." } ?? "decode it from there."))
+        + (isBeside
+          ? "name its key in CodingKeys\(code.map { ", such as \($0)" } ?? "")." : "decode it from there."))
   }
 
   static let severalPlaces = Self(

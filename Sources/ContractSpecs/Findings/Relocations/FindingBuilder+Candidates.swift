@@ -61,7 +61,7 @@ extension FindingBuilder {
     if ties[place]?[member] != nil { return .severalPlaces }
     guard let candidates = candidates(for: member, at: place) else { return nil }
     guard candidates.isEvident else { return .unlikelyKeys }
-    if candidates.all.count > 1 { return severalHint(candidates, name, at: place) }
+    if candidates.all.count > 1 { return severalHint(candidates, for: member, name, at: place) }
     let only = candidates.all[0]
     return only.keys.count == 1
       ? besideHint(only, name, at: place) : .insideOtherMember(only.keys[0], send: keyToSend(name))
@@ -69,17 +69,25 @@ extension FindingBuilder {
 
   private func besideHint(_ candidate: Candidate, _ name: String, at place: PlaceID) -> Finding.Hint {
     let key = candidate.keys[0]
-    if candidate.likeness < .meaning, !NameSense.mayBeSame(name, key) {
+    if candidate.likeness < .meaning, !NameSense.mayBeSame(name, key), !NameSense.isNarrower(key, than: name)
+    {
       return .keyOfOtherSense(key, send: keyToSend(name))
     }
     return .keyBeside(
       key, send: keyToSend(name), code: codingKey(name, for: key, at: place), fits: candidate.value == .fits)
   }
 
-  private func severalHint(_ candidates: Candidates, _ name: String, at place: PlaceID) -> Finding.Hint {
+  /// Returns the advice on several candidates. The first is no example if it may as well be another missing member.
+  private func severalHint(_ candidates: Candidates, for member: Int, _ name: String, at place: PlaceID)
+    -> Finding.Hint
+  {
     let beside = candidates.all.first { $0.keys.count == 1 }
+    let isRivalled = (self.candidates[place] ?? [:]).contains { number, others in
+      number != member && others.all.contains { $0.keys == beside?.keys }
+    }
     return .oneOfSeveralKeys(
-      send: keyToSend(name), code: beside.map { codingKey(name, for: $0.keys[0], at: place) })
+      send: keyToSend(name), isBeside: beside != nil,
+      code: isRivalled ? nil : beside.map { codingKey(name, for: $0.keys[0], at: place) })
   }
 
   /// Returns a case of CodingKeys that reads a promised member from a key. A strategy converts the key before it is
