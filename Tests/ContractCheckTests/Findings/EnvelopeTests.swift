@@ -11,6 +11,12 @@ import Testing
       .object(["data": .array(row), "meta": .object(["page": .integer])]),
       #"{"data":{"data":[{"id":1,"name":"a"}],"meta":{"page":1}},"success":true}"#,
       "breaks body-wrapped $ at $.data: object {data, meta} <> object {data, success}"),
+    // The same with the keys of the document in another casing, and of an error.
+    MatchCase(
+      .object(["data": .array(row), "meta": .object(["next_page": .integer])]),
+      #"{"data":{"data":[{"id":1,"name":"a"}],"meta":{"nextPage":1}}}"#,
+      "breaks body-wrapped $ at $.data: object {data, meta} <> object {data}",
+      #"latent field-casing $.meta.next_page at $.data.meta.nextPage: "next_page" <> "nextPage""#),
     MatchCase(
       .object(["id": .integer, "status": .oneOf(["placed", "sent"]), "total": .number]),
       #"{"status":"success","data":{"id":1,"status":"placed","total":2}}"#,

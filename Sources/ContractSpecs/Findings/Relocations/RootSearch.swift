@@ -59,24 +59,34 @@ struct RootSearch {
     var node: NodeID { keys.last?.value ?? .root }
   }
 
-  /// The only group in a failing object that fits the promise as a whole and lacks no promised member that is around
-  /// it. An envelope shares names such as `data`, `message` or `id` with the document.
+  /// The only group in a failing object that fits the promise as a whole, or else has all its required members under
+  /// keys of the same words, and lacks no promised member that is around it. An envelope shares names such as `data`,
+  /// `message` or `id` with the document, and one of an error its name with a member of the error.
   private var wholeInside: MatchStart? {
     guard case .object(let object) = rootTest, object.hasRequired, object.others.shape == nil
     else { return nil }
     let groups = children(of: .root, .object).filter { key in
-      guard KeyWords.isGroup(document.string(at: key)) else { return false }
+      let isErrorGroup = !match.setting.isSuccess && document.isErrorWord(key)
+      guard isErrorGroup || KeyWords.isGroup(document.string(at: key)) else { return false }
       let promised = object.members.first { $0.words == KeyHash.ofWords(key, in: document) }
       return promised.map { !match.judge.admits(.object, $0.shape) } ?? true
     }
     let around = words(in: .root, alsoBelow: false)
     let shared = object.members.map(\.words).filter(around.contains)
-    let whole = groups.filter { key in
+    let covering = groups.filter { key in
       let inside = words(in: key.value, alsoBelow: false)
-      return shared.allSatisfy(inside.contains) && fits(key.value, table[.root].shape)
+      return shared.allSatisfy(inside.contains)
     }
+    let fitting = covering.filter { fits($0.value, table[.root].shape) }
+    let whole = fitting.isEmpty ? covering.filter { isComplete(object, in: $0.value) } : fitting
     guard let only = whole.first, whole.count == 1 else { return nil }
     return inside([only], severity: absence(of: object))
+  }
+
+  /// Returns whether an object of the body has all required members, and the root only some of them.
+  private func isComplete(_ object: PreparedObject, in node: NodeID) -> Bool {
+    object.requiredMembers > 1 && found(object, in: node, alsoBelow: false) == object.requiredMembers
+      && found(object, in: .root, alsoBelow: false) < object.requiredMembers
   }
 
   /// Searches one or two levels down: if the envelope itself holds nothing promised, one of its objects may be the
@@ -221,11 +231,19 @@ struct RootSearch {
   }
 
   /// A Boolean value that indicates whether an error has less than half of the required members of the promised error.
+  /// One of another JSON type than promised is none of them: `error` is a text in one form and an object in another.
   private var isOtherError: Bool {
     guard !match.setting.isSuccess, case .object(let object) = rootTest, object.requiredMembers > 1 else {
       return false
     }
-    return 2 * found(object, in: .root, alsoBelow: false) < object.requiredMembers
+    let words = Set(
+      children(of: .root).map {
+        (words: KeyHash.ofWords($0, in: document), kind: document.kind(of: $0.value))
+      }
+      .filter { key in
+        object.members.contains { $0.words == key.words && match.judge.admits(key.kind, $0.shape) }
+      }.map(\.words))
+    return 2 * object.countFound(among: words) < object.requiredMembers
   }
 
   /// The number of distinctive members from which on their absence indicates another resource.
