@@ -68,7 +68,23 @@ extension FoundPaths {
         return Lookup(value: value, relocatedTo: place)
       }
     }
-    return relocated(prefix, from: root) ?? Lookup(value: nil, relocatedTo: nil)
+    return relocated(prefix, from: root) ?? sameWords(as: path.steps[length - 1], in: here)
+      ?? Lookup(value: nil, relocatedTo: nil)
+  }
+
+  /// The number of keys of one object that are compared by their words.
+  private static let maximumKeys = 64
+
+  /// Looks up the key of a dictionary that itself has a key in another casing: what writes one may write the other.
+  private func sameWords(as step: JSONPath.Step, in here: Lookup) -> Lookup? {
+    guard case .key(let name) = step, let place = here.relocatedTo, let object = here.value,
+      object.kind == .object
+    else { return nil }
+    let words = KeyWords.joined(name)
+    guard
+      let member = object.members.prefix(Self.maximumKeys).first(where: { KeyWords.joined($0.name) == words })
+    else { return nil }
+    return Lookup(value: member.value, relocatedTo: JSONPath(place.steps + [.key(member.name)]))
   }
 
   /// Looks a promised path up where it was found, with its indices in place of the `[*]` there.
