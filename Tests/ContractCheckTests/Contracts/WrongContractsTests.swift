@@ -30,6 +30,29 @@ import Testing
     #expect(errors == ["\(marks[0]): \"backend\" is an object: write {\"url\": \"http://h\"}"])
   }
 
+  @Test func `a session's path that one of its two answers lacks`() {
+    var text = ContractText()
+    text.extra = #""sessions": {"user": {"login": "login", "renew": "again", "bearer": ▶"token"}}, "#
+    text.checks =
+      #"{"login": {"call": "login", "body": {"name": "ann"}}, "again": {"call": "me", "path": {"id": 1}, "expect": 200}}"#
+    let (_, errors, marks) = ContractText.load(text.text)
+    let problem = #"the answer is not promised to have "token""#
+    #expect(
+      errors == [
+        "\(marks[0]): \(problem); this is the answer of \"again\", and both checks of a session have their tokens at the same path"
+      ])
+  }
+
+  @Test func `a field of a status that is not listed, beside a refusal of which nothing is said`() {
+    var text = ContractText()
+    text.endpoints = text.endpoints.replacingFirst(
+      #""200": {"body": {"token""#, with: #""401": {}, "200": {"body": {"token""#)
+    text.checks =
+      #"{"login": {"call": "login", "body": {"name": "ann"}, "expect": 201}, "a": {"call": "open", "query": {"q": "${▶login.tokn}"}}}"#
+    let (_, errors, marks) = ContractText.load(text.text)
+    #expect(errors == ["\(marks[0]): the answer is not promised to have \"tokn\"; did you mean \"token\"?"])
+  }
+
   static let shapes: [Example] = [
     Example(
       "a type that is not there", \.shapes, #"{"A": {"x": "▶strng"}}"#,

@@ -24,13 +24,13 @@ extension ContractReader {
   }
 
   /// Returns why none of the endpoint's promises for the statuses can have a path. If it lists none of the statuses,
-  /// all its promises are tested.
+  /// its promises of the same class are tested, or else all of them.
   func unreachable(_ path: JSONPath, in endpoint: Int, statuses: [StatusPattern]) -> String? {
     guard notes.hasRoom else { return nil }
     var problem: String?
     let judging = promises(of: endpoint, for: statuses)
     // Nothing is promised for an expected status that is not listed; its answers are likely those that are listed.
-    for promise in judging.isEmpty ? endpoints[endpoint].responses : judging {
+    for promise in judging.isEmpty ? promises(of: endpoint, near: statuses) : judging {
       switch promise.body {
       case .unpromised: return nil
       case .empty: problem = "the answer has no body"
@@ -41,6 +41,14 @@ extension ContractReader {
       }
     }
     return problem
+  }
+
+  /// Returns the promises for statuses of the same class as one of these, or all promises if there are none.
+  private func promises(of endpoint: Int, near statuses: [StatusPattern]) -> [ResponsePromise] {
+    let all = endpoints[endpoint].responses
+    let classes = Set(statuses.compactMap(\.digit))
+    let alike = all.filter { $0.status.digit.map(classes.contains) ?? false }
+    return alike.isEmpty ? all : alike
   }
 
   /// Returns the promises that may apply to an answer with one of the statuses.
@@ -158,6 +166,17 @@ extension ShapeTable {
       guard isObject else { return "\(place) is no object, so it cannot have \"\(name)\"" }
       return
         "\(place) is not promised to have \"\(name)\"\(suggests ? suggestion(for: name, among: known) : "")"
+    }
+  }
+}
+
+extension StatusPattern {
+  /// The first digit of the statuses; `nil` if they may have any.
+  fileprivate var digit: Int? {
+    switch self {
+    case .exact(let status): status / 100
+    case .range(let digit): digit
+    case .other: nil
     }
   }
 }

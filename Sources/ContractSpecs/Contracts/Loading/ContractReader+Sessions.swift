@@ -85,7 +85,13 @@ extension ContractReader {
         let hint =
           meant.flatMap { $0.hasPrefix(".") ? "; write \"\($0.dropFirst())\"" : nil }
           ?? Self.indexHint(written).map { "; an element is written \"\($0)\"" } ?? ""
-        report(problem + hint, at: node)
+        // Without the name it is not seen which of the two answers has no such path.
+        let place =
+          checks.compactMap(\.self).count > 1
+          ? "; this is the answer of \"\(drafts[check].name)\", and both checks of a session have their tokens at "
+            + "the same path"
+          : ""
+        report(problem + hint + place, at: node)
         break
       }
       if let shapes = containers(at: path, inAnswerOf: check) {
