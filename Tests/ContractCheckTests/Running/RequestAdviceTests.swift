@@ -77,6 +77,40 @@ import Testing
       "\(hint)")
   }
 
+  @Test(arguments: [("[]", true), (#"[{"id": 1}, {"id": 2}]"#, false)])
+  func `the answer from which an element is expected says nothing of how many there are`(
+    list: String, isSaid: Bool
+  ) async throws {
+    let contract = try RunningTests.contract(
+      #""add": {"call": "add", "body": {}}, "a": {"call": "list", "expect": {"values": {"data": [{"id": "${add.id}"}]}}}"#,
+      endpoints: #"""
+        "add": {"request": "POST /items", "responses": {"200": {"body": {"id": "integer"}}}},
+        "list": {"request": "GET /items", "responses": {"200": {"body": {"data": [{"id": "integer"}]}}}}
+        """#)
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        .json(request.method == "POST" ? #"{"id": 1}"# : #"{"data": \#(list)}"#)
+      })
+    let hint = try #require(result[check: "a"]?.findings.first { $0.kind == .valueLiteral }?.hint.backend)
+    #expect(hint.contains("the answer of add") == isSaid, "\(hint)")
+  }
+
+  @Test func `a change that was refused cannot be stored`() async throws {
+    let contract = try RunningTests.contract(
+      #""rename": {"call": "change", "body": {"name": "Ann L."}}, "a": {"call": "read", "expect": {"values": {"name": "Ann L."}}}"#,
+      endpoints: #""change": {"request": "PATCH /item"}, "read": {"request": "GET /item"}"#)
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        .json(#"{"name": "Bo"}"#, status: request.method == "PATCH" ? 500 : 200)
+      })
+    let hint = try #require(result[check: "a"]?.findings.first { $0.kind == .valueLiteral }?.hint.backend)
+    #expect(
+      hint == #"Fix the status of rename first: it sent "name" with the value that is expected here."#,
+      "\(hint)")
+  }
+
   /// A refused login, or another resource, sends such a value too.
   @Test(arguments: [
     #""rename": {"call": "change", "body": {"name": "Ann L."}, "expect": 422}"#,

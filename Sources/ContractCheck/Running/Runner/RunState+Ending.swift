@@ -37,11 +37,22 @@ extension RunState {
 
   /// Adds what follows from the request, from earlier answers and from the app's sources.
   func explain(_ sent: inout SentCheck, _ sending: Sending, _ causes: AnswerCauses, _ step: Int) {
-    sent.explain(sending, causes, by: contract(of: step), check(of: step))
+    sent.explain(sending, causes, by: contract(of: step), check(of: step)) { earlier in
+      wasRefused(earlier, inContract: plan.steps[step].contract)
+    }
     if case .judged(_, _, let app?) = sent.end, app.model != nil,
       let note = settings.models[contract(of: step).name]?.settingsNote
     {
       sent.notes.append(note)
+    }
+  }
+
+  /// Returns whether a check of a contract was answered with another status than promised.
+  private func wasRefused(_ check: Check, inContract contract: Int) -> Bool {
+    results.indices.contains { step in
+      guard plan.steps[step].contract == contract, let result = results[step], result.name == check.name
+      else { return false }
+      return result.findings.contains { $0.kind == .responseStatus && $0.severity.failsRun }
     }
   }
 

@@ -63,7 +63,8 @@ struct SentCheck: Sendable {
 extension SentCheck {
   /// Adds advice to the findings of the answer that follows from the request and from earlier answers.
   mutating func explain(
-    _ sending: Sending, _ causes: AnswerCauses, by contract: Contract, _ check: Check
+    _ sending: Sending, _ causes: AnswerCauses, by contract: Contract, _ check: Check,
+    wasRefused: (Check) -> Bool
   ) {
     guard case .judged(let answer, var judgement, let app) = end else { return }
     let advice = RequestAdvice(
@@ -75,7 +76,7 @@ extension SentCheck {
       ? try? JSONDocument(parsing: sending.prepared.request.body ?? []) : nil
     for index in judgement.findings.indices {
       if let sent { judgement.findings[index].explain(bySent: sent) }
-      judgement.findings[index].explain(bySentBefore: check, in: contract)
+      judgement.findings[index].explain(bySentBefore: check, in: contract, wasRefused: wasRefused)
       judgement.findings[index].explain(by: sending.prepared.carried, in: contract)
       advice.explain(&judgement.findings[index])
     }
@@ -113,15 +114,20 @@ extension Finding {
       "Take over \(Quoted.key(name)) from the request, which sends the expected value, and answer with it."
   }
 
-  /// Adds the advice that an earlier check sends the expected value under the same name, to be stored.
-  fileprivate mutating func explain(bySentBefore check: Check, in contract: Contract) {
+  /// Adds the advice that an earlier check sends the expected value under the same name, to be stored. Nothing can be
+  /// said of storing it if that check got another status than promised.
+  fileprivate mutating func explain(
+    bySentBefore check: Check, in contract: Contract, wasRefused: (Check) -> Bool
+  ) {
     guard kind == .valueLiteral, hint == .otherValue, let path,
       case .key(let name)? = path.steps.last,
       let expected = check.expectation.values?.value(at: path), expected.isScalar
     else { return }
     guard let sender = contract.sender(of: expected, as: name, before: check) else { return }
     hint.backend =
-      "Store what \(sender.name) sends: it sent \(Quoted.key(name)) with the value that is expected here."
+      wasRefused(sender)
+      ? "Fix the status of \(sender.name) first: it sent \(Quoted.key(name)) with the value that is expected here."
+      : "Store what \(sender.name) sends: it sent \(Quoted.key(name)) with the value that is expected here."
   }
 
   /// Adds the check whose answer the expected value is from, since that answer may be the wrong one.
@@ -134,10 +140,18 @@ extension Finding {
       hint.backend =
         "Fix the response of \(name) first: the value expected here came from it, and was wrong there "
         + "(\(fault))."
-    } else if !evidence.isNegated {
+    } else if !evidence.isNegated, !isOfCount {
       hint.backend =
         "Answer with the value that the answer of \(name) has, from which it is expected here."
     }
+  }
+}
+
+extension Finding {
+  /// A Boolean value that indicates whether lists of different lengths were compared, neither of which is empty: what
+  /// one of the elements is says nothing about how many there are.
+  fileprivate var isOfCount: Bool {
+    [expected, actual].allSatisfy { $0.hasPrefix("array of ") }
   }
 }
 
