@@ -26,8 +26,20 @@ enum BackendChange: Hashable, Sendable {
   /// Identifiers of another type than the promised one.
   case identifiers(promised: String, received: String)
 
+  /// Decimal numbers, promised as texts, of another type or in another notation.
+  case decimals(received: String)
+
+  /// Empty texts in place of nulls.
+  case emptyTexts
+
+  /// Bodies that are the text of the promised JSON in a string.
+  case serializedTwice
+
   /// Members that may be null and are left out.
   case omittedNulls
+
+  /// The same page of markup in place of the answers of several endpoints.
+  case samePage
 
   /// Errors in another form than the promised one.
   case errors
@@ -37,6 +49,9 @@ enum BackendChange: Hashable, Sendable {
 
   /// Requests with credentials that are answered with 401.
   case refusedCredentials
+
+  /// A status in place of the promised ones, from several endpoints for one reason.
+  case statuses(StatusChange)
 
   /// A difference in the words that do not depend on the place where it is promised.
   struct Repetition: Hashable, Sendable {
@@ -51,9 +66,10 @@ enum BackendChange: Hashable, Sendable {
   /// A Boolean value that indicates whether the change is one of every key, date or identifier.
   var isOfAll: Bool {
     switch self {
-    case .casing, .dates, .identifiers: true
-    case .difference, .repeated, .envelope, .pages, .noEnvelope, .omittedNulls, .errors, .routes,
-      .refusedCredentials:
+    case .casing, .dates, .identifiers, .decimals: true
+    case .difference, .repeated, .envelope, .pages, .noEnvelope, .emptyTexts, .serializedTwice, .omittedNulls,
+      .samePage, .errors, .routes,
+      .refusedCredentials, .statuses:
       false
     }
   }
@@ -74,22 +90,30 @@ enum BackendChange: Hashable, Sendable {
     case .noEnvelope: "no-envelope"
     case .dates: "dates"
     case .identifiers: "identifiers"
+    case .decimals: "decimals"
+    case .emptyTexts: "empty-texts"
+    case .serializedTwice: "serialized-twice"
     case .omittedNulls: "omitted-nulls"
+    case .samePage: "same-page"
     case .errors: "errors"
     case .routes: "routes"
     case .refusedCredentials: "refused-credentials"
+    case .statuses: "statuses"
     }
   }
 
   /// The texts that tell changes of one kind apart.
   var details: [String] {
     switch self {
-    case .difference, .omittedNulls, .errors, .refusedCredentials: []
+    case .difference, .emptyTexts, .serializedTwice, .omittedNulls, .samePage, .errors, .refusedCredentials:
+      []
+    case .decimals(let received): [received]
     case .repeated(let one): [one.kind.rawValue, one.name ?? "", one.expected, one.actual]
     case .casing(let promised, let received): [promised.rawValue, received.rawValue]
     case .envelope(let path), .pages(let path), .noEnvelope(let path): [path.description]
     case .dates(let promised, let received), .identifiers(let promised, let received): [promised, received]
     case .routes(let path): [path]
+    case .statuses(let change): change.details
     }
   }
 }

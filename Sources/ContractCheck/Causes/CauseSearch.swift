@@ -47,11 +47,16 @@ struct CauseSearch {
     if Self.isSearched(findings) {
       claimRoutes()
       claimCredentials()
+      claimPages()
+      claim(by: SerializedTwiceRule())
       claimErrors()
+      claimStatuses()
       claim(by: EnvelopeRule())
       claim(by: CasingRule())
       claim(by: DateRule())
       claim(by: IdentifierRule())
+      claim(by: EmptyTextRule())
+      claim(by: DecimalRule())
       claim(by: OmittedNullRule())
       claim(by: RepeatedRule())
     }
@@ -65,17 +70,31 @@ struct CauseSearch {
     return causes.followed(by: Followers(of: run))
   }
 
+  /// The difference for which a cause is told: a finding's identity, or the failures of an endpoint, whatever each of
+  /// its checks expects.
+  private enum Difference: Hashable {
+    case identity(FindingIdentity)
+    case failure(contract: Int, endpoint: String, status: Int)
+  }
+
+  private func difference(of shared: SharedFinding) -> Difference {
+    guard let status = shared.finding.status, status >= 500 else { return .identity(shared.identity) }
+    return .failure(
+      contract: shared.checks[0].contract, endpoint: run[shared.checks[0]].endpoint, status: status)
+  }
+
   /// A cause for each difference that no change explains, in the order of the run. It may be one from several promises,
   /// such as the statuses that several checks of an endpoint expect.
   private var differences: [Cause] {
     var groups: [[SharedFinding]] = []
-    var numbers: [FindingIdentity: Int] = [:]
+    var numbers: [Difference: Int] = [:]
     for index in findings.indices where !isExplained[index] {
       let shared = findings[index]
-      if let number = numbers[shared.identity] {
+      let difference = difference(of: shared)
+      if let number = numbers[difference] {
         groups[number].append(shared)
       } else {
-        numbers[shared.identity] = groups.count
+        numbers[difference] = groups.count
         groups.append([shared])
       }
     }
@@ -159,6 +178,22 @@ extension CauseSearch {
         shared.finding.status == Self.unauthorized && shared.checks.allSatisfy { run[$0].hasCredentials }
       }
       if Set(refused.flatMap(\.checks)).count > 1 { claim(.refusedCredentials, refused) }
+    }
+  }
+
+  /// Claims the pages that several endpoints answer with alike.
+  mutating func claimPages() {
+    for contract in run.contracts.indices {
+      let rule = PageRule(checks: run.contracts[contract].checks)
+      for group in rule.groups(of: unexplained(of: contract)) { claim(.samePage, group) }
+    }
+  }
+
+  /// Claims the statuses that several endpoints answer with for one reason.
+  mutating func claimStatuses() {
+    for contract in run.contracts.indices {
+      let rule = StatusRule(checks: run.contracts[contract].checks)
+      for group in rule.groups(of: unexplained(of: contract)) { claim(group.change, group.findings) }
     }
   }
 

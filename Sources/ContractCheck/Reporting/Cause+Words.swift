@@ -17,11 +17,18 @@ extension Cause {
         ? "dates are not \(promised) as promised" : "dates are \(received), not \(promised) as promised"
     case .identifiers(let promised, let received):
       "identifiers are \(received), not \(promised) as promised"
+    case .decimals(let received):
+      received == "string"
+        ? "decimals are in another notation than promised" : "decimals are \(received), not text as promised"
+    case .emptyTexts: "empty texts are in place of nulls"
+    case .serializedTwice: "bodies are the text of JSON in a string"
     case .omittedNulls: "members that may be null are left out"
+    case .samePage: "requests are answered with the same page of markup"
     case .errors: "errors have another form than promised"
     case .routes(let path):
       path == "/" ? "every route answers 404" : "every route at and below \(path) answers 404"
     case .refusedCredentials: "requests with credentials are refused with 401"
+    case .statuses(let change): change.title
     }
   }
 
@@ -30,8 +37,8 @@ extension Cause {
     switch change {
     case .difference: statusTitle == nil
     case .repeated: true
-    case .casing, .envelope, .pages, .noEnvelope, .dates, .identifiers, .omittedNulls, .errors, .routes,
-      .refusedCredentials:
+    case .casing, .envelope, .pages, .noEnvelope, .dates, .identifiers, .decimals, .emptyTexts,
+      .serializedTwice, .omittedNulls, .samePage, .errors, .routes, .refusedCredentials, .statuses:
       false
     }
   }
@@ -89,10 +96,18 @@ extension Cause {
         client: "Call the routes where the backend serves them.")
     case .errors:
       let hints = Set(findings.map(\.finding.hint))
-      if hints.count == 1, leading.finding.kind.subject == .value { return leading.finding.hint }
+      if hints.count == 1, leading.finding.kind.subject == .value || leading.finding.kind == .bodyWrapped {
+        return leading.finding.hint
+      }
       return Finding.Hint(
         backend: "Write errors as promised; in most frameworks one handler writes all of them.",
         client: "Decode the error that is sent, or treat it as an unknown one.")
+    case .samePage:
+      return findings.first { $0.finding.kind == .bodyNotJSON }?.finding.hint ?? leading.finding.hint
+    case .emptyTexts:
+      return Finding.Hint(
+        backend: "Send null for a member without a value: an empty text is not of the promised form.",
+        client: "Decode a String, and take an empty one for no value.")
     case .omittedNulls:
       let breaks = findings.contains { $0.finding.severity == .breaks }
       return Finding.Hint(
@@ -101,8 +116,8 @@ extension Cause {
         client: breaks
           ? "Give the properties Optional types, for which synthesized Codable reads an absent key as nil."
           : "Nothing to do where the property is Optional: synthesized Codable reads an absent key as nil.")
-    case .difference, .repeated, .casing, .envelope, .pages, .noEnvelope, .dates, .identifiers,
-      .refusedCredentials:
+    case .difference, .repeated, .casing, .envelope, .pages, .noEnvelope, .dates, .identifiers, .decimals,
+      .serializedTwice, .refusedCredentials, .statuses:
       let hints = Set(findings.map(\.finding.hint))
       let general = leading.finding.kind.hint
       if hints.count == 1 || change == .refusedCredentials { return leading.finding.hint }

@@ -25,8 +25,9 @@ struct EnvelopeRule: CauseRule {
         && (member.path == .root && promise.hasDistinctiveMembers || member.showsUnwrappedBody)
     case .pages: promise.isSuccess && member.path == .root && member.types == "array"
     case .noEnvelope(let path): member.path == path
-    case .difference, .repeated, .casing, .dates, .identifiers, .omittedNulls, .errors, .routes,
-      .refusedCredentials:
+    case .difference, .repeated, .casing, .dates, .identifiers, .decimals, .emptyTexts, .serializedTwice,
+      .omittedNulls, .samePage, .errors, .routes,
+      .refusedCredentials, .statuses:
       false
     }
   }

@@ -1,0 +1,33 @@
+import ContractSpecs
+
+/// The same page of markup in place of the answers of several endpoints, such as one to sign in on.
+struct PageRule {
+  /// The results of the contract whose findings are looked at.
+  let checks: [CheckResult]
+
+  /// Returns the findings of the checks that got the same page with a status of success, for each such page.
+  func groups(of findings: [SharedFinding]) -> [[SharedFinding]] {
+    var groups: [[UInt8]: [SharedFinding]] = [:]
+    var order: [[UInt8]] = []
+    for shared in findings {
+      let pages = Set(shared.checks.map { checks[$0.check].page })
+      guard pages.count == 1, let page = pages.first ?? nil else { continue }
+      if groups[page] == nil { order.append(page) }
+      groups[page, default: []].append(shared)
+    }
+    return order.compactMap { groups[$0] }.filter { group in
+      Set(group.flatMap(\.checks).map { checks[$0.check].endpoint }).count > 1
+        && group.contains { $0.finding.kind == .bodyNotJSON }
+    }
+  }
+}
+
+extension CheckResult {
+  /// The beginning of the deciding answer's body if it is markup and the status reports success.
+  fileprivate var page: [UInt8]? {
+    guard let last = exchanges.last, let status = last.status, status / 100 == 2, let body = last.answerBody,
+      body.bytes.first(where: { !$0.isJSONSpace }) == UInt8(ascii: "<")
+    else { return nil }
+    return body.bytes
+  }
+}

@@ -1,0 +1,105 @@
+import ContractSpecs
+import Testing
+
+@testable import ContractCheck
+
+/// The tests of causes that are values in another form in all responses.
+@Suite struct ValueCausesTests {
+  /// Returns the titles of the causes of a run whose backend answers the requests to `/a` and `/b` like this.
+  private func titles(_ promises: [String], _ answers: [String], status: Int = 200) async throws -> [String] {
+    let names = ["a", "b", "c"].prefix(promises.count)
+    let endpoints = zip(names, promises).map { name, promise in
+      "\"\(name)\": {\"request\": \"GET /\(name)\", \"responses\": {\"\(status)\": {\"body\": \(promise)}}}"
+    }
+    let checks = names.map { "\"\($0)\": {\"call\": \"\($0)\", \"expect\": \(status)}" }
+    let contract = try RunningTests.contract(
+      checks.joined(separator: ", "), endpoints: endpoints.joined(separator: ", "))
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        .json(answers[names.firstIndex { request.url.hasSuffix("/" + $0) } ?? 0], status: status)
+      })
+    let read = try JSONReport.read(Array(JSONReport().text(of: result).utf8), file: "a.json")
+    #expect(read.causes.map(\.title) == result.causes.map(\.title))
+    return result.causes.map(\.title)
+  }
+
+  private static let prices = [#"{"price": "decimal"}"#, #"{"total": "decimal | null"}"#]
+
+  @Test func `decimals as numbers are one cause unless one is text`() async throws {
+    let all = try await titles(Self.prices, [#"{"price": 1.5}"#, #"{"total": 2.5}"#])
+    #expect(all == ["decimals are number, not text as promised"])
+    let some = try await titles(
+      Self.prices + [#"{"rate": "decimal"}"#], [#"{"price": 1.5}"#, #"{"total": 2.5}"#, #"{"rate": "0.19"}"#])
+    #expect(some.count == 2)
+  }
+
+  private static let open = [#"{"at": "date-time | null"}"#, #"{"next": "integer | null"}"#]
+
+  @Test func `empty texts are one cause unless a null came`() async throws {
+    let all = try await titles(Self.open, [#"{"at": ""}"#, #"{"next": ""}"#])
+    #expect(all == ["empty texts are in place of nulls"])
+    let some = try await titles(
+      Self.open + [#"{"url": "url | null"}"#], [#"{"at": ""}"#, #"{"next": ""}"#, #"{"url": null}"#])
+    #expect(some.count == 2)
+  }
+
+  @Test(arguments: [200, 404])
+  func `bodies that are serialized twice are one cause, and no form of errors`(status: Int) async throws {
+    let all = try await titles(
+      [#"{"a": "string"}"#, #"["integer"]"#], [#""{\"a\": \"x\"}""#, #""[1]""#], status: status)
+    #expect(all == ["bodies are the text of JSON in a string"])
+  }
+
+  @Test func `an expected entry of a dictionary in another casing is no cause of its own`() async throws {
+    let contract = try RunningTests.contract(
+      #""a": {"call": "a", "expect": {"status": 422, "values": {"errors": {"email": ["taken"]}}}}"#,
+      endpoints: #"""
+        "a": {"request": "GET /a", "responses": {"422": {"body": {"errors": {"*": "string[]"}, "code": "integer"}}}}
+        """#)
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { _, _ in
+        .json(#"{"Errors": {"Email": ["taken"]}, "Code": 1}"#, status: 422)
+      })
+    #expect(result[check: "a"]?.findings.map(\.kind) == [.fieldCasing])
+    let other = await run(
+      contract,
+      transport: ScriptedTransport { _, _ in .json(#"{"Errors": {"Email": ["bad"]}, "Code": 1}"#, status: 422)
+      })
+    #expect(other[check: "a"]?.findings.map(\.kind) == [.fieldCasing, .valueLiteral])
+  }
+
+  @Test func `failures of one endpoint are one cause, whatever its checks expect`() async throws {
+    let contract = try RunningTests.contract(
+      #""ok": {"call": "thing", "expect": 200}, "no": {"call": "thing", "query": {"a": "1"}, "expect": 404}"#,
+      endpoints:
+        #""thing": {"request": "GET /thing", "query": {"a?": "string"}, "responses": {"200": {}, "404": {}}}"#
+    )
+    let result = await run(contract, transport: ScriptedTransport { _, _ in .status(500) })
+    #expect(result.causes.map(\.title) == ["GET /thing answered 500, not what is promised"])
+  }
+
+  @Test func `a known violation is counted once, however many checks show it`() async throws {
+    let contract = try RunningTests.contract(
+      #""a": {"call": "a", "expect": 200}, "b": {"call": "b", "expect": 200}"#,
+      endpoints: #"""
+        "a": {"request": "GET /a", "responses": {"200": {"body": "Tool"}}},
+        "b": {"request": "GET /b", "responses": {"200": {"body": ["Tool"]}}}
+        """#, extra: #""shapes": {"Tool": {"id": "integer"}},"#)
+    var result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        .json(request.url.hasSuffix("/a") ? #"{"id": "x"}"# : #"[{"id": "x"}]"#)
+      })
+    for index in result.contracts[0].checks.indices {
+      for finding in result.contracts[0].checks[index].violations {
+        result.contracts[0].checks[index].findingStatuses[finding] = FindingStatus(status: .waived, since: 0, runs: 1)
+      }
+      result.contracts[0].checks[index].outcome = .waived
+    }
+    #expect(result.tally.waivedPromises == 2)
+    #expect(
+      ExplainedRun(result).verdict.hasSuffix("; 1 known violation waived"), "\(ExplainedRun(result).verdict)")
+  }
+}
