@@ -20,7 +20,7 @@ struct ExplainedRun: Sendable {
 extension ExplainedRun {
   /// The outcome of the whole run in one line, which contains no untrusted text.
   var verdict: String {
-    let waived = tally.waivedPromises
+    let waived = run.waivedViolations
     return outcome + (waived > 0 ? "; \(counted(waived, "known violation")) waived" : "")
       + (run.part.map { "; shard \($0.shard)" } ?? "")
   }
@@ -105,4 +105,20 @@ extension ExplainedRun {
 extension RunResult {
   /// The outcome of the whole run in one line, which contains no untrusted text.
   var verdict: String { ExplainedRun(self).verdict }
+}
+
+extension RunResult {
+  /// The number of violations that the baseline waives, each once, however many checks show it.
+  fileprivate var waivedViolations: Int {
+    var identities: Set<FindingIdentity> = []
+    for contract in contracts {
+      for check in contract.checks where check.violations.count > check.unwaived.count {
+        let failing = Set(check.unwaived)
+        for finding in check.violations where !failing.contains(finding) {
+          identities.insert(FindingIdentity(finding, of: check, in: contract.name))
+        }
+      }
+    }
+    return identities.count
+  }
 }
