@@ -94,7 +94,8 @@ import Testing
       })
     for index in result.contracts[0].checks.indices {
       for finding in result.contracts[0].checks[index].violations {
-        result.contracts[0].checks[index].findingStatuses[finding] = FindingStatus(status: .waived, since: 0, runs: 1)
+        result.contracts[0].checks[index].findingStatuses[finding] = FindingStatus(
+          status: .waived, since: 0, runs: 1)
       }
       result.contracts[0].checks[index].outcome = .waived
     }
