@@ -145,7 +145,7 @@ import Testing
       "specs/notes.json: its document is openapi.json, not other.json"
     ),
     (["nowhere.json", "--into", "specs/notes.json"], 2, "nowhere.json: no such file or directory"),
-    (["answer.json", "--into", "specs/notes.json"], 64, "answer.json is no OpenAPI document"),
+    (["answer.json", "--into", "specs/notes.json"], 64, "answer.json is not an OpenAPI document"),
     (["a", "b", "--into", "specs/notes.json"], 64, "one OpenAPI document at most"),
     (["--into", "specs/notes.json", "--name", "n"], 64, "--into cannot be combined with --name"),
     (["--into", "specs/notes.json", "--entry", "1"], 64, "--into cannot be combined with --entry"),
@@ -153,7 +153,7 @@ import Testing
     (["--into", "specs/notes.json", "--force"], 64, "--into cannot be combined with --force"),
     (["openapi.json", "--negative", "--safe"], 64, "--negative and --safe exclude each other"),
     (["--into", "specs/notes.json", "--negative", "--safe"], 64, "--negative and --safe exclude each other"),
-    (["answer.json", "--negative"], 64, "answer.json is no OpenAPI document, which --negative needs"),
+    (["answer.json", "--negative"], 64, "answer.json is not an OpenAPI document, which --negative requires"),
     (["a.har", "--entry", "1", "--negative"], 64, "--negative cannot be combined with --entry"),
     (["--into", ""], 64, "--into needs the path of a contract"),
   ])

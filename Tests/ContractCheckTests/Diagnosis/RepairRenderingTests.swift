@@ -131,7 +131,7 @@ import Testing
     ("Double", "\"NaN\"", nil, "JSON has neither NaN nor Infinity", "nonConformingFloatDecodingStrategy"),
     ("Double", "NaN", nil, "neither NaN nor Infinity", "Set allowsJSON5"),
     ("Double", "-Infinity", nil, "neither NaN nor Infinity", "Set allowsJSON5"),
-    ("Double", "nul", nil, "RFC 8259 allows", "Look at status and Content-Type"),
+    ("Double", "nul", nil, "RFC 8259 allows", "Check status and Content-Type"),
     ("Date", "1762616352000", nil, "Nothing to do if it is documented", "or read a Double"),
     ("Date", "1762616352000", .secondsSince1970, "Send a number of seconds since 1970.", "or read a Double"),
     (

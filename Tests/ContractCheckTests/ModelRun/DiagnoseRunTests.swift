@@ -108,8 +108,8 @@ import Testing
   }
 
   static let wrong: [([String], String)] = [
-    (["answer.json", "--run"], "--run runs the model that --model names"),
-    (["--error", "keyNotFound", "--model", "A.swift:A", "--run"], "only an error was given"),
+    (["answer.json", "--run"], "--run requires --model"),
+    (["--error", "keyNotFound", "--model", "A.swift:A", "--run"], "only --error was given"),
   ]
 
   @Test(arguments: wrong) func `what --run needs is asked for`(_ words: [String], _ message: String)

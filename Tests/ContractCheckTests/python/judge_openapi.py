@@ -122,7 +122,7 @@ def is_number(value):
 
 
 def keeps_digits(number):
-    return not is_whole(number) or Decimal(repr(float(number))) == number
+    return not is_whole(number) or number in (Decimal(repr(float(number))), Decimal(float(number)))
 
 
 def multiple_of(validator, step, number, schema):

@@ -62,9 +62,24 @@ def direction(document, roots):
         schema.pop("writeOnly", None)
 
 
+def is_judged_exclusion(schema):
+    """Returns whether what `not` excludes is judged: types, values of a list, or constants of a member."""
+    excluded = schema.get("not")
+    if not isinstance(excluded, dict) or excluded.get("nullable") is True:
+        return False
+    keys = set(excluded)
+    if keys == {"type"}:
+        kinds = excluded["type"] if isinstance(excluded["type"], list) else [excluded["type"]]
+        return "integer" not in kinds or "number" in kinds
+    if keys in ({"enum"}, {"const"}):
+        return "enum" in schema or "const" in schema
+    return keys == {"properties", "required"} and excluded["required"] == list(excluded["properties"])
+
+
 def not_judged(document, schema):
     for key in UNJUDGED:
-        schema.pop(key, None)
+        if key != "not" or not is_judged_exclusion(schema):
+            schema.pop(key, None)
     if schema.get("pattern") in document.context["patterns"]:
         del schema["pattern"]
         schema.setdefault("type", "string")
