@@ -27,7 +27,7 @@ struct InitCommand {
     let shown = isAddress(source) ? DraftAddress(source)?.shown ?? Redactor.withoutUserInfo(source) : source
     if options.addsRefusals || !options.models.isEmpty {
       let option = options.addsRefusals ? "--negative" : "--models"
-      throw .usage("\(shown) is no OpenAPI document, which \(option) needs", of: .initialize)
+      throw .usage("\(shown) is not an OpenAPI document, which \(option) requires", of: .initialize)
     }
     if let place = capture.brokenJSON {
       throw CommandError(

@@ -85,7 +85,7 @@ import Testing
     ),
     (
       ["init", "answer.json", "--models", "App"], 64,
-      "contractcheck: answer.json is no OpenAPI document, which --models needs\n"
+      "contractcheck: answer.json is not an OpenAPI document, which --models requires\n"
     ),
     (
       ["init", "--into", "specs/a.json", "--models", "App"], 64,
