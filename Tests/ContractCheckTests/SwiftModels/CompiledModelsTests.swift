@@ -116,8 +116,9 @@ import Testing
       var files: [String] = []
       for (number, (source, body)) in tables.enumerated() {
         // Each has types of its own in the one module.
-        let named = source.replacing(/\b[A-Z]\b/.wordBoundaryKind(.simple)) { "\($0.output)\(number)" }.replacing(
-          "func f(", with: "func f\(number)(")
+        let named = source.replacing(/\b[A-Z]\b/.wordBoundaryKind(.simple)) { "\($0.output)\(number)" }
+          .replacing(
+            "func f(", with: "func f\(number)(")
         let file = SwiftFile(name: "Case\(number).swift", bytes: Array("import Foundation\n\(named)\n".utf8))
         let model = try SwiftModelReader([file]).model(
           named: "M\(number)", client: Client(keys: .asWritten, dates: .deferredToDate, os: nil))
