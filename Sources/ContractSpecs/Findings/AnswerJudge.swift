@@ -147,6 +147,7 @@ extension AnswerJudge {
       }, expectsRefusal: error == nil && wantsOnly([401, 403]),
       expectsAbsence: error == nil && wantsOnly([404, 410]), carriesError: error != nil && saysError,
       isDocumented: endpoint.promise(for: answer.status).map { $0.status != .other } ?? false)
+    result.observation = advice.observation
     if let backend = advice.backend { result.hint.backend = backend }
     if let client = advice.client { result.hint.client = client }
     return result

@@ -6,6 +6,9 @@ package struct Finding: Hashable, Sendable {
   /// The reading that the severity leaves open; `nil` if the severity is unconditional.
   package var reading: Reading?
 
+  /// A fact about the answer beyond kind, place and types; `nil` if none was observed.
+  package var observation: Observation?
+
   /// The promised place as a pattern path: `$.items[*].id`. `nil` for the status, a header or the body as a whole.
   package var path: JSONPath?
 
@@ -100,17 +103,19 @@ package struct Finding: Hashable, Sendable {
     self.evidence = evidence
     (self.members, expectedText, actualText, self.count) = (members, expected, actual, count)
     (self.location, self.position, self.hint) = (location, position, hint)
-    (model, hasUnknownEffect, responsible) = (nil, false, nil)
+    (observation, model, hasUnknownEffect, responsible) = (nil, nil, false, nil)
   }
 
   /// Creates a finding from all that it has. Without default values, the compiler finds a copy that lacks something.
   package init(
-    kind: Kind, severity: Severity, reading: Reading?, path: JSONPath?, foundAt: JSONPath?,
-    members: [Member], candidates: [JSONPath], evidence: Evidence, expectedText: QuotingText,
-    actualText: QuotingText, count: Count?, location: SpecLocation, position: TextPosition?, hint: Hint,
-    model: String?, hasUnknownEffect: Bool, responsible: ResponsibleParty?
+    kind: Kind, severity: Severity, reading: Reading?, observation: Observation?, path: JSONPath?,
+    foundAt: JSONPath?, members: [Member], candidates: [JSONPath], evidence: Evidence,
+    expectedText: QuotingText, actualText: QuotingText, count: Count?, location: SpecLocation,
+    position: TextPosition?, hint: Hint, model: String?, hasUnknownEffect: Bool,
+    responsible: ResponsibleParty?
   ) {
     (self.kind, self.severity, self.reading) = (kind, severity, reading)
+    self.observation = observation
     (self.path, self.foundAt, self.candidates) = (path, foundAt, candidates)
     (self.members, self.evidence, self.count) = (members, evidence, count)
     (self.expectedText, self.actualText) = (expectedText, actualText)
@@ -283,6 +288,30 @@ extension Finding {
       case .onlyUUID, .onlyURL, .onlyEnum: true
       }
     }
+  }
+
+  /// A fact about an answer from which causes and further advice are derived, beside the kind and the types.
+  package enum Observation: String, Hashable, Sendable, CaseIterable {
+    /// A redirect to a page for signing in.
+    case signInPage = "sign-in-page"
+
+    /// A redirect to another address.
+    case otherAddress = "other-address"
+
+    /// A success whose body is an error.
+    case errorAsSuccess = "error-as-success"
+
+    /// A text without a character.
+    case emptyText = "empty-text"
+
+    /// A document that consists of a text, which is itself JSON.
+    case serializedTwice = "serialized-twice"
+
+    /// An array of another length than the one that a check expects; neither is empty.
+    case otherCount = "other-count"
+
+    /// A value of which no more is known than that a check expects another one.
+    case otherValue = "other-value"
   }
 
   /// A severity and the reading behind it, if known.

@@ -4,18 +4,30 @@ extension FindingBuilder {
     table[place].differences.map { difference in
       let shape = table[place].shape
       let node = difference.seen.first
-      return Draft(
-        finding: Finding(
-          kind: difference.kind.finding, severity: difference.effect.severity,
-          reading: difference.effect.reading,
-          path: table.path(of: place), foundAt: foundAt(place),
-          evidence: .value(
-            promised: promisedTypes(difference.kind, shape), actual: ReceivedType(document.kind(of: node))),
-          expected: QuotingText(decidingValues(at: place) ?? expected(difference.kind, shape)),
-          actual: actual(difference.kind, node, shape, at: place), location: location(ofShape: shape),
-          hint: hint(difference.kind, node, shape, at: place)),
-        node: node, affected: difference.seen.count, place: place)
+      var finding = Finding(
+        kind: difference.kind.finding, severity: difference.effect.severity,
+        reading: difference.effect.reading,
+        path: table.path(of: place), foundAt: foundAt(place),
+        evidence: .value(
+          promised: promisedTypes(difference.kind, shape), actual: ReceivedType(document.kind(of: node))),
+        expected: QuotingText(decidingValues(at: place) ?? expected(difference.kind, shape)),
+        actual: actual(difference.kind, node, shape, at: place), location: location(ofShape: shape),
+        hint: hint(difference.kind, node, shape, at: place))
+      finding.observation = observation(difference.kind, node, shape, at: place)
+      return Draft(finding: finding, node: node, affected: difference.seen.count, place: place)
     }
+  }
+
+  private func observation(_ kind: ValueDifference, _ node: NodeID, _ shape: ShapeID, at place: PlaceID)
+    -> Finding.Observation?
+  {
+    guard kind == .valueType || kind == .valueFormat, !isKey(kind, shape), document.kind(of: node) == .string
+    else { return nil }
+    if document.contentRange(of: node).isEmpty { return .emptyText }
+    guard kind == .valueType, place == .root,
+      let inner = try? JSONDocument(parsing: Array(document.text(at: node)))
+    else { return nil }
+    return inner.root.kind == .object || inner.root.kind == .array ? .serializedTwice : nil
   }
 
   /// Returns all values that decide a choice, if a place is that of the member that decides it.

@@ -121,7 +121,16 @@ package struct ValueMirror {
     if let meaning = SameMeaning(expected.string, here.value?.string) {
       return add(text, promised, here, at: path, reading: .asMeant, hint: meaning.hint)
     }
-    add(text, promised, here, at: path, hint: casingHint(expected, here, at: path))
+    let casing = casingHint(expected, here, at: path)
+    add(
+      text, promised, here, at: path, observation: casing == nil ? observation(expected, here) : nil,
+      hint: casing)
+  }
+
+  private func observation(_ expected: JSONValue, _ here: Lookup) -> Finding.Observation {
+    guard let actual = here.value, expected.kind == .array, actual.kind == .array else { return .otherValue }
+    // The elements of a list say nothing about their number.
+    return expected.count > 0 && actual.count > 0 ? .otherCount : .otherValue
   }
 
   private mutating func noteContents(_ element: JSONValue, _ here: Lookup, at path: JSONPath) {
@@ -146,18 +155,19 @@ package struct ValueMirror {
 
   private mutating func add(
     _ expected: QuotingText, _ promised: PromisedTypes, _ here: Lookup, at path: JSONPath,
-    reading: Finding.Reading? = nil,
+    reading: Finding.Reading? = nil, observation: Finding.Observation? = nil,
     hint: Finding.Hint? = nil
   ) {
     let isBody = here.value?.document.bytes.count == body.bytes.count
-    findings.append(
-      Finding(
-        kind: .valueLiteral, severity: .silent, reading: reading, path: path, foundAt: here.relocatedTo,
-        evidence: .value(
-          promised: promised, actual: here.value.map { ReceivedType($0.kind) } ?? .nothing),
-        expected: expected,
-        actual: here.value.map { ValueText.of($0.node, in: $0.document) } ?? "nothing",
-        location: source?.location(nearest: path) ?? location, position: isBody ? here.value?.position : nil,
-        hint: hint ?? (wantsEqual ? .otherValue : .sameValue)))
+    var finding = Finding(
+      kind: .valueLiteral, severity: .silent, reading: reading, path: path, foundAt: here.relocatedTo,
+      evidence: .value(
+        promised: promised, actual: here.value.map { ReceivedType($0.kind) } ?? .nothing),
+      expected: expected,
+      actual: here.value.map { ValueText.of($0.node, in: $0.document) } ?? "nothing",
+      location: source?.location(nearest: path) ?? location, position: isBody ? here.value?.position : nil,
+      hint: hint ?? (wantsEqual ? .otherValue : .sameValue))
+    finding.observation = observation
+    findings.append(finding)
   }
 }

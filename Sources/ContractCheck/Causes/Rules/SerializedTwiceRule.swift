@@ -3,12 +3,8 @@ import ContractSpecs
 /// Bodies that are the text of the promised JSON in a string.
 struct SerializedTwiceRule: CauseRule {
   func groups(of findings: [SharedFinding], _ responses: JudgedResponses) -> [CauseCandidate] {
-    CauseCandidate.groups(of: findings) { shared in
-      let finding = shared.finding
-      guard finding.kind == .valueType, finding.path == .root,
-        ["string \"{", "string \"["].contains(where: { finding.actual.hasPrefix($0) })
-      else { return nil }
-      return .serializedTwice
+    CauseCandidate.groups(of: findings) {
+      $0.finding.observation == .serializedTwice ? .serializedTwice : nil
     }
   }
 

@@ -19,11 +19,11 @@ struct StatusRule {
   private func change(_ finding: Finding) -> StatusChange? {
     guard finding.kind == .responseStatus, let status = finding.evidence.receivedStatus else { return nil }
     if Self.gatewayStatuses.contains(status) { return .gateway(status: status) }
-    switch StatusAdvice.Reason(of: finding.hint) {
+    switch finding.observation {
     case .signInPage: return .signInPage
     case .otherAddress: return .otherAddress
     case .errorAsSuccess: return .successOfErrors(status: status)
-    case nil: break
+    case .emptyText, .serializedTwice, .otherCount, .otherValue, nil: break
     }
     let promised = finding.types(isRelative: true).expected
     // A failure of the backend in place of a success may have another reason at each endpoint.

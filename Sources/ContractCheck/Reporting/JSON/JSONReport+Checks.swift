@@ -57,6 +57,7 @@ extension Finding {
       json.member("kind", kind.rawValue)
       json.member("severity", severity.rawValue)
       json.text("reading", reading?.rawValue)
+      if let observation { json.text("observation", observation.rawValue) }
       json.text("path", path?.description)
       json.text("foundAt", foundAt?.description)
       json.list("members", members) { $0.write(to: &$1) }

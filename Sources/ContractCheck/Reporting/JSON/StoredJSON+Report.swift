@@ -158,6 +158,7 @@ extension StoredJSON {
 
   private func finding() throws(RunResult.Problem) -> Finding {
     var finding = try findingItself()
+    finding.observation = try optionalWord("observation")
     finding.model = try optionalText("model")
     finding.hasUnknownEffect = try optional("unknownEffect") == nil ? false : try bool("unknownEffect")
     finding.responsible = try optionalWord("responsible")

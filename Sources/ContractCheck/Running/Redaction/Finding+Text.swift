@@ -29,10 +29,11 @@ extension Finding {
     let location = location.mapText { transform($0, .file) }
     let evidence = evidence.mapText { transform($0, .word) }
     return Finding(
-      kind: kind, severity: severity, reading: reading, path: path, foundAt: foundAt, members: members,
-      candidates: candidates, evidence: evidence, expectedText: expected, actualText: actual, count: count,
-      location: location, position: position, hint: hint, model: model.map { transform($0, .file) },
-      hasUnknownEffect: hasUnknownEffect, responsible: responsible)
+      kind: kind, severity: severity, reading: reading, observation: observation, path: path,
+      foundAt: foundAt, members: members, candidates: candidates, evidence: evidence,
+      expectedText: expected, actualText: actual, count: count, location: location, position: position,
+      hint: hint, model: model.map { transform($0, .file) }, hasUnknownEffect: hasUnknownEffect,
+      responsible: responsible)
   }
 
   /// Forgets what is quoted, which has been redacted.

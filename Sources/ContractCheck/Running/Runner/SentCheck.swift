@@ -72,11 +72,14 @@ extension SentCheck {
       mayHaveCredentials: contract.mayAddCredentials(to: sending.prepared),
       expectsSuccess: check.expectation.statuses.contains { (200...299).contains(where: $0.contains) })
     let sent =
-      judgement.findings.contains { $0.kind == .valueLiteral }
+      judgement.findings.contains { $0.observation == .otherValue }
       ? try? JSONDocument(parsing: sending.prepared.request.body ?? []) : nil
     for index in judgement.findings.indices {
-      if let sent { judgement.findings[index].explain(bySent: sent) }
-      judgement.findings[index].explain(bySentBefore: check, in: contract, wasRefused: wasRefused)
+      if judgement.findings[index].observation == .otherValue,
+        !(sent.map { judgement.findings[index].explain(bySent: $0) } ?? false)
+      {
+        judgement.findings[index].explain(bySentBefore: check, in: contract, wasRefused: wasRefused)
+      }
       judgement.findings[index].explain(by: sending.prepared.carried, in: contract)
       advice.explain(&judgement.findings[index])
     }
@@ -103,15 +106,16 @@ extension Finding {
     return place.hasPrefix(path)
   }
 
-  /// Adds the advice that the expected value is the one that the request sends under the same name.
-  fileprivate mutating func explain(bySent body: JSONDocument) {
-    guard kind == .valueLiteral, hint == .otherValue,
-      case .key(let name)? = path?.steps.last,
+  /// Adds the advice that the expected value is the one that the request sends under the same name, and returns whether
+  /// it is.
+  fileprivate mutating func explain(bySent body: JSONDocument) -> Bool {
+    guard case .key(let name)? = path?.steps.last,
       let value = body.root[name], value.kind != .object, value.kind != .array,
       expectedText == ValueText.of(value.node, in: body)
-    else { return }
+    else { return false }
     hint.backend =
       "Take over \(Quoted.key(name)) from the request, which sends the expected value, and answer with it."
+    return true
   }
 
   /// Adds the advice that an earlier check sends the expected value under the same name, to be stored. Nothing can be
@@ -119,8 +123,7 @@ extension Finding {
   fileprivate mutating func explain(
     bySentBefore check: Check, in contract: Contract, wasRefused: (Check) -> Bool
   ) {
-    guard kind == .valueLiteral, hint == .otherValue, let path,
-      case .key(let name)? = path.steps.last,
+    guard let path, case .key(let name)? = path.steps.last,
       let expected = check.expectation.values?.value(at: path), expected.isScalar
     else { return }
     guard let sender = contract.sender(of: expected, as: name, before: check) else { return }
@@ -140,18 +143,10 @@ extension Finding {
       hint.backend =
         "Fix the response of \(name) first: the value expected here came from it, and was wrong there "
         + "(\(fault))."
-    } else if !evidence.isNegated, !isOfCount {
+    } else if !evidence.isNegated, observation != .otherCount {
       hint.backend =
         "Answer with the value that the answer of \(name) has, from which it is expected here."
     }
-  }
-}
-
-extension Finding {
-  /// A Boolean value that indicates whether lists of different lengths were compared, neither of which is empty: what
-  /// one of the elements is says nothing about how many there are.
-  fileprivate var isOfCount: Bool {
-    [expected, actual].allSatisfy { $0.hasPrefix("array of ") }
   }
 }
 

@@ -4,6 +4,9 @@ package struct StatusAdvice {
   private(set) var backend: String?
   private(set) var client: String?
 
+  /// The fact that the advice is about, if several endpoints may have it in common.
+  private(set) var observation: Finding.Observation?
+
   init(
     of answer: Answer, method: String, path: String = "", promisesBody: Bool = false,
     expectsSuccess: Bool = false,
@@ -12,7 +15,8 @@ package struct StatusAdvice {
   ) {
     switch answer.status {
     case 200...299 where carriesError && !expectsSuccess:
-      backend = Self.errorAsSuccess
+      observation = .errorAsSuccess
+      backend = "Answer with the promised status: the body is an error, but the status reports success."
       client = "Look for an error in the body before it is taken for a success."
     case 200...299 where (expectsRefusal || expectsAbsence) && !answer.mayBeAskedFor(promisesBody):
       backend = "Answer with the promised status; the body that came with \(answer.status) is not JSON."
@@ -32,6 +36,7 @@ package struct StatusAdvice {
       guard let target = answer.headers.value(of: "Location") else { return }
       let isLogin = Self.leadsToLogin(target, from: path)
       guard isLogin || !expectsRedirect else { return }
+      observation = isLogin ? .signInPage : .otherAddress
       backend = isLogin ? Self.login : Self.elsewhere
       client = Self.followed(method, answer.status)
     case 405:
@@ -74,14 +79,11 @@ package struct StatusAdvice {
     }
   }
 
-  fileprivate static let errorAsSuccess =
-    "Answer with the promised status: the body is an error, but the status reports success."
-
-  fileprivate static let login =
+  private static let login =
     "Answer with the promised status: the request was treated as unauthenticated and redirected to a login page, where "
     + "an API answers 401."
 
-  fileprivate static let elsewhere =
+  private static let elsewhere =
     "Answer at the address that is promised; if it has moved, the contract has to follow."
 
   /// Returns the advice on a redirect. A client may change the method when it follows one (RFC 9110 section 15.4).
@@ -110,23 +112,6 @@ package struct StatusAdvice {
     let path = place.lowercased().filter { $0 != "-" && $0 != "_" }
     return path.split(separator: "/").contains { segment in
       loginWords.contains(String(segment.prefix { $0 != "." }))
-    }
-  }
-}
-
-extension StatusAdvice {
-  /// A reason for a status that several endpoints may have in common.
-  package enum Reason: Hashable {
-    case signInPage, otherAddress, errorAsSuccess
-
-    /// Returns the reason that advice on a status is about, or `nil` if it is about none of them.
-    package init?(of hint: Finding.Hint) {
-      switch hint.backend {
-      case StatusAdvice.login: self = .signInPage
-      case StatusAdvice.elsewhere: self = .otherAddress
-      case StatusAdvice.errorAsSuccess: self = .errorAsSuccess
-      case _: return nil
-      }
     }
   }
 }
