@@ -89,10 +89,11 @@ extension JUnitCase.Outcome {
 extension JUnitCase {
   /// Creates the case of a check, within the bounds. `causes` are the words for the causes that checks share.
   init(
-    _ check: CheckResult, suite: String, causes: [SharedFinding.Key: String], bounds: JUnitReport.Bounds
+    _ check: CheckResult, suite: String, of contract: JUnitFile, causes: [SharedFinding.Key: String],
+    bounds: JUnitReport.Bounds
   ) {
     let place = check.outcome == .failed ? check.leading?.location ?? check.location : check.location
-    let path = RepositoryPath(place.file)
+    let path = contract.path(of: place.file)
     name = JUnitName(check: check, suite: suite)
     file = path?.text
     line = path.map { _ in max(1, place.line) }

@@ -80,8 +80,11 @@ extension JUnitSuite {
   ) {
     self.name = name
     self.contract = contract
-    file = RepositoryPath(contract.file)?.text
-    cases = contract.checks.map { JUnitCase($0, suite: name, causes: causes, bounds: bounds) }
+    let place = JUnitFile(contract.file)
+    file = place.path?.text
+    cases = contract.checks.map {
+      JUnitCase($0, suite: name, of: place, causes: causes, bounds: bounds)
+    }
   }
 
   private init(_ problems: [RunResult.Problem], file: String, name: String) {

@@ -44,7 +44,16 @@ struct XMLElement: Sendable {
   }
 
   private func writeTag(to output: inout some TextOutputStream, _ indent: String) {
-    output.write("\(indent)<\(name)")
-    for (name, value) in attributes { output.write(" \(name)=\"\(value.xmlAttribute())\"") }
+    // Piece by piece: making one text of them first took longer than writing them.
+    output.write(indent)
+    output.write("<")
+    output.write(name)
+    for (name, value) in attributes {
+      output.write(" ")
+      output.write(name)
+      output.write("=\"")
+      output.write(value.xmlAttribute())
+      output.write("\"")
+    }
   }
 }
