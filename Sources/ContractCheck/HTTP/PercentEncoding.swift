@@ -9,6 +9,11 @@ enum PercentEncoding {
     return encode(text) { $0.isUnreserved ? nil : escape($0) }
   }
 
+  /// Returns a text encoded as a path of segments: its slashes are kept.
+  static func path(_ text: String) -> String {
+    encode(text) { $0.isUnreserved || $0 == UInt8(ascii: "/") ? nil : escape($0) }
+  }
+
   /// Returns a hand-written path or query encoded for a URL: delimiters and escapes are kept, and only characters that
   /// a URL cannot contain are escaped.
   static func address(_ text: String) -> String {

@@ -136,8 +136,7 @@ struct CheckCards {
     var seen: Set<String> = []
     return run.contracts.map { contract in
       contract.checks.map { check in
-        let words = PercentEncoding.component(String("\(contract.name)/\(check.name)".prefix(120)))
-        let name = "check/" + words.replacing("%2F", with: "/")
+        let name = "check/" + PercentEncoding.path(String("\(contract.name)/\(check.name)".prefix(120)))
         var anchor = name
         var number = 2
         while !seen.insert(anchor).inserted {
