@@ -1,14 +1,17 @@
 /// The files that a contract may send: those in its own folder, and below it.
 struct AttachedFiles: Hashable, Sendable {
-  let folder: String
+  private let contract: String
 
   /// The size limit of a file, in bytes.
   var limit = 16 << 20
 
   /// Uses the folder of a contract; `file` is the contract's file as the user named it.
-  init(besideContract file: String) {
-    let parts = file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    folder = parts.isEmpty ? "." : parts == [""] ? "/" : parts.joined(separator: "/")
+  init(besideContract file: String) { contract = file }
+
+  /// The folder of the contract. Every request has these files, and few read one.
+  var folder: String {
+    let parts = contract.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    return parts.isEmpty ? "." : parts == [""] ? "/" : parts.joined(separator: "/")
   }
 
   /// Reads a file by its path relative to the folder. Throws if the path leads out of it, by name or by a link.
