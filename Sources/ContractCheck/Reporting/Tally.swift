@@ -19,6 +19,7 @@ struct Tally: Hashable, Sendable {
   init(_ checks: some Sequence<CheckResult>) {
     for check in checks {
       counts[check.outcome, default: 0] += 1
+      if check.findings.isEmpty { continue }
       if check.outcome == .failed {
         brokenPromises += check.unwaived.count
         modelDifferences += check.unwaived.count { $0.model != nil }

@@ -23,14 +23,10 @@ extension RunResult {
       exitStatus = .kept
       return
     }
-    let checks = contracts.flatMap(\.checks)
-    // Dispensable checks leave no gap, unless there are no others.
-    let planned = checks.filter { !$0.isDispensable }
-    let counted = planned.isEmpty ? checks : planned
+    let counted = countedOutcomes
     let staleCount = rules.failsOnStale ? baseline?.stale.count ?? 0 : 0
     (exitStatus, stopReason) = Self.conclusion(
-      of: Set(counted.map { $0.counted(failOn) }),
-      selected: Set(counted.filter { $0.cause == .selected }.map { $0.counted(failOn) }),
+      of: counted.all, selected: counted.selected,
       hasProblems: !problems.isEmpty, isInterrupted: isInterrupted, idleShard: idleShard,
       staleCount: staleCount,
       allowsNotRun: rules.allowsNotRun)
@@ -43,6 +39,28 @@ extension RunResult {
       stopReason = [stopReason, coverageGap].compactMap(\.self).joined(separator: "; ")
     case .unusable, .usage, .internalError, .interrupted, .terminated: break
     }
+  }
+
+  /// The outcomes that decide the exit status: those of all checks, and those of the checks that the user selected.
+  /// Dispensable checks leave no gap, unless there are no others.
+  private var countedOutcomes: (all: Set<CheckResult.Outcome>, selected: Set<CheckResult.Outcome>) {
+    var planned: (all: Set<CheckResult.Outcome>, selected: Set<CheckResult.Outcome>) = ([], [])
+    var dispensable = planned
+    for contract in contracts {
+      // By index, because a loop over the results would copy each of them.
+      for index in contract.checks.indices {
+        let outcome = contract.checks[index].counted(failOn)
+        let isSelected = contract.checks[index].cause == .selected
+        if contract.checks[index].isDispensable {
+          dispensable.all.insert(outcome)
+          if isSelected { dispensable.selected.insert(outcome) }
+        } else {
+          planned.all.insert(outcome)
+          if isSelected { planned.selected.insert(outcome) }
+        }
+      }
+    }
+    return planned.all.isEmpty ? dispensable : planned
   }
 
   /// The sentence that says that checks call too few endpoints; `nil` if they call enough.

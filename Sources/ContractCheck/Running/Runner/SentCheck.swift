@@ -66,7 +66,9 @@ extension SentCheck {
     _ sending: Sending, _ causes: AnswerCauses, by contract: Contract, _ check: Check,
     wasRefused: (Check) -> Bool
   ) {
-    guard case .judged(let answer, var judgement, let app) = end else { return }
+    guard case .judged(let answer, var judgement, let app) = end,
+      !judgement.findings.isEmpty || sending.unexpired != nil
+    else { return }
     let advice = RequestAdvice(
       request: sending.prepared.request, answer: answer,
       mayHaveCredentials: contract.mayAddCredentials(to: sending.prepared),
