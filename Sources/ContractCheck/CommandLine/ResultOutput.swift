@@ -11,6 +11,8 @@ struct ResultOutput {
   /// reports.
   func conclude(_ found: RunResult, of whole: RunResult? = nil) async -> ExitStatus {
     let explained = ExplainedRun(found)
+    // The line of the history is made while the reports are written.
+    async let line = PastRun(explained).line
     var files = await options.files.write(whole.map { ExplainedRun($0) } ?? explained)
     // A shard is only a part of a run; the history has the merged run.
     if found.part == nil, keepsHistory, !found.hasNothingToRepeat,
@@ -18,7 +20,7 @@ struct ResultOutput {
     {
       do throws(FileWritingError) {
         let history = options.history
-        if try history.append(PastRun(explained).line) {
+        if try history.append(await line) {
           let words = "removed an incomplete last line, left by an earlier run"
           Terminal.errors.write("contractcheck: \(history.path.consoleLine()): \(words)\n")
         }
