@@ -20,7 +20,7 @@ struct ExplainedRun: Sendable {
 extension ExplainedRun {
   /// The outcome of the whole run in one line, which contains no untrusted text.
   var verdict: String {
-    let waived = run.waivedViolations
+    let waived = tally.waivedPromises > 0 ? run.waivedViolations : 0
     return outcome + (waived > 0 ? "; \(counted(waived, "known violation")) waived" : "")
       + (run.part.map { "; shard \($0.shard)" } ?? "")
   }

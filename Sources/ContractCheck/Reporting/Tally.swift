@@ -16,17 +16,26 @@ struct Tally: Hashable, Sendable {
   /// The number of findings of severity `info`, which do not fail a check.
   private(set) var warnings = 0
 
-  init(_ checks: some Sequence<CheckResult>) {
-    for check in checks {
-      counts[check.outcome, default: 0] += 1
-      if check.findings.isEmpty { continue }
-      if check.outcome == .failed {
-        brokenPromises += check.unwaived.count
-        modelDifferences += check.unwaived.count { $0.model != nil }
-      }
-      waivedPromises += check.violations.count - check.unwaived.count
-      warnings += check.warnings.count
+  init(_ checks: [CheckResult]) { add(checks) }
+
+  init(_ contracts: [ContractResult]) {
+    for index in contracts.indices { add(contracts[index].checks) }
+  }
+
+  /// Adds results by index, because a loop over them would copy each.
+  private mutating func add(_ checks: [CheckResult]) {
+    for index in checks.indices { add(checks[index]) }
+  }
+
+  private mutating func add(_ check: CheckResult) {
+    counts[check.outcome, default: 0] += 1
+    if check.findings.isEmpty { return }
+    if check.outcome == .failed {
+      brokenPromises += check.unwaived.count
+      modelDifferences += check.unwaived.count { $0.model != nil }
     }
+    waivedPromises += check.violations.count - check.unwaived.count
+    warnings += check.warnings.count
   }
 
   /// The failures in words: `2 causes in 134 of 158 checks`.
@@ -47,7 +56,7 @@ struct Tally: Hashable, Sendable {
 }
 
 extension RunResult {
-  var tally: Tally { Tally(contracts.lazy.flatMap(\.checks)) }
+  var tally: Tally { Tally(contracts) }
 }
 
 extension ContractResult {

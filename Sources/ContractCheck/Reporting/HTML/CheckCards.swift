@@ -44,7 +44,8 @@ struct CheckCards {
     _ outcomes: [CheckResult.Outcome], titled title: HTML, of run: RunResult,
     to output: inout some TextOutputStream
   ) {
-    let count = outcomes.map { run.tally[$0] }.reduce(0, +)
+    let tally = run.tally
+    let count = outcomes.map { tally[$0] }.reduce(0, +)
     if count == 0 { return }
     let head: HTML = """
       <section data-group id="\(outcomes[0].anchor)"><h2>\(title) <span class="count">\(count)</span></h2>

@@ -3,6 +3,7 @@ import ContractSpecs
 extension RunResult {
   /// The filter form. It is hidden until the script shows it, since it has no function without the script.
   var filter: HTML {
+    let tally = tally
     let outcomes = CheckResult.Outcome.byWeight.filter { tally[$0] > 0 }
     let kinds = Set(contracts.flatMap { $0.checks.flatMap { $0.findings.map(\.kind) } })
     let names = contracts.map(\.name).distinct

@@ -53,6 +53,7 @@ extension RunResult {
     of outcomes: [CheckResult.Outcome], titled title: HTML, anchors: [[String]] = [],
     to output: inout some TextOutputStream
   ) {
+    let tally = tally
     let count = outcomes.map { tally[$0] }.reduce(0, +)
     if count == 0 { return }
     let isFolded = outcomes == [.passed]
