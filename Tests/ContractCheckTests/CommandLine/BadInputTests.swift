@@ -31,8 +31,8 @@ import Testing
       says: "bad.json:2:3: error: not JSON: expected a key in double quotes, found '/'; JSON has no comments"),
     Example(
       "members in an array", "{\"title\": \"a]\\\"[\",\n \"checks\": [\"login\": {}]}",
-      says: "bad.json:2:20: error: not JSON: expected ',' or ']' in the array, found ':'; "
-        + "the array begins at bad.json:2:12, and members belong in { }"),
+      says:
+        "bad.json:2:12: error: not JSON: the array has members, as at bad.json:2:20; members belong in { }"),
     Example(
       "no contract at all", "[1]", says: "bad.json:1:1: error: a contract must be an object, not an array"),
     Example(

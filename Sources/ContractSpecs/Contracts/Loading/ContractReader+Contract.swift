@@ -143,14 +143,17 @@ extension ContractReader {
       return root
     } catch {
       let place = range.lowerBound + error.offset
-      let hint = openArray(before: error, in: range) ?? commentHint(at: place)
-      report("not JSON: \(error.reason)\(hint)", at: place)
+      if let array = openArray(before: error, in: range) {
+        report("not JSON: the array has members, as at \(location(place)); members belong in { }", at: array)
+      } else {
+        report("not JSON: \(error.reason)\(commentHint(at: place))", at: place)
+      }
       return nil
     }
   }
 
   /// Returns a hint at the start of an array that has members like an object, or `nil` for another error.
-  private func openArray(before error: JSONSyntaxError, in range: Range<Int>) -> String? {
+  private func openArray(before error: JSONSyntaxError, in range: Range<Int>) -> Int? {
     guard case .expectedCommaOrEnd(of: .array, found: ":") = error.reason else { return nil }
     var opens: [Int] = []
     var isInString = false
@@ -165,7 +168,7 @@ extension ContractReader {
       }
       index += 1
     }
-    return opens.last.map { "; the array begins at \(location($0)), and members belong in { }" }
+    return opens.last
   }
 
   private func commentHint(at offset: Int) -> String {
