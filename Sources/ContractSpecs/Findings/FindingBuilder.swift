@@ -213,7 +213,10 @@ extension FindingBuilder {
 
   /// Returns the names of an object's members that fit a shape which does not admit an object.
   func membersThatFit(_ node: NodeID, _ shape: ShapeID) -> [String] {
-    guard document.kind(of: node) == .object, !judge.admits(.object, shape) else { return [] }
+    guard document.kind(of: node) == .object, !judge.admits(.object, shape), !isElement(node, of: shape)
+    else {
+      return []
+    }
     var names: [String] = []
     var (key, count) = (document.firstChild(of: node), 0)
     while key < document.next(after: node), count < Self.maximumMembers {
@@ -223,6 +226,14 @@ extension FindingBuilder {
       (key, count) = (document.next(after: key.value), count + 1)
     }
     return names
+  }
+
+  /// Returns whether an object has what the elements of a promised list must have.
+  private func isElement(_ node: NodeID, of shape: ShapeID) -> Bool {
+    guard case .array(let array) = shapes[shape].test, let element = array.listElement,
+      case .object(let object) = shapes[element].test, object.members.contains(where: { !$0.isOptional })
+    else { return false }
+    return judge.fits(node, element)
   }
 
   /// Returns a note on the member that holds the value. If several could be it, none is chosen.

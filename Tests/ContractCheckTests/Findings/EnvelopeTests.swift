@@ -132,6 +132,11 @@ import Testing
     MatchCase(
       .object(["id": .integer, "tags": .array(.string)]), #"{"id":1,"tags":{"items":["a"],"total":1}}"#,
       "breaks value-type $.tags: string[] <> object {items, total}; what is at $.tags.items fits"),
+    // An object that is an element itself holds no list of them, though one of its members is such a list.
+    MatchCase(
+      .object(["notes": .array(.object(["id": .integer, "replies": .array(.object(["id": .integer]))]))]),
+      #"{"notes":{"id":1,"replies":[]}}"#,
+      "breaks value-type $.notes: object {id, replies}[] <> object {id, replies}"),
     // Elements with different spellings have places of their own.
     MatchCase(
       .array(.object(["firstName": .string])), #"[{"firstName":7},{"first_name":"x"}]"#,
