@@ -281,6 +281,9 @@ extension CandidateCase {
       #"{"lines":[{"sku":"a","quantity":2},{"sku":"b","quantity":3}]}"#,
       #"$.lines[*].qty: "quantity" may be it"#),
     CandidateCase(
+      #"{"id":"integer","tool_id":"integer"}"#, #"{"id":1,"tool":{"id":7}}"#,
+      #"$.tool_id: $.tool.id may be it"#),
+    CandidateCase(
       #"{"id":"integer","score":"number"}"#, #"{"id":1,"rating":"4.5"}"#,
       #"$.score: "rating" (a string) may be it"#),
     CandidateCase(

@@ -94,18 +94,20 @@ struct CandidateSearch {
     return [outer] + inner(of: outer, at: node, for: member, name)
   }
 
-  /// Returns the candidates inside a new object. A name there is weaker evidence than the same name in the object
-  /// itself.
+  /// Returns the candidates inside a new object, such as `id` in `tool` for `tool_id`. Any other name there is weaker
+  /// evidence than the same name in the object itself.
   private mutating func inner(
     of outer: Candidate, at node: NodeID, for member: PreparedObject.Member, _ name: ComparableName
   ) -> [Candidate] {
+    let start = CanonicalKey.bytes(of: (outer.keys.last ?? "").utf8)
     var (found, key, count) = ([Candidate](), match.document.firstChild(of: node), 0)
     while key < match.document.next(after: node), comparisonsLeft > 0, count < Self.maximumInside {
       (comparisonsLeft, count) = (comparisonsLeft - 1, count + 1)
       if match.document.contentRange(of: key).count <= ObjectKeys.maximumKeyLength {
         let text = ComparableName(match.document.string(at: key))
         let likeness: NameLikeness =
-          text.letters == name.letters ? .near : name.likeness(to: text) < .meaning ? .word : .none
+          text.letters == name.letters || start + text.letters == name.letters
+          ? .near : name.likeness(to: text) < .meaning ? .word : .none
         if likeness < .none {
           found.append(
             Candidate(
