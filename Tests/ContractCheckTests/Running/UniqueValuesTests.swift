@@ -59,6 +59,18 @@ import Testing
     let notes = await run(contract, settings: settings, transport: transport)[check: "use"]?.notes ?? []
     #expect(notes.contains { $0.contains("--seed 42") } == isTold, "\(notes)")
   }
+
+  @Test func `a conflict that is expected needs no other seed, whatever its body is`() async throws {
+    var settings = RunSettings.test()
+    settings.isSeedChosen = true
+    let contract = try RunningTests.contract(
+      #""use": {"call": "use", "body": {"email": "${unique.email}"}, "expect": 409}"#,
+      endpoints: #""use": {"request": "POST /use", "responses": {"409": {"body": {"detail": "string"}}}}"#)
+    let transport = ScriptedTransport(["POST /use": [.json(#"{"error": "taken"}"#, status: 409)]])
+    let result = await run(contract, settings: settings, transport: transport)[check: "use"]
+    #expect(result?.outcome == .failed)
+    #expect(result?.notes == [])
+  }
 }
 
 @Suite struct CalendarTimeTests {

@@ -217,7 +217,8 @@ extension RunState {
     causes.doubt(sending.prepared.carried.filter { isRefused && !$0.isExpected }, in: contract)
     causes.doubt(judgement.expectedValues(of: sending.prepared.carried), in: contract)
     causes.sentences += failuresBefore(step)
-    if answer.status == 409, settings.isSeedChosen, check(of: step).sendsUniqueValues {
+    let isUnexpected = judgement.findings.contains { $0.kind == .responseStatus && $0.severity.failsRun }
+    if answer.status == 409, isUnexpected, settings.isSeedChosen, check(of: step).sendsUniqueValues {
       causes.sentences.append(
         "every run with --seed \(settings.seed) sends the same unique values; leave it out if the backend keeps them"
       )
