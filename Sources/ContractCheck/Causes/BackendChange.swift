@@ -29,6 +29,9 @@ enum BackendChange: Hashable, Sendable {
   /// Decimal numbers, promised as texts, of another type or in another notation.
   case decimals(received: String)
 
+  /// Booleans of another type than promised.
+  case scalars(Scalar, ReceivedType)
+
   /// Empty texts in place of nulls.
   case emptyTexts
 
@@ -53,6 +56,11 @@ enum BackendChange: Hashable, Sendable {
   /// A status in place of the promised ones, from several endpoints for one reason.
   case statuses(StatusChange)
 
+  /// The promised values of which all have another type.
+  enum Scalar: String, Hashable, Sendable {
+    case booleans
+  }
+
   /// A difference in the words that do not depend on the place where it is promised.
   struct Repetition: Hashable, Sendable {
     var kind: Finding.Kind
@@ -66,7 +74,7 @@ enum BackendChange: Hashable, Sendable {
   /// A Boolean value that indicates whether the change is one of every key, date or identifier.
   var isOfAll: Bool {
     switch self {
-    case .casing, .dates, .identifiers, .decimals: true
+    case .casing, .dates, .identifiers, .decimals, .scalars: true
     case .difference, .repeated, .envelope, .pages, .noEnvelope, .emptyTexts, .serializedTwice, .omittedNulls,
       .samePage, .errors, .routes,
       .refusedCredentials, .statuses:
@@ -91,6 +99,7 @@ enum BackendChange: Hashable, Sendable {
     case .dates: "dates"
     case .identifiers: "identifiers"
     case .decimals: "decimals"
+    case .scalars: "scalar-types"
     case .emptyTexts: "empty-texts"
     case .serializedTwice: "serialized-twice"
     case .omittedNulls: "omitted-nulls"
@@ -108,6 +117,7 @@ enum BackendChange: Hashable, Sendable {
     case .difference, .emptyTexts, .serializedTwice, .omittedNulls, .samePage, .errors, .refusedCredentials:
       []
     case .decimals(let received): [received]
+    case .scalars(let promised, let received): [promised.rawValue, received.rawValue]
     case .repeated(let one): [one.kind.rawValue, one.name ?? "", one.expected, one.actual]
     case .casing(let promised, let received): [promised.rawValue, received.rawValue]
     case .envelope(let path), .pages(let path), .noEnvelope(let path): [path.description]

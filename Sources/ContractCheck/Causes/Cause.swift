@@ -4,6 +4,9 @@ import ContractSpecs
 struct Cause: Hashable, Sendable {
   var change: BackendChange
 
+  /// The part of the contract that the change was made in.
+  var scope: ChangeScope
+
   /// The contract's name.
   var contract: String
 
@@ -32,7 +35,8 @@ struct Cause: Hashable, Sendable {
   /// difference are its fingerprint in baselines.
   var id: String {
     change == .difference
-      ? leading.identity.fingerprint : Fingerprint(of: [contract, change.name] + change.details).text
+      ? leading.identity.fingerprint
+      : Fingerprint(of: [contract, change.name] + change.details + scope.details).text
   }
 
   /// The status of the findings compared with what was known: that of the one that was seen first, which is new only if
@@ -49,8 +53,11 @@ struct Cause: Hashable, Sendable {
     }
   }
 
-  init(_ change: BackendChange, _ findings: [SharedFinding], in contract: String) {
-    (self.change, self.contract) = (change, contract)
+  init(
+    _ change: BackendChange, _ findings: [SharedFinding], scope: ChangeScope = .everywhere,
+    in contract: String
+  ) {
+    (self.change, self.scope, self.contract) = (change, scope, contract)
     self.findings = findings.enumerated()
       .sorted {
         ($0.element.finding.severity.rank, $0.offset) < ($1.element.finding.severity.rank, $1.offset)

@@ -54,9 +54,11 @@ struct CauseSearch {
       claim(by: EnvelopeRule())
       claim(by: CasingRule())
       claim(by: DateRule())
+      claim(by: ScalarTypeRule(), onlyEverywhere: true)
       claim(by: IdentifierRule())
       claim(by: EmptyTextRule())
       claim(by: DecimalRule())
+      claim(by: ScalarTypeRule())
       claim(by: OmittedNullRule())
       claim(by: RepeatedRule())
     }
@@ -78,7 +80,9 @@ struct CauseSearch {
   }
 
   private func difference(of shared: SharedFinding) -> Difference {
-    guard let status = shared.finding.status, status >= 500 else { return .identity(shared.identity) }
+    guard let status = shared.finding.status, status >= 500 || status == Self.unauthorized else {
+      return .identity(shared.identity)
+    }
     return .failure(
       contract: shared.checks[0].contract, endpoint: run[shared.checks[0]].endpoint, status: status)
   }
@@ -101,8 +105,9 @@ struct CauseSearch {
     return groups.map { Cause(.difference, $0, in: run.contracts[$0[0].checks[0].contract].name) }
   }
 
-  /// Claims the changes that a rule finds among the findings of each contract.
-  private mutating func claim(by rule: some CauseRule) {
+  /// Claims the changes that a rule finds among the findings of each contract; with `onlyEverywhere`, none that other
+  /// responses contradict.
+  private mutating func claim(by rule: some CauseRule, onlyEverywhere: Bool = false) {
     for contract in run.contracts.indices {
       let candidates = unexplained(of: contract)
       if candidates.count < 2 { continue }
@@ -111,18 +116,21 @@ struct CauseSearch {
         let evidence = ChangeEvidence(
           findings: violations[contract], responses: responses[contract],
           explained: Set(group.findings.compactMap { indices[$0.finding.sharedKey] }))
-        if group.change.isOfAll, evidence.isPartial { continue }
-        guard
-          !evidence.contradicts(named: group.change.memberName, { rule.concerns($0, of: $1, group.change) })
-        else { continue }
-        claim(group.change, group.findings)
+        let contradictions = evidence.contradictions(
+          named: group.change.memberName, isOfAll: group.change.isOfAll
+        ) { rule.concerns($0, of: $1, group.change) }
+        if onlyEverywhere, !contradictions.isEmpty { continue }
+        let scopes = ChangeScopes(checks: run.contracts[contract].checks, contradictions: contradictions)
+        for (scope, findings) in scopes.parts(of: group.findings) { claim(group.change, findings, in: scope) }
       }
     }
   }
 
-  mutating func claim(_ change: BackendChange, _ findings: [SharedFinding]) {
+  mutating func claim(
+    _ change: BackendChange, _ findings: [SharedFinding], in scope: ChangeScope = .everywhere
+  ) {
     let contract = run.contracts[findings[0].checks[0].contract].name
-    found.append(Cause(change, findings, in: contract))
+    found.append(Cause(change, findings, scope: scope, in: contract))
     for shared in findings {
       if let index = indices[shared.finding.sharedKey] { isExplained[index] = true }
     }
@@ -170,14 +178,23 @@ extension CauseSearch {
     }
   }
 
-  /// Claims the requests with credentials that are answered with 401. Whether the same ones are accepted elsewhere is
-  /// not known: the headers of passed checks are not kept.
+  /// Claims the requests with credentials that are answered with 401 by several endpoints. A single one may refuse what
+  /// others accept, for a reason of its own. The headers of passed checks are not kept, so only the advice of the
+  /// findings says what others accept.
   mutating func claimCredentials() {
     for contract in run.contracts.indices {
       let refused = unexplained(of: contract).filter { shared in
         shared.finding.status == Self.unauthorized && shared.checks.allSatisfy { run[$0].hasCredentials }
       }
-      if Set(refused.flatMap(\.checks)).count > 1 { claim(.refusedCredentials, refused) }
+      let failed = Set(refused.flatMap(\.checks))
+      guard Set(failed.map { run[$0].endpoint }).count > 1 else { continue }
+      let checks = run.contracts[contract].checks
+      let accepted = checks.indices.filter { number in
+        checks[number].isAnswered && checks[number].exchanges.last?.status != Self.unauthorized
+          && !failed.contains(CheckPlace(contract: contract, check: number))
+      }
+      let scopes = ChangeScopes(checks: checks, contradictions: Set(accepted))
+      claim(.refusedCredentials, refused, in: scopes.path(of: refused) ?? .everywhere)
     }
   }
 
@@ -254,55 +271,8 @@ extension CheckResult {
   /// A Boolean value that indicates whether the last response is an error.
   fileprivate var isError: Bool { isAnswered && (exchanges.last?.status ?? 0) >= 400 }
 
-  /// The parts of the endpoint's path, each parameter as `{}`.
-  fileprivate var route: [Substring] {
-    let path = endpoint.split(separator: " ", maxSplits: 1).last ?? ""
-    return path.prefix { $0 != "?" }.split(separator: "/").map { $0.contains("{") ? "{}" : $0 }
-  }
-
   /// A Boolean value that indicates whether the deciding request had an Authorization header.
   fileprivate var hasCredentials: Bool {
     exchanges.last?.requestHeaders.contains { $0.isNamed("Authorization") } ?? false
-  }
-}
-
-/// The routes that checks called, as a tree of the parts of their paths.
-private struct RouteTree {
-  private struct Node {
-    var children: [Substring: Int] = [:]
-    var isGone = true
-  }
-
-  private var nodes = [Node()]
-
-  /// Creates the tree of routes with whether each is gone.
-  init(_ routes: [(parts: [Substring], isGone: Bool)]) {
-    for (parts, isGone) in routes {
-      var current = 0
-      if !isGone { nodes[0].isGone = false }
-      for part in parts {
-        let next = nodes[current].children[part] ?? nodes.count
-        if next == nodes.count {
-          nodes.append(Node())
-          nodes[current].children[part] = next
-        }
-        current = next
-        if !isGone { nodes[current].isGone = false }
-      }
-    }
-  }
-
-  /// Returns the shortest path around a route below which every route is gone, or `nil` if there is none. A path that
-  /// ends in a parameter does not count, since only its resource may be missing. Where other routes behind the parameter are
-  /// not gone, it is there.
-  func goneRoute(around route: [Substring]) -> String? {
-    var (current, length) = (0, 0)
-    while !nodes[current].isGone {
-      guard length < route.count, let next = nodes[current].children[route[length]],
-        route[length] != "{}" || !nodes[next].isGone
-      else { return nil }
-      (current, length) = (next, length + 1)
-    }
-    return "/" + route.prefix(length).joined(separator: "/")
   }
 }

@@ -28,13 +28,16 @@ struct CheckFindings: Sendable {
   /// The violations after which nothing in the body can be held against the promise.
   var hidingBody: [Entry] { (pathless + (byPath[.root] ?? [])).filter(\.finding.hidesBody) }
 
-  /// Returns whether one of some shared findings is about a part of a list's elements only.
+  /// Returns whether some shared findings at one place are about a part of a list's elements only. Of elements without
+  /// alternatives, each has one of the findings, such as one with an integer and one with a number for a text.
   func hasPartial(of shared: Set<Int>) -> Bool {
     byPath.values.contains { entries in
-      entries.contains { entry in
-        guard let index = entry.shared, shared.contains(index) else { return false }
-        return entry.finding.count?.isPartial ?? false
+      let counts = entries.compactMap { entry -> Finding.Count? in
+        guard let index = entry.shared, shared.contains(index) else { return nil }
+        return entry.finding.count
       }
+      if counts.contains(where: { $0.alike != nil }) { return counts.contains(where: \.isPartial) }
+      return counts.first.map { first in counts.reduce(0) { $0 + $1.affected } < first.total } ?? false
     }
   }
 

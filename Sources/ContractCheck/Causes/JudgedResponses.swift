@@ -12,7 +12,7 @@ struct JudgedResponses: Sendable {
     /// The members that every response must have, by name.
     private let certain: [String: [PromisedMember]]
 
-    /// The members that the body of a passed check had, by name.
+    /// The members that a body had as promised, by name.
     private let came: [String: [PromisedMember]]
 
     init(members: [PromisedMember], isSuccess: Bool) {
@@ -31,7 +31,7 @@ struct JudgedResponses: Sendable {
       name.map { certain[$0] ?? [] } ?? members.filter(\.isCertain)
     }
 
-    /// Returns the members that the body of a passed check had: those of a name, or all of them.
+    /// Returns the members that a body had as promised: those of a name, or all of them.
     func membersThatCame(named name: String?) -> [PromisedMember] {
       name.map { came[$0] ?? [] } ?? came.values.flatMap(\.self)
     }

@@ -3,10 +3,31 @@ import ContractSpecs
 extension Cause {
   /// The change in one line; untrusted text.
   var title: String {
-    let finding = leading.finding
-    return switch change {
-    case .difference: statusTitle ?? "\(place): \(finding.words)"
-    case .repeated: "\(place) and elsewhere: \(finding.words)"
+    switch change {
+    case .difference: statusTitle ?? "\(place): \(leading.finding.words)"
+    case .repeated:
+      "\(place) and elsewhere\(scope == .everywhere ? "" : " \(scopeWords)"): \(leading.finding.words)"
+    case .casing, .envelope, .pages, .noEnvelope, .dates, .identifiers, .decimals, .scalars, .emptyTexts,
+      .serializedTwice, .omittedNulls, .samePage, .errors, .routes, .refusedCredentials, .statuses:
+      scope == .everywhere ? changeTitle : "\(changeTitle), \(scopeWords)"
+    }
+  }
+
+  /// The part of the contract that the change was made in, for a title.
+  private var scopeWords: String {
+    switch scope {
+    case .everywhere: "everywhere"
+    case .below(let path): "at and below \(Quoted.cut(path, to: 160))"
+    case .endpoint(let request): "in responses of \(Quoted.cut(request, to: 160))"
+    case .except(let requests):
+      "except in responses of \(requests.map { Quoted.cut($0, to: 80) }.joined(separator: ", "))"
+    }
+  }
+
+  /// The change in one line, without the part of the contract that it was made in.
+  private var changeTitle: String {
+    switch change {
+    case .difference, .repeated: leading.finding.words
     case .casing(let promised, let received):
       "keys are in \(received.rawValue), not in \(promised.rawValue) as promised"
     case .envelope(let path): "bodies are inside another document, at \(path)"
@@ -20,6 +41,8 @@ extension Cause {
     case .decimals(let received):
       received == "string"
         ? "decimals are in another notation than promised" : "decimals are \(received), not text as promised"
+    case .scalars(.booleans, .integer): "booleans are integer, not boolean as promised"
+    case .scalars(.booleans, let received): "booleans are \(received.rawValue), not boolean as promised"
     case .emptyTexts: "empty texts are in place of nulls"
     case .serializedTwice: "bodies are the text of JSON in a string"
     case .omittedNulls: "members that may be null are left out"
@@ -37,7 +60,7 @@ extension Cause {
     switch change {
     case .difference: statusTitle == nil
     case .repeated: true
-    case .casing, .envelope, .pages, .noEnvelope, .dates, .identifiers, .decimals, .emptyTexts,
+    case .casing, .envelope, .pages, .noEnvelope, .dates, .identifiers, .decimals, .scalars, .emptyTexts,
       .serializedTwice, .omittedNulls, .samePage, .errors, .routes, .refusedCredentials, .statuses:
       false
     }
@@ -117,10 +140,17 @@ extension Cause {
           ? "Give the properties Optional types, for which synthesized Codable reads an absent key as nil."
           : "Nothing to do where the property is Optional: synthesized Codable reads an absent key as nil.")
     case .difference, .repeated, .casing, .envelope, .pages, .noEnvelope, .dates, .identifiers, .decimals,
+      .scalars,
       .serializedTwice, .refusedCredentials, .statuses:
       let hints = Set(findings.map(\.finding.hint))
       let general = leading.finding.kind.hint
       if hints.count == 1 || change == .refusedCredentials { return leading.finding.hint }
+      if case .decimals(let received) = change, received == ReceivedType.number.rawValue,
+        let one = findings.first(where: { $0.finding.types(isRelative: true).actual == received })
+      {
+        // A whole number among others with a fraction counts no smaller unit, as its own advice supposes.
+        return one.finding.hint
+      }
       return Finding.Hint(
         backend: Set(hints.map(\.backend)).count == 1 ? leading.finding.hint.backend : general.backend,
         client: Set(hints.map(\.client)).count == 1 ? leading.finding.hint.client : general.client,

@@ -56,10 +56,10 @@ extension ContractCoverage {
     }
   }
 
-  /// Adds the members of the promised bodies, with which of them came in the bodies of passed checks. If `isPart`, only
+  /// Adds the members of the promised bodies, with which of them came as promised in the kept bodies. If `isPart`, only
   /// of promises with such bodies, for another shard in which a check failed.
   mutating func addMembers(
-    of contract: Contract, isPart: Bool, bodies: (_ endpoint: Int, StatusPattern) -> [JSONDocument]
+    of contract: Contract, isPart: Bool, bodies: (_ endpoint: Int, StatusPattern) -> [KeptBodies.Body]
   ) {
     for (index, endpoint) in contract.endpoints.enumerated() {
       for (number, promise) in endpoint.responses.enumerated() {

@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// Bodies that came as promised, for what contradicts a change of all responses.
+/// Bodies of which all or some members came as promised, for what contradicts a change of all responses.
 ///
 /// They are looked at only if a check of the contract fails, stay in memory until the run ends, and reach no report:
 /// reports learn from them only which promised members came. Of the checks that expect the same of an endpoint, the
@@ -16,13 +16,19 @@ struct KeptBodies: Sendable {
     var status: StatusPattern
   }
 
+  /// A body with its violations; each is at a place in it.
+  struct Body: Sendable {
+    var document: JSONDocument
+    var violations: [Finding] = []
+  }
+
   /// A request with what is expected of its response. Of the checks with equal ones, only the first are asked.
   private struct Request: Hashable {
     var endpoint: Int
     var expected: [StatusPattern]
   }
 
-  private var bodies: [Promise: [JSONDocument]] = [:]
+  private var bodies: [Promise: [Body]] = [:]
 
   /// Boolean values that indicate which checks are asked, by contract and check.
   private let isAsked: [[Bool]]
@@ -48,13 +54,13 @@ struct KeptBodies: Sendable {
   }
 
   /// Keeps the body of a check, unless it is long or enough checks of its kind are asked.
-  mutating func add(_ body: JSONDocument, of promise: Promise, check: Int) {
-    let size = body.bytes.count
+  mutating func add(_ body: Body, of promise: Promise, check: Int) {
+    let size = body.document.bytes.count
     guard isAsked[promise.contract][check], size <= Self.maximumBytes, size <= room else { return }
     bodies[promise, default: []].append(body)
     room -= size
   }
 
   /// Returns the bodies of a promise.
-  subscript(promise: Promise) -> [JSONDocument] { bodies[promise] ?? [] }
+  subscript(promise: Promise) -> [Body] { bodies[promise] ?? [] }
 }

@@ -37,13 +37,15 @@ struct MemberTree {
     return nodes.count - 1
   }
 
-  /// Marks the members that a body has.
-  func mark(_ members: inout [PromisedMember], in body: JSONDocument) {
-    var waiting = [(value: body.root, node: 0)]
+  /// Marks the members that a body has and of which no violation keeps it from being known that they are as promised.
+  func mark(_ members: inout [PromisedMember], in body: KeptBodies.Body) {
+    let hidden = Set(
+      members.indices.filter { index in body.violations.contains { $0.hides(members[index]) } })
+    var waiting = [(value: body.document.root, node: 0)]
     var seen = 0
     while let (value, node) = waiting.popLast(), seen < Self.maximumValues {
       seen += 1
-      for index in nodes[node].members {
+      for index in nodes[node].members where !hidden.contains(index) {
         if value.isNull { members[index].cameAsNull = true } else { members[index].came = true }
       }
       for member in value.members {

@@ -12,10 +12,11 @@ struct PromisedMember: Hashable, Sendable {
   /// be absent or null, and it is in no list.
   var isCertain: Bool
 
-  /// A Boolean value that indicates whether the body of a passed check had the member, with a value other than `null`.
+  /// A Boolean value that indicates whether the body of a check had the member as promised, with a value other than
+  /// `null`.
   var came = false
 
-  /// A Boolean value that indicates whether the body of a passed check had the member as `null`.
+  /// A Boolean value that indicates whether the body of a check had the member as `null`, as promised.
   var cameAsNull = false
 
   /// The name of the member; `nil` for the body itself and for elements.
@@ -65,5 +66,18 @@ extension Contract {
       .oneOf, .openChoice:
       []
     }
+  }
+}
+
+extension Finding {
+  /// Returns whether the finding keeps a member from being seen: it is about the member or an object around it.
+  func hides(_ member: PromisedMember) -> Bool {
+    guard let path = path?.pattern, kind.subject != .model else { return false }
+    if kind.subject == .member, !members.isEmpty, members.count > 1 || path != member.path {
+      let names = members.map(\.expected)
+      let inside = member.path.steps.dropFirst(path.steps.count).first
+      return member.path.hasPrefix(path) && names.contains { inside == .key($0) }
+    }
+    return member.path.hasPrefix(path)
   }
 }

@@ -156,6 +156,16 @@ import Testing
     #expect(try await changes(promises, answers + [#"{"id": "3", "text": "x"}"#]) == ["omitted-nulls"])
   }
 
+  @Test(arguments: [(#""1.5""#, 2), ("1.5", 1)])
+  func `an element of a failed check's body contradicts a change of all values`(
+    element: String, causes: Int
+  ) async throws {
+    let promises = [#"{"price": "decimal"}"#, #"{"total": "decimal", "lines": [{"tax": "decimal"}]}"#, "{}"]
+    let answers = [#"{"price": 1.5}"#, #"{"total": 2.5, "lines": [{"tax": \#(element)}]}"#, "{}"]
+    let found = try await changes(promises, answers)
+    #expect(found == (causes == 1 ? ["decimals"] : ["difference"]))
+  }
+
   @Test func `an optional member at its place contradicts an envelope around all bodies`() async throws {
     let promises = [Self.user, Self.order, #"{"due_at?": "string"}"#]
     let wrapped = [
@@ -172,12 +182,13 @@ import Testing
     var bodies = KeptBodies([contract])
     let promise = KeptBodies.Promise(contract: 0, endpoint: 0, status: .exact(200))
     for number in (0..<9).reversed() {
-      bodies.add(try JSONDocument(parsing: Array("[\(number)]".utf8)), of: promise, check: number)
+      bodies.add(
+        .init(document: try JSONDocument(parsing: Array("[\(number)]".utf8))), of: promise, check: number)
     }
-    let kept = bodies[promise].map { String(decoding: $0.bytes, as: UTF8.self) }
+    let kept = bodies[promise].map { String(decoding: $0.document.bytes, as: UTF8.self) }
     #expect(kept == ["[7]", "[3]", "[2]", "[1]", "[0]"])
     let long = "\"" + String(repeating: "x", count: 70_000) + "\""
-    bodies.add(try JSONDocument(parsing: Array(long.utf8)), of: promise, check: 0)
+    bodies.add(.init(document: try JSONDocument(parsing: Array(long.utf8))), of: promise, check: 0)
     #expect(bodies[promise].count == 5)
   }
 }

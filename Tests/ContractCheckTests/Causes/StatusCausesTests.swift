@@ -83,6 +83,50 @@ import Testing
     #expect(others.allSatisfy { $0.change != .samePage })
   }
 
+  /// Returns the causes of a run in which these endpoints answer 401 to the token of a login.
+  private func causes(refusing: Set<String>) async throws -> [Cause] {
+    let names = ["orders", "orders/open", "users"]
+    let endpoints = names.enumerated().map {
+      #""e\#($0)": {"request": "GET /\#($1)", "responses": {"200": {}, "404": {}}}"#
+    }
+    // The last one shows after the others that the token is accepted elsewhere.
+    let checks = [
+      #""login": {"call": "login"}"#, #""a": {"call": "e0", "auth": "user", "expect": 200}"#,
+      #""b": {"call": "e1", "auth": "user", "expect": 200}"#,
+      #""none": {"call": "e0", "auth": "user", "expect": 404}"#,
+      #""c": {"call": "e2", "auth": "user", "expect": 200, "after": ["a", "b", "none"]}"#,
+    ]
+    let contract = try RunningTests.contract(
+      checks.joined(separator: ", "), endpoints: endpoints.joined(separator: ", "),
+      extra: #""sessions": {"user": {"login": "login", "bearer": "accessToken"}},"#)
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        if request.url.hasSuffix("/login") { return .json(#"{"accessToken": "t1"}"#) }
+        let path = request.url.split(separator: "/").dropFirst(2).joined(separator: "/")
+        return .status(refusing.contains(path) ? 401 : 200)
+      })
+    return result.causes.filter { $0.findings.contains { $0.finding.evidence.receivedStatus == 401 } }
+  }
+
+  @Test func `one endpoint that refuses a token is no refusal of all requests with credentials`() async throws
+  {
+    let one = try await causes(refusing: ["orders"])
+    #expect(
+      one.allSatisfy { $0.change == .difference && $0.title.hasPrefix("GET /orders answered 401, not ") })
+    #expect(one.allSatisfy { $0.advice.backend.hasPrefix("Accept the token here, as other endpoints do") })
+    #expect(one.count == 1)
+  }
+
+  @Test func `endpoints below a path that refuse a token are one cause that names the path`() async throws {
+    let some = try await causes(refusing: ["orders", "orders/open"])
+    #expect(some.map(\.title) == ["requests with credentials are refused with 401, at and below /orders"])
+    #expect(some.first?.advice.backend.hasPrefix("Accept the token here") == true)
+    let all = try await causes(refusing: ["orders", "orders/open", "users"])
+    #expect(all.map(\.title) == ["requests with credentials are refused with 401"])
+    #expect(all.first?.advice.backend.hasPrefix("See whether the credentials") == true)
+  }
+
   @Test func `failures of a backend may have several reasons`() async throws {
     let failure = Answer(status: 500)
     #expect(try await causes([200, 200], [failure, failure]).count == 2)

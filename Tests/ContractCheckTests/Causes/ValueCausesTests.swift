@@ -29,8 +29,24 @@ import Testing
   @Test func `decimals as numbers are one cause unless one is text`() async throws {
     let all = try await titles(Self.prices, [#"{"price": 1.5}"#, #"{"total": 2.5}"#])
     #expect(all == ["decimals are number, not text as promised"])
+    let whole = try await titles(Self.prices, [#"{"price": 35}"#, #"{"total": 2.5}"#])
+    #expect(whole == ["decimals are number, not text as promised"])
+    let elements = try await titles(
+      [Self.prices[0], #"{"lines": [{"total": "decimal"}]}"#],
+      [#"{"price": 1.5}"#, #"{"lines": [{"total": 35}, {"total": 2.5}]}"#])
+    #expect(elements == ["decimals are number, not text as promised"])
     let some = try await titles(
       Self.prices + [#"{"rate": "decimal"}"#], [#"{"price": 1.5}"#, #"{"total": 2.5}"#, #"{"rate": "0.19"}"#])
+    #expect(some.count == 2)
+  }
+
+  @Test func `booleans as numbers are one cause unless one came as promised`() async throws {
+    let promises = [#"{"id": "integer", "open": "boolean"}"#, #"{"score": "number", "paid": "boolean"}"#]
+    let all = try await titles(promises, [#"{"id": 1, "open": 1}"#, #"{"score": 2.5, "paid": 0}"#])
+    #expect(all == ["booleans are integer, not boolean as promised"])
+    let some = try await titles(
+      promises + [#"{"done": "boolean"}"#],
+      [#"{"id": 1, "open": 1}"#, #"{"score": 2.5, "paid": 0}"#, #"{"done": true}"#])
     #expect(some.count == 2)
   }
 

@@ -25,7 +25,8 @@ struct EnvelopeRule: CauseRule {
         && (member.path == .root && promise.hasDistinctiveMembers || member.showsUnwrappedBody)
     case .pages: promise.isSuccess && member.path == .root && member.types == "array"
     case .noEnvelope(let path): member.path == path
-    case .difference, .repeated, .casing, .dates, .identifiers, .decimals, .emptyTexts, .serializedTwice,
+    case .difference, .repeated, .casing, .dates, .identifiers, .decimals, .scalars, .emptyTexts,
+      .serializedTwice,
       .omittedNulls, .samePage, .errors, .routes,
       .refusedCredentials, .statuses:
       false
@@ -34,7 +35,7 @@ struct EnvelopeRule: CauseRule {
 }
 
 extension PromisedMember {
-  /// A Boolean value that indicates whether a passed check had the member below a key of the body, where a body inside
+  /// A Boolean value that indicates whether a response had the member below a key of the body, where a body inside
   /// another document would not have it.
   fileprivate var showsUnwrappedBody: Bool {
     guard came || cameAsNull, case .key? = path.steps.first else { return false }

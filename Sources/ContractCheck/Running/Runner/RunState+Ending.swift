@@ -102,7 +102,7 @@ extension RunState {
     remember(step, ending, check(of: step))
     describe(step, ending)
     guard let outcome = results[step]?.outcome else { return }
-    keepBody(of: ending, as: outcome, step)
+    keepBody(of: ending, step)
     if outcome == .failed { failedCount += 1 }
   }
 
@@ -127,13 +127,15 @@ extension RunState {
     results[step] = result
   }
 
-  /// Keeps the body of a check that passed.
-  private mutating func keepBody(of ending: Ending, as outcome: CheckResult.Outcome, _ step: Int) {
-    guard outcome == .passed || outcome == .flaky, let promise = ending.promise,
-      case .judged(_, let judgement, _)? = ending.sent?.end, let body = judgement.body
+  /// Keeps the body of a check, with the violations in it.
+  private mutating func keepBody(of ending: Ending, _ step: Int) {
+    guard let promise = ending.promise, case .judged(_, let judgement, _)? = ending.sent?.end,
+      let body = judgement.body
     else { return }
+    let violations = judgement.findings.filter { $0.severity.failsRun && $0.kind.subject != .model }
+    if violations.contains(where: { $0.kind.subject == .response || $0.kind.subject == .body }) { return }
     bodies.add(
-      body,
+      KeptBodies.Body(document: body, violations: violations),
       of: KeptBodies.Promise(
         contract: plan.steps[step].contract, endpoint: check(of: step).endpoint, status: promise.status),
       check: plan.steps[step].check)

@@ -316,6 +316,21 @@ extension RunState {
         results[step]?.notes.indices.contains(refusal.note) == true
       else { continue }
       results[step]?.notes[refusal.note] = redactor.redact(note, inContract: contract)
+      if let advice = refusal.advice(by: use) { results[step]?.advise(onStatus: advice) }
+    }
+  }
+}
+
+extension CheckResult {
+  /// Replaces the advice on the status for the backend.
+  fileprivate mutating func advise(onStatus advice: String) {
+    for index in findings.indices where findings[index].kind == .responseStatus {
+      let finding = findings[index]
+      findings[index].hint.backend = advice
+      if let status = findingStatuses.removeValue(forKey: finding) {
+        findingStatuses[findings[index]] = status
+      }
+      if let place = places.removeValue(forKey: finding) { places[findings[index]] = place }
     }
   }
 }

@@ -17,6 +17,15 @@ struct TokenRefusal: Hashable, Sendable {
   /// The index of the sentence among the notes of the check.
   var note = 0
 
+  /// Returns the advice for the backend if other endpoints, and not this one, accept the token; else `nil`.
+  func advice(by use: TokenUse) -> String? {
+    let passing = use.endpoints(passingAfter: order, started: started)
+    guard !passing.isEmpty, !passing.contains(endpoint) else { return nil }
+    return
+      "Accept the token here, as other endpoints do: see which middleware, key or audience verifies it here; "
+      + "where its user lacks a permission, 403 is the status."
+  }
+
   /// Returns the corrected sentence, given all results with the token, or `nil` if the sentence remains true.
   func correction(by use: TokenUse) -> String? {
     let passing = use.endpoints(passingAfter: order, started: started)

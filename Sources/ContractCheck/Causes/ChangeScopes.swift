@@ -1,0 +1,67 @@
+/// The parts of one contract in which a change was made, where other responses contradict that it was made everywhere.
+struct ChangeScopes {
+  /// The results of the contract.
+  let checks: [CheckResult]
+
+  /// The indices of the checks whose responses contradict the change.
+  let contradictions: Set<Int>
+
+  /// The maximum number of endpoints that may be exceptions, and the number of changed endpoints for each of them.
+  private static let maximumExceptions = 3
+  private static let changedForOneException = 4
+
+  /// Returns the findings of a change by the part of the contract that it was made in; none of the parts has a response
+  /// that contradicts the change.
+  func parts(of findings: [SharedFinding]) -> [(scope: ChangeScope, findings: [SharedFinding])] {
+    if contradictions.isEmpty { return [(.everywhere, findings)] }
+    if let path = path(of: findings) { return [(narrowed(path, to: findings), findings)] }
+    if let exceptions = exceptions(from: findings) { return [(exceptions, findings)] }
+    var parts: [ChangeScope: [SharedFinding]] = [:]
+    var order: [ChangeScope] = []
+    for shared in findings {
+      guard let scope = path(of: [shared]) else { continue }
+      if parts[scope] == nil { order.append(scope) }
+      parts[scope, default: []].append(shared)
+    }
+    return order.compactMap { scope in
+      guard let part = parts[scope], part.count > 1 else { return nil }
+      return (narrowed(scope, to: part), part)
+    }
+  }
+
+  /// Returns the only path at and below which all checks with some findings are, and none with a contradiction; or else
+  /// their endpoint, if it is only one.
+  func path(of findings: [SharedFinding]) -> ChangeScope? {
+    let changed = changed(by: findings)
+    let tree = RouteTree(
+      checks.indices.filter { changed.contains($0) || contradictions.contains($0) }
+        .map { (checks[$0].route, !contradictions.contains($0)) })
+    let paths = Set(changed.map { tree.goneRoute(around: checks[$0].route, endsInParameter: true) })
+    if paths.count == 1, let path = paths.first ?? nil, path != "/" { return .below(path) }
+    let endpoints = Set(changed.map { checks[$0].endpoint })
+    guard endpoints.count == 1, let endpoint = endpoints.first,
+      !contradictions.contains(where: { checks[$0].endpoint == endpoint })
+    else { return nil }
+    return .endpoint(endpoint)
+  }
+
+  private func changed(by findings: [SharedFinding]) -> Set<Int> {
+    Set(findings.flatMap(\.checks).map(\.check))
+  }
+
+  /// Returns the scope, or the endpoint if the findings are all of one.
+  private func narrowed(_ scope: ChangeScope, to findings: [SharedFinding]) -> ChangeScope {
+    let endpoints = Set(changed(by: findings).map { checks[$0].endpoint })
+    return endpoints.count == 1 ? endpoints.first.map(ChangeScope.endpoint) ?? scope : scope
+  }
+
+  /// Returns the few endpoints whose responses contradict the change, where many others have it and none has both.
+  private func exceptions(from findings: [SharedFinding]) -> ChangeScope? {
+    let changed = Set(changed(by: findings).map { checks[$0].endpoint })
+    let exceptions = Set(contradictions.map { checks[$0].endpoint })
+    guard exceptions.count <= Self.maximumExceptions,
+      exceptions.count * Self.changedForOneException <= changed.count, exceptions.isDisjoint(with: changed)
+    else { return nil }
+    return .except(exceptions.sorted())
+  }
+}

@@ -1,0 +1,77 @@
+import ContractSpecs
+import Testing
+
+@testable import ContractCheck
+
+/// The tests of changes that were made in a part of a backend, while other responses contradict them.
+@Suite struct ScopeCausesTests {
+  /// Returns the titles of the causes of a run over endpoints with these promises and answers, in order.
+  private func titles(_ endpoints: [(request: String, promise: String, answer: String)]) async throws
+    -> [String]
+  {
+    let names = endpoints.indices.map { "e\($0)" }
+    let written = zip(names, endpoints).map { name, endpoint in
+      #""\#(name)": {"request": "\#(endpoint.request)", "responses": {"200": {"body": \#(endpoint.promise)}}}"#
+    }
+    let checks = names.map { #""\#($0)": {"call": "\#($0)", "expect": 200}"# }
+    let contract = try RunningTests.contract(
+      checks.joined(separator: ", "), endpoints: written.joined(separator: ", "))
+    let answers = Dictionary(uniqueKeysWithValues: endpoints.map { ($0.request, $0.answer) })
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        let path = request.url.split(separator: "/", omittingEmptySubsequences: false).dropFirst(3)
+        return .json(answers["\(request.method) /\(path.joined(separator: "/"))"] ?? "null")
+      })
+    let read = try JSONReport.read(Array(JSONReport().text(of: result).utf8), file: "a.json")
+    #expect(read.causes.map(\.id) == result.causes.map(\.id))
+    #expect(read.causes.map(\.title) == result.causes.map(\.title))
+    return result.causes.map(\.title)
+  }
+
+  private static let tool = (promise: #"{"price_per_day": "string"}"#, wrong: #"{"pricePerDay": "x"}"#)
+  private static let review = (promise: #"{"review_text": "string"}"#, wrong: #"{"reviewText": "x"}"#)
+  private static let user = (
+    promise: #"{"first_name": "string"}"#, right: #"{"first_name": "x"}"#, wrong: #"{"firstName": "x"}"#
+  )
+
+  @Test func `a change below one path is one cause that names the path`() async throws {
+    let found = try await titles([
+      ("GET /v1/tools", Self.tool.promise, Self.tool.wrong),
+      ("GET /v1/tools/reviews", Self.review.promise, Self.review.wrong),
+      ("GET /v1/me", Self.user.promise, Self.user.right),
+    ])
+    #expect(found == ["keys are in camelCase, not in snake_case as promised, at and below /v1/tools"])
+  }
+
+  @Test func `a response below the path that came as promised contradicts it`() async throws {
+    let found = try await titles([
+      ("GET /v1/tools/a", Self.tool.promise, Self.tool.wrong),
+      ("GET /v1/tools/b", Self.review.promise, Self.review.wrong),
+      ("GET /v1/tools/c", Self.user.promise, Self.user.right),
+    ])
+    #expect(found.count == 2)
+    #expect(found.allSatisfy { !$0.contains("/v1/tools,") && $0.contains("same words, other casing") })
+  }
+
+  @Test func `a change of one endpoint is one cause that names it`() async throws {
+    let promise = #"{"token_type": "string", "user": {"first_name": "string", "last_name": "string"}}"#
+    let wrong = #"{"tokenType": "b", "user": {"firstName": "a", "lastName": "b"}}"#
+    let found = try await titles([
+      ("POST /login", promise, wrong), ("GET /login", Self.user.promise, Self.user.right),
+    ])
+    #expect(
+      found == ["keys are in camelCase, not in snake_case as promised, in responses of POST /login"])
+  }
+
+  @Test func `an envelope around all bodies but one is one cause`() async throws {
+    let wrapped = (1...4).map { number in
+      ("GET /w\(number)", #"{"n\#(number)": "integer"}"#, #"{"data": {"n\#(number)": 1}}"#)
+    }
+    let found = try await titles(wrapped + [("GET /health", #"{"up": "boolean"}"#, #"{"up": true}"#)])
+    #expect(found == ["bodies are inside another document, at $.data, except in responses of GET /health"])
+    let few = try await titles(
+      Array(wrapped.prefix(3)) + [("GET /health", #"{"up": "boolean"}"#, #"{"up": true}"#)])
+    #expect(few.allSatisfy { !$0.contains("except") })
+  }
+}
