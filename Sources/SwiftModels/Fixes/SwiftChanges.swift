@@ -38,12 +38,15 @@ struct SwiftChanges {
   /// The path at which the finding's value was found, if it is elsewhere.
   let foundAt: JSONPath?
 
+  /// The path of the finding.
+  let path: JSONPath
+
   init(for finding: Finding, in model: SwiftModel, _ document: JSONDocument) {
     self.model = model
     declarations = model.declarations
     self.document = document
     foundAt = finding.foundAt
-    let path = finding.path ?? .root
+    path = finding.path ?? .root
     switch finding.kind {
     case .fieldCasing, .fieldRenamed: renamings(finding, at: path)
     case .bodyWrapped: enveloping(finding.foundAt)

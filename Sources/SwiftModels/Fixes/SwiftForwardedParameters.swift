@@ -57,11 +57,14 @@ struct SwiftForwardedParameters {
     "CustomStringConvertible", "CustomDebugStringConvertible", "Error", "LocalizedError", "NSObject",
   ]
 
-  /// Returns whether only the type itself may depend on its initializers.
-  private static func areOwn(_ owner: Int, in declarations: SwiftDeclarations) -> Bool {
+  /// Returns whether only the type itself may depend on its initializers, or protocols of these files too.
+  static func areOwn(_ owner: Int, in declarations: SwiftDeclarations, orProtocols: Bool = false) -> Bool {
     let inherited = declarations[owner].inherited.allSatisfy { name in
       name.path.last.map(plain.contains) == true && declarations.type(name.path, inType: owner) == nil
         || "\(name)".hasSuffix("Sendable")
+        || orProtocols
+          && declarations.type(name.path, inType: owner).map { declarations[$0].kind == .protocolType }
+            == true
     }
     return inherited && !declarations.types.indices.contains { declarations.superclass(of: $0) == owner }
   }

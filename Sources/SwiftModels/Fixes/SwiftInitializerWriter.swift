@@ -32,10 +32,19 @@ struct SwiftInitializerWriter {
       }, nestedKey: key, hasKeys: hasKeys)
   }
 
+  /// Returns the edits that read one property by an expression, and the others as synthesized code does.
+  func reading(_ property: SwiftProperty, by read: SwiftLenientRead) -> [SourceEdit]? {
+    initializer(
+      of: properties.map { $0 == property ? .lenient(read) : .read(from: "container") }, nestedKey: nil)
+  }
+
   /// The source of a property's value.
   private enum Source: Equatable {
     case handOn
     case read(from: String)
+    case lenient(SwiftLenientRead)
+
+    var isLenient: Bool { if case .lenient = self { true } else { false } }
   }
 
   /// The properties that have a key.
@@ -44,16 +53,18 @@ struct SwiftInitializerWriter {
     return SwiftKeyEdits.decoded(declarations[type]).filter { cases?.contains($0.name) ?? true }
   }
 
-  /// Returns an initializer in an extension, so that a struct keeps its memberwise initializer.
+  /// Returns an initializer in an extension, so that a struct keeps its memberwise initializer, or in a class.
   private func initializer(
     of sources: [Source], nestedKey: String?, hasKeys: Bool = false
   ) -> [SourceEdit]? {
     let declaration = declarations[type]
-    guard declaration.kind == .structure, declaration.initializer == nil, declaration.generics.isEmpty,
-      let place = declarations.end(of: type)
+    let isClass = declaration.kind == .classType
+    guard declaration.kind == .structure || isClass && mayGetInitializer, declaration.initializer == nil,
+      declaration.generics.isEmpty, let end = declarations.end(of: type)
     else { return nil }
     let file = declaration.body.file
-    let unit = SourceLayout(declarations.files[file].bytes).unit(inside: declaration.body.bytes)
+    let layout = SourceLayout(declarations.files[file].bytes)
+    let unit = layout.unit(inside: declaration.body.bytes)
     var statements: [String] = []
     for (property, source) in zip(properties, sources) {
       guard let statement = statement(for: property, from: source) else { return nil }
@@ -61,15 +72,35 @@ struct SwiftInitializerWriter {
     }
     let read = zip(properties, sources).filter { $1 != .handOn }.map(\.0)
     let keys = (hasKeys ? [] : keysEnum(for: read)) + nestedKeys(nestedKey)
-    var lines = ["", "extension \(declaration.path.joined(separator: ".")) {"]
+    if declaration.hasEncoder, !hasKeys, declarations.codingKeys(of: type) == nil { return nil }
+    var lines: [String] = []
     lines += keys.map { $0.isEmpty ? "" : unit + $0.replacing("    ", with: unit) }
-    lines += [unit + access + "init(from decoder: any Decoder) throws {"]
+    lines += [unit + (isClass ? "required " : "") + access + "init(from decoder: any Decoder) throws {"]
     lines += (containers(for: sources, nestedKey != nil) + statements).map { unit + unit + $0 }
-    lines += [unit + "}", "}"]
-    return [
-      SourceEdit(
-        range: SourceRange(file: file, bytes: place..<place), replacement: lines.map { $0 + "\n" }.joined())
-    ]
+    lines.append(unit + "}")
+    var (place, text) = (end, "")
+    if isClass {
+      let indent = layout.indent(at: declaration.whole.bytes.lowerBound)
+      let brace = declaration.body.bytes.upperBound - 1
+      (place, text) = layout.inserting(lines.map { $0.isEmpty ? "" : indent + $0 }, before: brace)
+    } else {
+      lines = ["", "extension \(declaration.path.joined(separator: ".")) {"] + lines + ["}"]
+      text = lines.map { $0 + "\n" }.joined()
+    }
+    return [SourceEdit(range: SourceRange(file: file, bytes: place..<place), replacement: text)]
+  }
+
+  /// A Boolean value that indicates whether a class keeps every initializer that it has with one more: it inherits none,
+  /// and has one of its own or a property without a value, as it then gets none from the compiler.
+  private var mayGetInitializer: Bool {
+    let declaration = declarations[type]
+    guard declaration.attributes.isEmpty,
+      SwiftForwardedParameters.areOwn(type, in: declarations, orProtocols: true)
+    else { return false }
+    return properties.contains { property in
+      if case .optional? = property.type { return property.isConstant && !property.hasInitialValue }
+      return !property.hasInitialValue
+    }
   }
 
   /// The names that denote something else inside the initializer.
@@ -79,7 +110,8 @@ struct SwiftInitializerWriter {
   /// type.
   private var access: String {
     let words = declarations.modifiers(of: type)
-    return ["public", "package"].first { words.contains($0) }.map { $0 + " " } ?? ""
+    return words.contains("open")
+      ? "public " : ["public", "package"].first(where: words.contains).map { $0 + " " } ?? ""
   }
 
   private func statement(for property: SwiftProperty, from source: Source) -> String? {
@@ -93,6 +125,11 @@ struct SwiftInitializerWriter {
     case .read(let container):
       let call = isOptional ? "decodeIfPresent" : "decode"
       return "\(name) = try \(container).\(call)(\(read).self, forKey: .\(property.name))"
+    case .lenient(let read):
+      let expression = read.expression { method, type in
+        "container.\(method)(\(qualified(type)).self, forKey: .\(property.name))"
+      }
+      return "\(name) = \(expression)"
     }
   }
 
@@ -118,7 +155,7 @@ struct SwiftInitializerWriter {
 
   private func containers(for sources: [Source], _ hasNested: Bool) -> [String] {
     var lines: [String] = []
-    if sources.contains(.read(from: "container")) {
+    if sources.contains(where: { $0 == .read(from: "container") || $0.isLenient }) {
       lines.append("let container = try decoder.container(keyedBy: CodingKeys.self)")
     }
     if hasNested {

@@ -123,7 +123,8 @@ struct SwiftRepairer {
   /// Returns a source in which a finding is gone and no other one is new. Findings that a change uncovers are fixed as
   /// well.
   ///
-  /// - Parameter objections: Receives the reason why a working change is withheld; no larger one is then tried.
+  /// - Parameter objections: Receives the reason why a working change is withheld; no larger one is then tried than
+  ///   one that leaves the type as it is.
   private func mended(
     _ finding: Finding, in state: State, depth: Int, _ objections: inout [String]
   ) -> State? {
@@ -132,30 +133,46 @@ struct SwiftRepairer {
     let changes = SwiftChanges(for: finding, in: state.model, document)
     objections += order.isGuarded ? changes.objections : []
     for change in changes.found {
-      let touched = change.touches?.retyped(in: state.model.declarations)
-      if let touched, state.retyped.contains(touched) { continue }
-      guard
-        var next = self.state(
-          state.files.applying(change.edits), sharing: state.model.declarations,
-          named: change.name ?? state.name,
-          change.client ?? state.model.client,
-          titles: state.titles + [change.title]), !has(cause, next)
-      else { continue }
-      next.retyped = state.retyped.union(touched.map { [$0] } ?? [])
-      // A setting alone has to suffice; otherwise it is the wrong one.
-      if depth < Self.maximumDepth, !change.edits.isEmpty {
-        next = withoutNew(next, since: before, depth: depth, &objections)
+      guard let next = tried(change, on: state, for: cause, since: before, depth: depth, &objections) else {
+        continue
       }
-      guard causes(in: next).isSubset(of: before) else { continue }
-      if order.isGuarded, let touch = change.touches,
-        let hazard = SwiftHazards(state.model.declarations).hazard(of: touch)
+      guard let hazard = hazard(of: change, in: state) else { return next }
+      if let touch = change.touches, let kept = changes.keepingType(insteadOf: touch),
+        self.hazard(of: kept, in: state) == nil,
+        let next = tried(kept, on: state, for: cause, since: before, depth: depth, &objections)
       {
-        objections.append("\(change.title): \(hazard)")
-        return nil
+        return next
       }
-      return next
+      objections.append("\(change.title): \(hazard)")
+      return nil
     }
     return nil
+  }
+
+  private func hazard(of change: SwiftChanges.Change, in state: State) -> String? {
+    guard order.isGuarded, let touch = change.touches else { return nil }
+    return SwiftHazards(state.model.declarations).hazard(of: touch)
+  }
+
+  /// Returns the source after a change, if a cause is then gone and no other one is new.
+  private func tried(
+    _ change: SwiftChanges.Change, on state: State, for cause: Cause, since before: Set<Cause>, depth: Int,
+    _ objections: inout [String]
+  ) -> State? {
+    let touched = change.touches?.retyped(in: state.model.declarations)
+    if let touched, state.retyped.contains(touched) { return nil }
+    guard
+      var next = self.state(
+        state.files.applying(change.edits), sharing: state.model.declarations,
+        named: change.name ?? state.name, change.client ?? state.model.client,
+        titles: state.titles + [change.title]), !has(cause, next)
+    else { return nil }
+    next.retyped = state.retyped.union(touched.map { [$0] } ?? [])
+    // A setting alone has to suffice; otherwise it is the wrong one.
+    if depth < Self.maximumDepth, !change.edits.isEmpty {
+      next = withoutNew(next, since: before, depth: depth, &objections)
+    }
+    return causes(in: next).isSubset(of: before) ? next : nil
   }
 
   private func withoutNew(

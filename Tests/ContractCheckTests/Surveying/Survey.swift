@@ -11,8 +11,10 @@ struct Survey {
   let maximumTypes: Int
   let limit: Duration
 
-  /// A Boolean value that indicates whether the changes that are proposed for broken answers are compiled as well.
-  var compilesRepairs = false
+  /// The treatment of the changes that are proposed for broken answers.
+  enum Repairs: String, Sendable { case ignored = "0", compiled = "1", counted }
+
+  var repairs = Repairs.ignored
 
   private struct Trial {
     var type: Int
@@ -38,6 +40,10 @@ struct Survey {
     row.written = all.count { reader.declarations[$0].initializer != nil }
     let chosen = choice(of: all, reader.declarations)
     row.tried = chosen.count
+    if repairs == .counted {
+      countRepairs(of: chosen, reader, &row)
+      return row
+    }
     try await withTemporaryFolder { place in
       var module = SurveyModule(reader.declarations, chosen, until: .now + limit)
       let compiles = try await module.compile(in: place)
@@ -97,6 +103,20 @@ struct Survey {
     all.count <= count ? all : (0..<count).map { all[$0 * all.count / count] }
   }
 
+  /// Counts the proposed changes without a compiler.
+  private func countRepairs(of types: [Int], _ reader: SwiftModelReader, _ row: inout SurveyRow) {
+    var repairs = SurveyRepairs(reader.declarations, types, limit: limit)
+    for type in types {
+      let name = reader.declarations[type].path.joined(separator: ".")
+      guard let model = try? reader.model(named: name, client: Self.client) else { continue }
+      let bodies = trials(of: type, model, seed: UInt64(type)).filter(\.isBroken).map(\.body)
+      repairs.count(SurveyRepairs.Broken(type: type, model: model, bodies: bodies))
+    }
+    row.foreign = row.tried
+    row.repairs = repairs.counts
+    row.details += repairs.details.map { "\(row.name)\t\($0)" }
+  }
+
   // MARK: Answers
 
   private func compare(
@@ -122,7 +142,7 @@ struct Survey {
     }
     let answers = try await module.answers(to: trials.map { ($0.type, $0.body) }, in: place)
     judge(Array(zip(trials, answers)), reader, &row)
-    if compilesRepairs {
+    if repairs == .compiled {
       var repairs = SurveyRepairs(reader.declarations, module.types, limit: limit)
       try await repairs.examine(broken)
       row.repairs = repairs.counts

@@ -59,6 +59,9 @@ struct SurveyRepairs {
     module = SurveyModule(declarations, types, isWhole: true, until: .now)
   }
 
+  /// Counts the changes for the answers that break a model, without compiling them.
+  mutating func count(_ broken: Broken) { counts.changes += changes(for: broken).count }
+
   mutating func examine(_ all: [Broken]) async throws {
     let changes = all.flatMap { self.changes(for: $0) }
     counts.changes = changes.count

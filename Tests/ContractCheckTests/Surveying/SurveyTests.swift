@@ -8,7 +8,8 @@ import Testing
   private static let types = environmentVariable("CONTRACTCHECK_SURVEY_TYPES").flatMap { Int($0) } ?? 100
   private static let seconds = environmentVariable("CONTRACTCHECK_SURVEY_SECONDS").flatMap { Int($0) } ?? 300
 
-  private static let compilesRepairs = environmentVariable("CONTRACTCHECK_SURVEY_REPAIRS") == "1"
+  private static let repairs =
+    environmentVariable("CONTRACTCHECK_SURVEY_REPAIRS").flatMap(Survey.Repairs.init) ?? .ignored
 
   @Test(.enabled(if: !folders.isEmpty), .requires(.program("swiftc")))
   func `models of public projects are held against the real decoder`() async throws {
@@ -16,7 +17,7 @@ import Testing
     for folder in Self.folders {
       let survey = Survey(
         folder: String(folder), maximumTypes: Self.types, limit: .seconds(Self.seconds),
-        compilesRepairs: Self.compilesRepairs)
+        repairs: Self.repairs)
       let row = try await survey.row()
       rows.append(row)
       // A type that is tried is in exactly one column of the table.
@@ -26,7 +27,7 @@ import Testing
       let table = ([SurveyRow.head] + rows.map(\.line) + [SurveyRow.sum(of: rows).line]).joined(
         separator: "\n")
       try Data((table + "\n").utf8).write(to: URL(fileURLWithPath: Self.output + "/table.md"))
-      if Self.compilesRepairs {
+      if Self.repairs != .ignored {
         let all = rows + [SurveyRow.sum(of: rows)]
         let lines = [SurveyRepairCounts.head] + all.map { $0.repairs.line(named: $0.name) }
         try Data((lines.joined(separator: "\n") + "\n").utf8)

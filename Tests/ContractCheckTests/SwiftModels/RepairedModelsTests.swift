@@ -28,224 +28,230 @@ import Testing
   }
 
   /// The models, whose type is called `§M`.
-  static let cases: [Case] = [
-    // Other types.
-    Case(
-      source: "struct §M: Codable {\n  let id: Int\n  let name: String\n}", body: #"{"id": "1", "name": "a"}"#
-    ),
-    Case(
-      source: "struct §M: Codable {\n  let id: Int\n  let name: String\n}", body: #"{"id": 1, "name": null}"#),
-    Case(source: "struct §M: Codable {\n  let tags: [String]\n}", body: #"{"tags": ["a", null]}"#),
-    Case(source: "struct §M: Codable {\n  let price: Int\n}", body: #"{"price": 1.5}"#),
-    Case(
-      source: "struct §M: Codable {\n  let role: §Role\n}\nenum §Role: String, Codable { case admin }",
-      body: #"{"role": "user"}"#),
-    Case(
-      source: "struct §M: Codable {\n  let role: §Role\n}\nenum §Role: String, Codable { case admin }",
-      body: #"{"role": "ADMIN"}"#),
-    // A written initializer.
-    Case(source: written("let id: Int", "id = try c.decode(Int.self, forKey: .id)"), body: #"{"id": "1"}"#),
-    Case(
-      source: written("let id: Int", "self.id = try c.decode(Int.self, forKey: .id)", "_ = 1"),
-      body: #"{"id": null}"#),
-    Case(source: written("let id: Int?", "id = try c.decode(Int.self, forKey: .id)"), body: #"{"id": null}"#),
-    Case(source: written("let id: Int?", "id = try c.decode(Int?.self, forKey: .id)"), body: "{}"),
-    Case(
-      source: written("let id: Int?", "id = try c.decodeIfPresent(Int.self, forKey: .id)"),
-      body: #"{"id": "1"}"#),
-    Case(
-      source: written("let id: [Int]", "id = try c.decode([Int].self, forKey: .id)"), body: #"{"id": [null]}"#
-    ),
-    Case(
-      source: written("var id: Double", "id = try c.decode(Double.self, forKey: .id)"),
-      body: #"{"id": [1.5]}"#),
-    Case(
-      source: written("let id: Int", "id = try c.decode(Int.self, forKey: .id)"), body: #"{"ID": 1}"#),
-    Case(
-      source: """
-        struct §Key: CodingKey, ExpressibleByStringLiteral {
-          var stringValue: String
-          var intValue: Int? { nil }
-          init?(stringValue: String) { self.stringValue = stringValue }
-          init?(intValue: Int) { nil }
-          init(stringLiteral value: String) { stringValue = value }
-        }
-        struct §M: Decodable {
-          let firstName: String
-          let age: Int
-          init(from decoder: any Decoder) throws {
-            let values = try decoder.container(keyedBy: §Key.self)
-            self.firstName = try values.decode(String.self, forKey: "first_name")
-            self.age = try values.decode(Int.self, forKey: "age")
+  static let cases: [Case] =
+    keptTypes + [
+      // Other types.
+      Case(
+        source: "struct §M: Codable {\n  let id: Int\n  let name: String\n}",
+        body: #"{"id": "1", "name": "a"}"#
+      ),
+      Case(
+        source: "struct §M: Codable {\n  let id: Int\n  let name: String\n}",
+        body: #"{"id": 1, "name": null}"#),
+      Case(source: "struct §M: Codable {\n  let tags: [String]\n}", body: #"{"tags": ["a", null]}"#),
+      Case(source: "struct §M: Codable {\n  let price: Int\n}", body: #"{"price": 1.5}"#),
+      Case(
+        source: "struct §M: Codable {\n  let role: §Role\n}\nenum §Role: String, Codable { case admin }",
+        body: #"{"role": "user"}"#),
+      Case(
+        source: "struct §M: Codable {\n  let role: §Role\n}\nenum §Role: String, Codable { case admin }",
+        body: #"{"role": "ADMIN"}"#),
+      // A written initializer.
+      Case(source: written("let id: Int", "id = try c.decode(Int.self, forKey: .id)"), body: #"{"id": "1"}"#),
+      Case(
+        source: written("let id: Int", "self.id = try c.decode(Int.self, forKey: .id)", "_ = 1"),
+        body: #"{"id": null}"#),
+      Case(
+        source: written("let id: Int?", "id = try c.decode(Int.self, forKey: .id)"), body: #"{"id": null}"#),
+      Case(source: written("let id: Int?", "id = try c.decode(Int?.self, forKey: .id)"), body: "{}"),
+      Case(
+        source: written("let id: Int?", "id = try c.decodeIfPresent(Int.self, forKey: .id)"),
+        body: #"{"id": "1"}"#),
+      Case(
+        source: written("let id: [Int]", "id = try c.decode([Int].self, forKey: .id)"),
+        body: #"{"id": [null]}"#
+      ),
+      Case(
+        source: written("var id: Double", "id = try c.decode(Double.self, forKey: .id)"),
+        body: #"{"id": [1.5]}"#),
+      Case(
+        source: written("let id: Int", "id = try c.decode(Int.self, forKey: .id)"), body: #"{"ID": 1}"#),
+      Case(
+        source: """
+          struct §Key: CodingKey, ExpressibleByStringLiteral {
+            var stringValue: String
+            var intValue: Int? { nil }
+            init?(stringValue: String) { self.stringValue = stringValue }
+            init?(intValue: Int) { nil }
+            init(stringLiteral value: String) { stringValue = value }
           }
-        }
-        """, body: #"{"firstName": "a", "age": null}"#),
-    // The same name in unrelated types.
-    Case(
-      source: """
-        struct §M: Codable {
-          let id: Int
-        }
-        final class §Row {
-          let id: String
-          init(id: String) { self.id = id }
-          func show(_ row: §Row) -> String { row.id + id }
-        }
-        """, body: #"{"id": "1"}"#),
-    Case(
-      source: """
-        struct §M: Codable, Identifiable {
-          let id: Int
-          let title: String
-        }
-        struct §Page {
-          var title = "x"
-          mutating func reset() { title = ""; self.title = title.lowercased() }
-        }
-        func §use(_ page: §Page) -> Int {
-          let other = §Page()
-          return page.title.count + other.title.count
-        }
-        """, body: #"{"id": 1, "title": 5}"#),
-    Case(
-      source: """
-        struct §M: Codable, Hashable {
-          let id: Int
-          let name: String
-          init(id: Int, name: String) {
-            self.id = id
-            self.name = name
+          struct §M: Decodable {
+            let firstName: String
+            let age: Int
+            init(from decoder: any Decoder) throws {
+              let values = try decoder.container(keyedBy: §Key.self)
+              self.firstName = try values.decode(String.self, forKey: "first_name")
+              self.age = try values.decode(Int.self, forKey: "age")
+            }
           }
-          func hash(into hasher: inout Hasher) { hasher.combine(name) }
-          static func == (lhs: §M, rhs: §M) -> Bool { lhs.name == rhs.name }
-        }
-        """, body: #"{"id": 1}"#),
-    Case(
-      source: """
-        struct §M: Codable {
-          let count: Int
-          func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(count, forKey: .count)
-          }
-        }
-        """, body: #"{"count": "7"}"#),
-    Case(
-      source: """
-        struct §M: Codable {
-          let name: String
-        }
-        struct §Store {
-          var users: [§Other] = []
-          var first: §Other?
-          func names() -> String { (first?.name ?? "") + §Other(name: "x").name }
-          func add(_ other: §Other) -> Int { let copy = other; return copy.name.count }
-        }
-        struct §Other { var name: String }
-        """, body: #"{"name": 5}"#),
-    // Parameters that only give a property its value, and elements of an array of another type.
-    Case(
-      source: """
-        struct §M: Codable {
-          let id: Int
-          let name: String?
-          init(id: Int, name: String? = nil) {
-            self.id = id
-            self.name = name
-          }
-        }
-        """, body: #"{"id": "1", "name": 7}"#),
-    Case(
-      source: """
-        final class §M: Codable, @unchecked Sendable {
-          let tags: [Int]
-          init(tags: [Int], at place: Int) { self.tags = tags }
-          enum CodingKeys: String, CodingKey { case tags }
-        }
-        """, body: #"{"tags": ["a"]}"#),
-    Case(
-      source: """
-        struct §M: Codable {
-          let name: String
-        }
-        struct §Part { var name: String; var inner: [§Part]? = nil }
-        func §tagged(_ parts: [§Part]?) -> [Int] {
-          guard let parts = parts else { return [] }
-          return parts.map { part -> Int in
-            part.name.count
-          }
-        }
-        func §names(_ parts: [§Part]) -> [Int] {
-          for part in parts { print(part.name.count) }
-          let some = parts.first?.inner?.map { part in part.name.count } ?? []
-          return some + parts.filter { $0.name.isEmpty }.map { _ in 1 } + parts.map({ $0.name.count })
-        }
-        """, body: #"{"name": 5}"#),
-    // Keys.
-    Case(
-      source: "struct §M: Codable {\n  let firstName: String\n  let lastName: String\n}",
-      body: #"{"first-name": "a", "last-name": "b"}"#),
-    Case(
-      source: "struct §M: Decodable {\n  let firstName: String\n  let lastName: String\n}",
-      body: #"{"first_name": "a", "last_name": "b"}"#),
-    Case(
-      source:
-        "struct §M: Codable {\n  let name: String\n  enum CodingKeys: String, CodingKey { case name = \"user_name\" }\n}",
-      body: #"{"userName": "a"}"#),
-    // Structure.
-    Case(
-      source:
-        "struct §M: Codable {\n  let token: String\n  let user: §User\n}\nstruct §User: Codable {\n  let email: String\n  let phone: String\n}",
-      body: #"{"token": "t", "email": "e", "phone": "p"}"#),
-    Case(
-      source: "struct §M: Codable {\n  let id: Int\n  let accessToken: String\n  let refreshToken: String\n}",
-      body: #"{"id": 1, "tokens": {"accessToken": "a", "refreshToken": "r"}}"#),
-    Case(
-      source: "struct §M: Codable {\n  let name: String\n  let email: String\n}",
-      body: #"{"data": {"name": "a", "email": "b"}}"#),
-    // Declared in an extension.
-    Case(
-      source: """
-        enum §API {}
-        extension §API {
-          struct Login: Codable {
-            let token: String
-            let user: User
-          }
-          struct User: Codable {
-            let email: String
-            let phone: String
-          }
-        }
-        typealias §M = §API.Login
-        """, body: #"{"token": "t", "email": "e", "phone": "p"}"#),
-    Case(
-      source: """
-        extension Array {
-          enum §Names {}
-        }
-        enum §API {}
-        extension §API {
-          struct Login: Codable {
+          """, body: #"{"firstName": "a", "age": null}"#),
+      // The same name in unrelated types.
+      Case(
+        source: """
+          struct §M: Codable {
             let id: Int
-            let accessToken: String
-            let refreshToken: String
           }
-        }
-        typealias §M = §API.Login
-        """, body: #"{"id": 1, "tokens": {"accessToken": "a", "refreshToken": "r"}}"#),
-    // Dates.
-    Case(source: "struct §M: Codable {\n  let at: Date\n}", body: #"{"at": "2025-11-08T15:39:12.642Z"}"#),
-    Case(source: "struct §M: Codable {\n  let at: Date\n}", body: #"{"at": "2025-11-08T15:39:12Z"}"#),
-    Case(source: "struct §M: Codable {\n  let at: Date\n}", body: #"{"at": "2025-11-08"}"#),
-    Case(source: "struct §M: Codable {\n  let at: Date\n}", body: #"{"at": "2025-11-08 15:39:12"}"#),
-    Case(
-      source: "struct §M: Codable {\n  let at: Date\n}", body: #"{"at": "Sat, 08 Nov 2025 15:39:12 GMT"}"#),
-    Case(source: "struct §M: Codable {\n  let at: Date\n}", body: #"{"at": 1762616352}"#),
-    Case(
-      source: "struct §M: Codable {\n  let at: Date\n  let day: Date\n  let more: [Date]\n}",
-      body: #"{"at": "2025-11-08T15:39:12.642Z", "day": "2025-11-08", "more": ["2025-11-08T15:39:12Z"]}"#),
-  ]
+          final class §Row {
+            let id: String
+            init(id: String) { self.id = id }
+            func show(_ row: §Row) -> String { row.id + id }
+          }
+          """, body: #"{"id": "1"}"#),
+      Case(
+        source: """
+          struct §M: Codable, Identifiable {
+            let id: Int
+            let title: String
+          }
+          struct §Page {
+            var title = "x"
+            mutating func reset() { title = ""; self.title = title.lowercased() }
+          }
+          func §use(_ page: §Page) -> Int {
+            let other = §Page()
+            return page.title.count + other.title.count
+          }
+          """, body: #"{"id": 1, "title": 5}"#),
+      Case(
+        source: """
+          struct §M: Codable, Hashable {
+            let id: Int
+            let name: String
+            init(id: Int, name: String) {
+              self.id = id
+              self.name = name
+            }
+            func hash(into hasher: inout Hasher) { hasher.combine(name) }
+            static func == (lhs: §M, rhs: §M) -> Bool { lhs.name == rhs.name }
+          }
+          """, body: #"{"id": 1}"#),
+      Case(
+        source: """
+          struct §M: Codable {
+            let count: Int
+            func encode(to encoder: any Encoder) throws {
+              var container = encoder.container(keyedBy: CodingKeys.self)
+              try container.encode(count, forKey: .count)
+            }
+          }
+          """, body: #"{"count": "7"}"#),
+      Case(
+        source: """
+          struct §M: Codable {
+            let name: String
+          }
+          struct §Store {
+            var users: [§Other] = []
+            var first: §Other?
+            func names() -> String { (first?.name ?? "") + §Other(name: "x").name }
+            func add(_ other: §Other) -> Int { let copy = other; return copy.name.count }
+          }
+          struct §Other { var name: String }
+          """, body: #"{"name": 5}"#),
+      // Parameters that only give a property its value, and elements of an array of another type.
+      Case(
+        source: """
+          struct §M: Codable {
+            let id: Int
+            let name: String?
+            init(id: Int, name: String? = nil) {
+              self.id = id
+              self.name = name
+            }
+          }
+          """, body: #"{"id": "1", "name": 7}"#),
+      Case(
+        source: """
+          final class §M: Codable, @unchecked Sendable {
+            let tags: [Int]
+            init(tags: [Int], at place: Int) { self.tags = tags }
+            enum CodingKeys: String, CodingKey { case tags }
+          }
+          """, body: #"{"tags": ["a"]}"#),
+      Case(
+        source: """
+          struct §M: Codable {
+            let name: String
+          }
+          struct §Part { var name: String; var inner: [§Part]? = nil }
+          func §tagged(_ parts: [§Part]?) -> [Int] {
+            guard let parts = parts else { return [] }
+            return parts.map { part -> Int in
+              part.name.count
+            }
+          }
+          func §names(_ parts: [§Part]) -> [Int] {
+            for part in parts { print(part.name.count) }
+            let some = parts.first?.inner?.map { part in part.name.count } ?? []
+            return some + parts.filter { $0.name.isEmpty }.map { _ in 1 } + parts.map({ $0.name.count })
+          }
+          """, body: #"{"name": 5}"#),
+      // Keys.
+      Case(
+        source: "struct §M: Codable {\n  let firstName: String\n  let lastName: String\n}",
+        body: #"{"first-name": "a", "last-name": "b"}"#),
+      Case(
+        source: "struct §M: Decodable {\n  let firstName: String\n  let lastName: String\n}",
+        body: #"{"first_name": "a", "last_name": "b"}"#),
+      Case(
+        source:
+          "struct §M: Codable {\n  let name: String\n  enum CodingKeys: String, CodingKey { case name = \"user_name\" }\n}",
+        body: #"{"userName": "a"}"#),
+      // Structure.
+      Case(
+        source:
+          "struct §M: Codable {\n  let token: String\n  let user: §User\n}\nstruct §User: Codable {\n  let email: String\n  let phone: String\n}",
+        body: #"{"token": "t", "email": "e", "phone": "p"}"#),
+      Case(
+        source:
+          "struct §M: Codable {\n  let id: Int\n  let accessToken: String\n  let refreshToken: String\n}",
+        body: #"{"id": 1, "tokens": {"accessToken": "a", "refreshToken": "r"}}"#),
+      Case(
+        source: "struct §M: Codable {\n  let name: String\n  let email: String\n}",
+        body: #"{"data": {"name": "a", "email": "b"}}"#),
+      // Declared in an extension.
+      Case(
+        source: """
+          enum §API {}
+          extension §API {
+            struct Login: Codable {
+              let token: String
+              let user: User
+            }
+            struct User: Codable {
+              let email: String
+              let phone: String
+            }
+          }
+          typealias §M = §API.Login
+          """, body: #"{"token": "t", "email": "e", "phone": "p"}"#),
+      Case(
+        source: """
+          extension Array {
+            enum §Names {}
+          }
+          enum §API {}
+          extension §API {
+            struct Login: Codable {
+              let id: Int
+              let accessToken: String
+              let refreshToken: String
+            }
+          }
+          typealias §M = §API.Login
+          """, body: #"{"id": 1, "tokens": {"accessToken": "a", "refreshToken": "r"}}"#),
+      // Dates.
+      Case(source: "struct §M: Codable {\n  let at: Date\n}", body: #"{"at": "2025-11-08T15:39:12.642Z"}"#),
+      Case(source: "struct §M: Codable {\n  let at: Date\n}", body: #"{"at": "2025-11-08T15:39:12Z"}"#),
+      Case(source: "struct §M: Codable {\n  let at: Date\n}", body: #"{"at": "2025-11-08"}"#),
+      Case(source: "struct §M: Codable {\n  let at: Date\n}", body: #"{"at": "2025-11-08 15:39:12"}"#),
+      Case(
+        source: "struct §M: Codable {\n  let at: Date\n}", body: #"{"at": "Sat, 08 Nov 2025 15:39:12 GMT"}"#),
+      Case(source: "struct §M: Codable {\n  let at: Date\n}", body: #"{"at": 1762616352}"#),
+      Case(
+        source: "struct §M: Codable {\n  let at: Date\n  let day: Date\n  let more: [Date]\n}",
+        body: #"{"at": "2025-11-08T15:39:12.642Z", "day": "2025-11-08", "more": ["2025-11-08T15:39:12Z"]}"#),
+    ]
 
   private static func repair(_ number: Int) throws -> (prefix: String, repair: SwiftRepair) {
     let prefix = "C\(number)"
@@ -269,7 +275,7 @@ import Testing
   func `a property that its initializer uses again keeps its type`(statement: String) throws {
     let source = Self.written("let id: Int", "id = try c.decode(Int.self, forKey: .id)", statement)
     let model = try SwiftModel(source.replacing("§", with: ""), "M")
-    for body in [#"{"id": "1"}"#, #"{"id": null}"#] {
+    for body in [#"{"id": "x"}"#, #"{"id": null}"#] {
       let repair = try model.repair(for: JSONDocument(parsing: Array(body.utf8)))
       #expect(repair.fixes.isEmpty && !repair.refused.isEmpty, "\(repair)")
     }

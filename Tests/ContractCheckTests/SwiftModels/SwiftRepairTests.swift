@@ -322,65 +322,66 @@ import Testing
     #expect(repair.remaining.isEmpty == !change.isEmpty)
   }
 
-  /// The model, the body that it cannot decode, and the obstacle to the change that would help.
+  /// The model, the body that it cannot decode, and the obstacle to the change that would help. Nothing could be made a
+  /// UUID instead.
   static let incomplete: [(String, String, String)] = [
     (
-      "struct M: Codable {\n  var a: Bool = false\n}", #"{"a": 1}"#,
+      "struct M: Codable {\n  var a: UUID = UUID()\n}", #"{"a": 1}"#,
       "let a be Int: its initial value at Models.swift:2 is none of that type"
     ),
     (
-      "struct M: Codable {\n  let a: String\n  init(a: String) {\n    self.a = a.lowercased()\n  }\n}",
+      "struct M: Codable {\n  let a: UUID\n  init(a: UUID) {\n    self.a = a.lowercased()\n  }\n}",
       #"{"a": 1}"#, "let a be Int: a is used at Models.swift:4"
     ),
     (
-      "struct M: Codable {\n  let a: String\n  init(a: String) {\n    self.a = a\n      .lowercased()\n  }\n}",
+      "struct M: Codable {\n  let a: UUID\n  init(a: UUID) {\n    self.a = a\n      .lowercased()\n  }\n}",
       #"{"a": 1}"#, "let a be Int: a is used at Models.swift:4"
     ),
     (
-      "struct M: Codable {\n  let a: String\n  init(a: String = \"\") {\n    self.a = a\n  }\n}",
+      "struct M: Codable {\n  let a: UUID\n  init(a: UUID = UUID()) {\n    self.a = a\n  }\n}",
       #"{"a": 1}"#,
       "let a be Int: a is used at Models.swift:4"
     ),
     (
-      "struct M: Codable {\n  let a: String\n  init(a: String) {\n    self.a = a\n  }\n}\nlet m = M.init",
+      "struct M: Codable {\n  let a: UUID\n  init(a: UUID) {\n    self.a = a\n  }\n}\nlet m = M.init",
       #"{"a": 1}"#, "let a be Int: a is used at Models.swift:7"
     ),
     (
-      "struct M: Codable {\n  let a: String\n  init(a: String, b: Int) {\n    self.a = a\n  }\n"
+      "struct M: Codable {\n  let a: UUID\n  init(a: UUID, b: Int) {\n    self.a = a\n  }\n"
         + "  init?(a: Int) { self.init(a: \"x\", b: a) }\n}", #"{"a": 1}"#,
       "let a be Int: a is used at Models.swift:6"
     ),
     (
-      "protocol P { init(a: String) }\nstruct M: Codable, P {\n  let a: String\n  init(a: String) {\n"
+      "protocol P { init(a: UUID) }\nstruct M: Codable, P {\n  let a: UUID\n  init(a: UUID) {\n"
         + "    self.a = a\n  }\n}", #"{"a": 1}"#, "let a be Int: a is used at Models.swift:5"
     ),
     (
-      "struct M: Codable {\n  let a: String\n}\nfunc f(_ m: M) -> String { \"\\(m.a.count)\" }",
+      "struct M: Codable {\n  let a: UUID\n}\nfunc f(_ m: M) -> String { \"\\(m.a.count)\" }",
       #"{"a": null}"#,
       "make a Optional: a is used at Models.swift:4"
     ),
     (
-      "struct M: Codable {\n  let a: String\n}\nfunc f(_ all: [M]) {\n  for m in all { print(m.a.count) }\n}",
+      "struct M: Codable {\n  let a: UUID\n}\nfunc f(_ all: [M]) {\n  for m in all { print(m.a.count) }\n}",
       #"{"a": null}"#, "make a Optional: a is used at Models.swift:5"
     ),
     (
-      "struct M: Codable {\n  let a: String\n}\nfunc f(_ all: [M]) -> [Int] {\n  all.map { $0.a.count }\n}",
+      "struct M: Codable {\n  let a: UUID\n}\nfunc f(_ all: [M]) -> [Int] {\n  all.map { $0.a.count }\n}",
       #"{"a": null}"#, "make a Optional: a is used at Models.swift:5"
     ),
     (
-      "struct M: Codable {\n  let a: String\n  static let mock = M(a: \"x\")\n}", #"{"a": 1}"#,
+      "struct M: Codable {\n  let a: UUID\n  static let mock = M(a: \"x\")\n}", #"{"a": 1}"#,
       "let a be Int: a is used at Models.swift:3"
     ),
     (
-      "struct M: Codable {\n  let a: String\n  var b: Int { a.count }\n}", #"{"a": null}"#,
+      "struct M: Codable {\n  let a: UUID\n  var b: Int { a.count }\n}", #"{"a": null}"#,
       "make a Optional: a is used at Models.swift:3"
     ),
     (
-      "struct M: Codable {\n  let a: String\n}\nfunc f(_ m: M) -> Int {\n  m.a.count\n}", #"{}"#,
+      "struct M: Codable {\n  let a: UUID\n}\nfunc f(_ m: M) -> Int {\n  m.a.count\n}", #"{}"#,
       "make a Optional: a is used at Models.swift:5"
     ),
     (
-      "protocol P {\n  var a: String { get }\n}\nstruct M: Codable, P {\n  let a: String\n}", #"{"a": 1}"#,
+      "protocol P {\n  var a: UUID { get }\n}\nstruct M: Codable, P {\n  let a: UUID\n}", #"{"a": 1}"#,
       "let a be Int: the protocol at Models.swift:2 asks for the type"
     ),
     (

@@ -1,0 +1,108 @@
+import ContractSpecs
+
+/// An expression that decodes a property of an unchanged type from another value than the type's own.
+struct SwiftLenientRead: Hashable {
+  var title: String
+
+  /// The method and the type of the call.
+  var isIfPresent = false
+  var type: SwiftTypeReference
+
+  /// The text before and after the call; a second call follows with `fallback`.
+  var before = "try "
+  var after = ""
+  var fallback: SwiftTypeReference?
+
+  /// Returns the expression, given how a call of a method with a type is written.
+  func expression(_ call: (_ method: String, _ type: SwiftTypeReference) -> String) -> String {
+    before + call(isIfPresent ? "decodeIfPresent" : "decode", type) + after
+      + (fallback.map { call("decode", $0) } ?? "")
+  }
+
+  /// Finds how a property keeps its type although `sent` is sent, or returns `nil` where nothing could stand for that.
+  ///
+  /// - Parameters:
+  ///   - texts: The strings that are sent.
+  ///   - standIn: The value for what is missing or unknown.
+  init?(
+    _ name: String, _ own: SwiftTypeReference, sent: SwiftTypeReference, texts: [String], standIn: String?
+  ) {
+    if sent == .optional(own) {
+      guard let standIn else { return nil }
+      self.init(title: "read \(name) as \(standIn) where it is missing or null", isIfPresent: true, type: own)
+      after = " ?? \(standIn)"
+    } else if sent == own.withOptionalElements {
+      self.init(title: "leave out the elements of \(name) that are null", type: sent)
+      let isArray = if case .array = own.unwrapped { true } else { false }
+      follow(own, by: isArray ? ".compactMap { $0 }" : ".compactMapValues { $0 }")
+    } else if let conversion = Conversion(to: own.core, from: sent.core, texts),
+      sent == own.replacingCore(with: sent.core)
+    {
+      self.init(title: "let \(name) be made of the \(sent.core) that is sent", type: sent)
+      guard convert(own, by: conversion) else { return nil }
+    } else if case .optional(let inner) = own {
+      self.init(title: "read \(name) as nil where it is no \(inner)", type: inner, before: "try? ")
+    } else if let standIn, standIn.hasPrefix(".") {
+      self.init(title: "read \(name) as \(standIn) where it is unknown", type: own, before: "(try? ")
+      after = ") ?? \(standIn)"
+    } else {
+      return nil
+    }
+  }
+
+  private init(title: String, isIfPresent: Bool = false, type: SwiftTypeReference, before: String = "try ") {
+    (self.title, self.isIfPresent, self.type, self.before) = (title, isIfPresent, type, before)
+  }
+
+  /// Calls a method of the value, or of the one in an Optional.
+  private mutating func follow(_ own: SwiftTypeReference, by method: String) {
+    after = method
+    guard case .optional = own, case .optional(let inner) = type else { return }
+    (type, isIfPresent, after) = (inner, true, "?" + method)
+  }
+
+  private mutating func convert(_ own: SwiftTypeReference, by conversion: Conversion) -> Bool {
+    switch own {
+    case .named:
+      (before, after) = ("try " + conversion.before, conversion.after)
+      if conversion.mayFail { (after, fallback) = (after + " ?? ", own) }
+    case .optional(.named):
+      guard case .optional(let inner) = type else { return false }
+      (type, isIfPresent) = (inner, true)
+      after = ".\(conversion.mayFail ? "flatMap" : "map") { \(conversion.before)$0\(conversion.after) }"
+    case .array(.named), .optional(.array(.named)):
+      follow(
+        own, by: ".\(conversion.mayFail ? "compactMap" : "map") { \(conversion.before)$0\(conversion.after) }"
+      )
+    case .dictionary(_, .named), .optional(.dictionary(_, .named)):
+      let method = conversion.mayFail ? "compactMapValues" : "mapValues"
+      follow(own, by: ".\(method) { \(conversion.before)$0\(conversion.after) }")
+    case .optional, .array, .dictionary, .other: return false
+    }
+    return true
+  }
+}
+
+extension SwiftLenientRead {
+  /// The text around a value that makes another of it, which has the same meaning.
+  private struct Conversion {
+    var before = ""
+    var after = ""
+    var mayFail = false
+
+    init?(to own: SwiftTypeReference, from sent: SwiftTypeReference, _ texts: [String]) {
+      switch (own.path, sent.path) {
+      case (["String"], ["Int"]), (["String"], ["Double"]), (["String"], ["Bool"]):
+        (before, after) = ("String(", ")")
+      case (["Int"], ["String"]) where texts.allSatisfy({ Int($0) != nil }),
+        (["Double"], ["String"]) where texts.allSatisfy({ Double($0) != nil }):
+        (before, after, mayFail) = ("\(own)(", ")", true)
+      case (["Bool"], ["String"]) where texts.allSatisfy({ $0 == "true" || $0 == "false" }):
+        after = " == \"true\""
+      case (["Bool"], ["Int"]): after = " != 0"
+      case (["Int"], ["Bool"]), (["Double"], ["Bool"]): after = " ? 1 : 0"
+      case _: return nil
+      }
+    }
+  }
+}
