@@ -10,12 +10,13 @@ struct OpenAPIAgreement {
   struct Effort {
     var seeds = 4
     var spoiled = 28
-    var maximumSchemas = Int.max
     var largestBody = 20_000
 
     /// A Boolean value that indicates whether the judge says which decided difference each verdict is due to.
     var namesDecisions = true
-    var limit = Duration.seconds(240)
+
+    /// How long the judge may take, in seconds; what it has not begun by then is counted as late.
+    var seconds = 200
   }
 
   /// A body on which the two disagree.
@@ -38,6 +39,9 @@ struct OpenAPIAgreement {
     /// The number of schemas whose bodies were judged, and of those that have no sample.
     var schemas = 0
     var unsampled: [String] = []
+
+    /// The number of schemas that were not judged in time.
+    var late = 0
     var bodies = 0
     var fitting = 0
 
@@ -67,6 +71,7 @@ struct OpenAPIAgreement {
   struct Questions: Encodable {
     var patterns: [String] = []
     var namesDecisions = false
+    var seconds = 200
     var questions: [Question]
   }
 
@@ -123,10 +128,12 @@ struct OpenAPIAgreement {
     guard !asked.isEmpty else { return outcome }
     try await withTemporaryFolder { folder in
       let questions = Questions(
-        patterns: unread, namesDecisions: effort.namesDecisions, questions: asked.map(\.question))
+        patterns: unread, namesDecisions: effort.namesDecisions, seconds: effort.seconds,
+        questions: asked.map(\.question))
       let file = try folder.write(Array(JSONEncoder().encode(questions)), to: "questions.json")
       let verdicts = try await Python.reading(
-        [[Verdict]?].self, "python/judge_openapi.py", [path, file], within: effort.limit)
+        [[Verdict]?].self, "python/judge_openapi.py", [path, file],
+        within: .seconds(effort.seconds + 60))
       for (one, verdicts) in zip(asked, verdicts) { compare(one, verdicts, &outcome) }
     }
     return outcome
@@ -160,17 +167,13 @@ struct OpenAPIAgreement {
   /// Returns one question for each shape, with its bodies.
   private func filled(_ all: [Asked], _ effort: Effort, _ outcome: inout Outcome) -> [Asked] {
     var seen: Set<ShapeID> = []
-    var distinct = all.filter { seen.insert(shapes.unwrapped($0.shape)).inserted }
-    if distinct.count > effort.maximumSchemas {
-      distinct = (0..<effort.maximumSchemas).map { distinct[$0 * distinct.count / effort.maximumSchemas] }
-    }
+    let distinct = all.filter { seen.insert(shapes.unwrapped($0.shape)).inserted }
     var sampler = Sampler(shapes, seed: 0, now: 1_763_900_000)
     var filled: [Asked] = []
     for var one in distinct {
       one.question.bodies = bodies(of: one.shape, &sampler, effort)
       if one.question.bodies.isEmpty { outcome.unsampled.append(one.name) } else { filled.append(one) }
     }
-    outcome.schemas = filled.count
     return filled
   }
 
@@ -192,6 +195,11 @@ struct OpenAPIAgreement {
   // MARK: Verdicts
 
   private func compare(_ asked: Asked, _ verdicts: [Verdict]?, _ outcome: inout Outcome) {
+    guard verdicts?.isEmpty != true else {
+      outcome.late += 1
+      return
+    }
+    outcome.schemas += 1
     guard let verdicts, verdicts.count == asked.question.bodies.count else {
       outcome.disagreements.append(
         Disagreement(question: asked.name, body: "", findings: ["has a shape"], violation: "finds no schema"))

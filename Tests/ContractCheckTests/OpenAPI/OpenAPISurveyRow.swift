@@ -6,6 +6,7 @@ struct OpenAPISurveyRow: Sendable {
   var refused = 0
   var schemas = 0
   var unsampled = 0
+  var late = 0
   var bodies = 0
   var undecided = 0
   var decided = 0
@@ -26,14 +27,15 @@ struct OpenAPISurveyRow: Sendable {
     if let error {
       return "| \(name) | \(version) | \(error.replacing("|", with: "/").prefix(160)) | | | | | |"
     }
-    let numbers = [operations, refused, schemas, bodies, decided, disagreements]
-    return "| \(name) | \(version) | " + numbers.map(String.init).joined(separator: " | ") + " |"
+    let judged = late == 0 ? "\(schemas)" : "\(schemas), \(late) not judged in time"
+    let numbers = [bodies, decided, disagreements].map(String.init).joined(separator: " | ")
+    return "| \(name) | \(version) | \(operations) | \(refused) | \(judged) | \(numbers) |"
   }
 
   static func sum(of rows: [Self]) -> Self {
     rows.reduce(into: OpenAPISurveyRow(name: "**All**")) { sum, row in
       for number in [
-        \Self.operations, \.refused, \.schemas, \.unsampled, \.bodies, \.undecided, \.decided,
+        \Self.operations, \.refused, \.schemas, \.unsampled, \.late, \.bodies, \.undecided, \.decided,
         \.disagreements,
       ] { sum[keyPath: number] += row[keyPath: number] }
     }

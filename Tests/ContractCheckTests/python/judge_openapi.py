@@ -2,7 +2,7 @@
 
 usage: judge_openapi.py DOCUMENT QUESTIONS
 
-QUESTIONS is a JSON file: {"patterns": [...], "namesDecisions": true, "questions": [{"path", "method", "status", "bodies": [TEXT, ...]}]}.
+QUESTIONS is a JSON file: {"patterns": [...], "namesDecisions": true, "seconds": 200, "questions": [{"path", "method", "status", "bodies": [TEXT, ...]}]}.
 `patterns` are regular expressions that the program said it does not judge. A question without `status` is about the
 JSON body of the request. Prints one JSON list a question, with one verdict a body:
 
@@ -11,7 +11,7 @@ JSON body of the request. Prints one JSON list a question, with one verdict a bo
   by     the decided differences without which `fits` would be another one
   why    the first violation, if it does not fit
 
-A question whose schema is not found gets null. `fits` is null where the validator itself fails, as for a regular
+A question whose schema is not found gets null, and one that is not begun within `seconds` an empty list. `fits` is null where the validator itself fails, as for a regular
 expression that Python does not know.
 """
 
@@ -20,9 +20,10 @@ import datetime
 import json
 import re
 import sys
+import time
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
-from urllib.parse import unquote
+from urllib.parse import unquote, urljoin
 
 from jsonschema import FormatChecker
 from jsonschema.exceptions import UnknownType, ValidationError
@@ -125,8 +126,31 @@ def keeps_digits(number):
     return not is_whole(number) or number in (Decimal(repr(float(number))), Decimal(float(number)))
 
 
+def bound(refuses, flag=None):
+    """A bound, also for whole numbers that no Double keeps: they are numbers here, and too many digits another matter."""
+    def keyword(validator, limit, number, schema):
+        if is_number(number) and (refuses(number, limit) or (flag and schema.get(flag) is True and number == limit)):
+            yield ValidationError(f"{number} is beyond the bound {limit}")
+    return keyword
+
+
+def exclusive(refuses):
+    def keyword(validator, limit, number, schema):
+        if is_number(number) and is_number(limit) and refuses(number, limit):
+            yield ValidationError(f"{number} is beyond the bound {limit}")
+    return keyword
+
+
+BOUNDS = {
+    "minimum": bound(lambda number, limit: number < limit, "exclusiveMinimum"),
+    "maximum": bound(lambda number, limit: number > limit, "exclusiveMaximum"),
+    "exclusiveMinimum": exclusive(lambda number, limit: number <= limit),
+    "exclusiveMaximum": exclusive(lambda number, limit: number >= limit),
+}
+
+
 def multiple_of(validator, step, number, schema):
-    if validator.is_type(number, "number"):
+    if is_number(number):
         try:
             rest = Decimal(number) % Decimal(step)
         except InvalidOperation:
@@ -185,8 +209,15 @@ class Document:
 
     def link(self, uri, value):
         """Makes every reference below a value one to a target of its own."""
+        based = self.based(uri, value) if not self.version.startswith(("2", "3.0")) else {}
         for each in list(every_dict(value)):
             reference = each.get("$ref")
+            if isinstance(reference, str) and id(each) in based:
+                try:
+                    each["$ref"] = self.target(based[id(each)].lookup(reference).contents)
+                    continue
+                except (Unresolvable, LookupError, OSError, ValueError):
+                    pass  # It is followed from the file instead, as lint says.
             if not isinstance(reference, str) or reference.startswith(self.base + "#/x-targets/"):
                 continue
             try:
@@ -195,6 +226,24 @@ class Document:
                 each["$ref"] = self.target({})
                 continue
             each["$ref"] = self.target(target)
+
+    def based(self, uri, value):
+        """The resolvers of the references within schemas that have an `$id`, by the identity of what holds them."""
+        found, pending, resolvers = [], [(value, uri, None)], {}
+        while pending:
+            each, base, resource = pending.pop()
+            if isinstance(each, dict):
+                name = each.get("$id")
+                if isinstance(name, str):
+                    resource, base = DRAFT202012.create_resource(each), urljoin(base, name)
+                    self.registry = self.registry.with_resource(base, resource)
+                if resource is not None and isinstance(each.get("$ref"), str):
+                    found.append((each, base))
+            if isinstance(each, (dict, list)):
+                pending += [(inner, base, resource) for inner in (each.values() if isinstance(each, dict) else each)]
+        for each, base in found:
+            resolvers[id(each)] = self.registry.resolver(base)
+        return resolvers
 
     def target(self, value):
         if id(value) not in self.numbers:
@@ -305,7 +354,7 @@ class Variant:
             types = types.redefine("integer", lambda _, value: is_whole(value) and -(1 << 63) <= value < 1 << 63)
             types = types.redefine("uint64", lambda _, value: is_whole(value) and 0 <= value < 1 << 64)
             types = types.redefine("number", lambda _, value: is_number(value) and keeps_digits(value))
-        kind = extend(kind, validators={"multipleOf": multiple_of, "pattern": pattern}, type_checker=types)
+        kind = extend(kind, validators={**BOUNDS, "multipleOf": multiple_of, "pattern": pattern}, type_checker=types)
         registry = Registry().with_resource(self.base, DRAFT202012.create_resource(self.root))
         key = f"q{number}"
         self.root.setdefault("x-questions", {})[key] = schema
@@ -323,6 +372,7 @@ class Variant:
 
 
 def main(path, questions):
+    began = time.monotonic()
     asked = json.loads(Path(questions).read_text(encoding="utf-8"))
     document = Document(path)
     schemas, requests, places = [], [], []
@@ -349,6 +399,9 @@ def main(path, questions):
     for question, number in zip(asked["questions"], places):
         if number is None:
             answers.append(None)
+            continue
+        if time.monotonic() - began > asked["seconds"]:
+            answers.append([])
             continue
         verdicts = []
         for text in question["bodies"]:

@@ -300,6 +300,8 @@ def null_beside(document, schema):
         # Only 3.1 has lists of types, but documents of 3.0 are read so too.
         inner = [{"enum": [None]} if kind == "null" else {**schema, "type": kind} for kind in kinds_listed]
         become(schema, {"anyOf": inner})
+    if document.is_own and kinds_listed == "null":
+        become(schema, {"enum": [None]})
     if schema.get("nullable") is True or schema.get("x-nullable") is True:
         inner = {key: value for key, value in schema.items() if key not in ("nullable", "x-nullable")}
         become(schema, {"anyOf": [{"enum": [None]}, inner]})
@@ -339,7 +341,7 @@ DECISIONS = [
         schema=chosen_branch),
     Decision("one-of", "a value that fits two branches of oneOf fits", schema=any_branch),
     Decision(
-        "nullable", "nullable beside $ref, allOf, oneOf or an enum without null allows null, and so it does in 3.1, and x-nullable",
+        "nullable", "nullable beside $ref, allOf, oneOf or an enum without null allows null, and so it does in 3.1, and x-nullable; the type null of 3.1 is read in 2.0 and 3.0 too",
         schema=null_beside),
     Decision(
         "content-encoding", "contentEncoding: base64 is judged, which JSON Schema leaves open", schema=content_encoding),
