@@ -28,8 +28,9 @@ package struct OpenAPIDocument: Sendable {
   /// The number of each file by its path, and the reason for those that cannot be read.
   private var numbers: [String: Result<Int, OpenAPIError>] = [:]
 
-  /// The values that references lead to, by file and reference. A reference is repeated often, and the schemas are many.
-  private var targets: [Int: [String: OpenAPINode]] = [:]
+  /// The values that references lead to, by their base and the reference. A reference is repeated often, and the schemas
+  /// are many.
+  private var targets: [Base: [String: OpenAPINode]] = [:]
 
   /// The members of large objects by name, such as the schemas of a document.
   private var indices: [OpenAPINode.Key: [String: OpenAPINode]] = [:]
@@ -37,8 +38,20 @@ package struct OpenAPIDocument: Sendable {
   /// The number of members from which on an object is indexed.
   private static let large = 32
 
-  /// The values with an `$anchor`, by file.
-  private var anchors: [Int: [String: OpenAPINode]] = [:]
+  /// The values with an `$anchor`, by the file or the resource in it that they are in.
+  private var anchors: [Base: [String: OpenAPINode]] = [:]
+
+  /// The schemas with an `$id`, by file.
+  private var resources: [Int: SchemaResources] = [:]
+
+  /// The file that a reference is in, and the number of the innermost schema with an `$id` around it.
+  private struct Base: Hashable {
+    var file: Int
+    var resource: Int?
+  }
+
+  /// The references within a schema with an `$id` that lead nowhere there, and were followed from the root of the file.
+  private(set) var strayed: Set<OpenAPINode.Key> = []
 
   /// Reads a document by its path relative to the folder of the contract. `name` is the path for reports.
   ///
@@ -89,25 +102,72 @@ extension OpenAPIDocument {
   /// Returns the value that a reference leads to. References to references are not followed.
   ///
   /// Throws an error if it leads nowhere, or to a file that cannot be read.
-  mutating func target(of reference: String, from file: Int) throws(OpenAPIError) -> OpenAPINode {
-    if let known = targets[file]?[reference] { return known }
-    let found = try lookUp(reference, from: file)
-    targets[file, default: [:]][reference] = found
+  mutating func target(of reference: String, at node: OpenAPINode) throws(OpenAPIError) -> OpenAPINode {
+    let base = Base(file: node.file, resource: resources(in: node.file).innermost(around: node.value.node))
+    if base.resource != nil, reference.hasPrefix("#"), targets[base]?[reference] == nil {
+      let inner = Result { () throws(OpenAPIError) in try lookUp(reference, from: base) }
+      if case .failure = inner,
+        let found = try? target(of: reference, from: Base(file: node.file, resource: nil))
+      {
+        strayed.insert(node.key)
+        return found
+      }
+    }
+    return try target(of: reference, from: base)
+  }
+
+  private mutating func target(of reference: String, from base: Base) throws(OpenAPIError) -> OpenAPINode {
+    if let known = targets[base]?[reference] { return known }
+    let found = try lookUp(reference, from: base)
+    targets[base, default: [:]][reference] = found
     return found
   }
 
-  private mutating func lookUp(_ reference: String, from file: Int) throws(OpenAPIError) -> OpenAPINode {
+  private mutating func lookUp(_ reference: String, from base: Base) throws(OpenAPIError) -> OpenAPINode {
     let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    let number = parts[0].isEmpty ? file : try self.number(of: String(parts[0]), from: file)
+    let target = parts[0].isEmpty ? base : try self.base(of: String(parts[0]), from: base)
     let fragment = parts.count > 1 ? Self.decoded(parts[1]) : ""
-    let start = OpenAPINode(file: number, value: files[number].document.root)
+    let start = root(of: target)
     guard !fragment.isEmpty else { return start }
     guard fragment.hasPrefix("/") else {
-      if let found = anchor(fragment, in: number) { return found }
+      if let found = anchor(fragment, in: target) { return found }
       throw OpenAPIError("\(Quoted.key(reference)) leads nowhere: there is no \"$anchor\" of that name")
     }
     return try value(at: fragment, from: start, of: reference)
   }
+
+  private func root(of base: Base) -> OpenAPINode {
+    let document = files[base.file].document
+    guard let number = base.resource, let node = resources[base.file]?.all[number].node else {
+      return OpenAPINode(file: base.file, value: document.root)
+    }
+    return OpenAPINode(file: base.file, value: JSONValue(document: document, node: node))
+  }
+
+  /// Returns where a reference without its fragment leads to: a schema with that `$id` in a file that was read, else a
+  /// file beside the document.
+  private mutating func base(of name: String, from base: Base) throws(OpenAPIError) -> Base {
+    let outer = base.resource.flatMap { resources[base.file]?.all[$0].identifier }
+    let wanted = SchemaResources.resolved(name, against: outer ?? fileIdentifier(base.file))
+    for file in files.indices {
+      if let number = resources(in: file).number(of: wanted) { return Base(file: file, resource: number) }
+    }
+    let file = try number(of: name, from: base.file)
+    return Base(file: file, resource: resources(in: file).innermost(around: .root))
+  }
+
+  /// The schemas with an `$id` in a file. Only the dialect of 3.1 and later has the keyword.
+  private mutating func resources(in file: Int) -> SchemaResources {
+    if let known = resources[file] { return known }
+    let found =
+      dialect == .own
+      ? SchemaResources() : SchemaResources(in: files[file].document, at: fileIdentifier(file))
+    resources[file] = found
+    return found
+  }
+
+  /// The identifier that a file has without an `$id`.
+  private func fileIdentifier(_ file: Int) -> String { "file:///\(files[file].path)" }
 
   /// Returns a part of a reference without its percent-encoding (RFC 6901 section 6).
   private static func decoded(_ text: Substring) -> String {
@@ -144,20 +204,21 @@ extension OpenAPIDocument {
     return Int(name).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
   }
 
-  private mutating func anchor(_ name: String, in file: Int) -> OpenAPINode? {
-    if let known = anchors[file] { return known[name] }
-    var found: [String: OpenAPINode] = [:]
-    let document = files[file].document
+  private mutating func anchor(_ name: String, in base: Base) -> OpenAPINode? {
+    if let known = anchors[base] { return known[name] }
+    let resources = resources(in: base.file)
+    let document = files[base.file].document
+    anchors[base] = [:]
     for node in document.ids where document.kind(of: node) == .object {
       let value = JSONValue(document: document, node: node)
       for key in ["$anchor", "$dynamicAnchor"] {
-        if let anchor = value[key]?.string, found[anchor] == nil {
-          found[anchor] = OpenAPINode(file: file, value: value)
-        }
+        guard let anchor = value[key]?.string else { continue }
+        let own = Base(file: base.file, resource: resources.innermost(around: node))
+        guard own == base, anchors[base]?[anchor] == nil else { continue }
+        anchors[base]?[anchor] = OpenAPINode(file: base.file, value: value)
       }
     }
-    anchors[file] = found
-    return found[name]
+    return anchors[base]?[name]
   }
 
   /// Returns the number of a file that is named relative to another one, and reads it if it is new.

@@ -35,7 +35,7 @@ extension SchemaConverter {
   ) -> [[Literal]] {
     var mapped: [OpenAPINode.Key: [Literal]] = [:]
     for member in node["mapping"]?.members ?? [] {
-      guard let text = member.value.string, let target = mappedSchema(text, from: node.file) else {
+      guard let text = member.value.string, let target = mappedSchema(text, at: node) else {
         note("\(Quoted.key(member.value.string ?? "")) in the mapping leads to no schema", at: member.value)
         continue
       }
@@ -55,8 +55,8 @@ extension SchemaConverter {
   }
 
   /// Returns the schema that a value of a mapping names: by its reference, or by its name alone.
-  private mutating func mappedSchema(_ text: String, from file: Int) -> OpenAPINode? {
-    guard let found = schemas[text] ?? (try? document.target(of: text, from: file)) else { return nil }
+  private mutating func mappedSchema(_ text: String, at node: OpenAPINode) -> OpenAPINode? {
+    guard let found = schemas[text] ?? (try? document.target(of: text, at: node)) else { return nil }
     return quietly(resolving: found)
   }
 

@@ -180,12 +180,21 @@ extension SchemaConverter {
         break
       }
       guard let reference = end.node["$ref"]?.string,
-        let target = try? document.target(of: reference, from: end.node.file)
+        let target = try? document.target(of: reference, at: end.node)
       else { break }
+      noteStrayed(end.node)
       end.node = target
     }
     for key in passed { referenceEnds[key] = end }
     return end
+  }
+
+  /// Notes a reference that leads nowhere by the `$id` around it and was followed all the same.
+  private mutating func noteStrayed(_ node: OpenAPINode) {
+    guard document.strayed.contains(node.key) else { return }
+    note(
+      "by the \"$id\" around it, this reference leads nowhere; it is read from the beginning of the file",
+      at: node)
   }
 
   /// Returns whether a schema is a reference with nothing beside it that counts.
@@ -207,7 +216,9 @@ extension SchemaConverter {
       return nil
     }
     do {
-      return try document.target(of: text, from: node.file)
+      let target = try document.target(of: text, at: node)
+      noteStrayed(node)
+      return target
     } catch {
       note("\(error.message); nothing is promised here", at: reference)
       return nil
@@ -219,7 +230,7 @@ extension SchemaConverter {
     for member in namedSchemas {
       for part in member.value["allOf"]?.elements ?? [] {
         guard let reference = part["$ref"]?.string,
-          let parent = try? document.target(of: reference, from: part.file), parent["discriminator"] != nil
+          let parent = try? document.target(of: reference, at: part), parent["discriminator"] != nil
         else { continue }
         children[parent.key, default: []].append(member)
       }
@@ -231,7 +242,8 @@ extension SchemaConverter {
 }
 
 extension [UInt8] {
-  fileprivate func contains(_ text: StaticString) -> Bool {
+  /// Returns whether a text is anywhere among the bytes.
+  func contains(_ text: StaticString) -> Bool {
     withUnsafeBytes { bytes in
       let wanted = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
       guard let first = wanted.first else { return true }
