@@ -15,7 +15,7 @@ struct OpenAPIAgreement {
     /// A Boolean value that indicates whether the judge says which decided difference each verdict is due to.
     var namesDecisions = true
 
-    /// How long the judge may take, in seconds; what it has not begun by then is counted as late.
+    /// The time that the judge may take, in seconds; what it has not begun by then is counted as late.
     var seconds = 200
   }
 

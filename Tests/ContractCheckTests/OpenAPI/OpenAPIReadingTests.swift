@@ -185,17 +185,29 @@ import Testing
       try Self.fixture("3.2.json").promises.refusals.map(\.request) == ["QUERY /search", "COPY /search"])
   }
 
-  @Test func `each kind of warning is one line with its places`() throws {
+  @Test func `each part that is not judged is one line with its place`() throws {
     let schema =
       #"{"type": "object", "properties": {"a": {"type": "string", "format": "odd"}, "b": {"type": "string", "format": "odd"}, "c": {"type": "string", "format": "odd"}, "d": {"not": {}}}}"#
     let reading = try DocumentText(answer: schema).read()
     #expect(
       reading.messages == [
-        "texts of the format \"odd\" are judged as any text (and at 3:82, 3:124)",
+        "texts of the format \"odd\" are judged as any text",
+        "texts of the format \"odd\" are judged as any text",
+        "texts of the format \"odd\" are judged as any text",
         "\"not\" of JSON Schema is not judged",
       ])
     #expect(
       reading.promises.warnings.allSatisfy { $0.location.file == "openapi.json" && $0.location.line == 3 })
+    #expect(Set(reading.promises.warnings.map(\.location)).count == 4)
+  }
+
+  @Test func `all places of a kind are listed, however many`() throws {
+    let members = (1...500).map { "\"a\($0)\": {\"type\": \"string\", \"format\": \"odd\"}" }
+    let reading = try DocumentText(
+      answer: "{\"type\": \"object\", \"properties\": {\(members.joined(separator: ",\n"))}}"
+    ).read()
+    #expect(reading.promises.warnings.map(\.location.line) == Array(3...502))
+    #expect(Set(reading.messages) == ["texts of the format \"odd\" are judged as any text"])
   }
 
   @Test func `the keywords of the fixtures that are not judged are named`() throws {

@@ -246,6 +246,33 @@ import Testing
     #expect(messages(#"{"x": {"request": "GET /x/{id}", "responses": {"200": {"each": "string"}}}}"#) == [])
   }
 
+  @Test func `lint names each operation of whose success nothing is promised, at its place`() {
+    let paths = (1...5).map { "\"/a\($0)\": {\"get\": {\"responses\": {\"200\": {\"description\": \"\"}}}}" }
+    let document = """
+      {"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {
+      \(paths.joined(separator: ",\n"))}}
+      """
+    let warnings = Self.reading(document).diagnostics.filter {
+      $0.message.hasPrefix("nothing is promised of")
+    }
+    #expect(warnings.map(\.location.line) == [2, 3, 4, 5, 6])
+    #expect(warnings.last?.message == "nothing is promised of the body of the success of GET /a5")
+  }
+
+  @Test func `the remedy for a schema without an end is one in the document`() {
+    let operation = ##"""
+      "responses": {"200": {"description": "", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/A"}}}}}
+      """##
+    let schemas = ##"""
+      "A": {"type": "object", "required": ["a"], "properties": {"a": {"$ref": "#/components/schemas/A"}}}
+      """##
+    let messages = Self.reading(Self.document(operation, schemas: schemas)).diagnostics.map(\.message)
+    #expect(
+      messages.contains(
+        "A can never end, because it always holds itself (A.a → A); one of these members must not be in \"required\", or may be null"
+      ), "\(messages)")
+  }
+
   @Test func `bounds of integers are written without a fraction`() throws {
     let operation = #"""
       "responses": {"200": {"description": "", "content": {"application/json": {"schema": {"type": "integer", "minimum": 1.0, "maximum": 5.0}}}}}

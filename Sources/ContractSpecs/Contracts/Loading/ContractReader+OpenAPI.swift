@@ -83,18 +83,17 @@ extension ContractReader {
     }
   }
 
-  /// Adds a warning that names the operations of whose success neither the document nor the contract promises a body.
+  /// Adds a warning for each operation of whose success neither the document nor the contract promises a body.
   private mutating func noteUnpromisedBodies(of document: OpenAPIPromises) {
     let lines = Set(
       endpoints.filter(\.promisesNoBodyOfSuccess).map { "\($0.method) \($0.path.text)" })
-    let silent = document.operations.filter { lines.contains($0.endpoint.request) }
-    guard let first = silent.first else { return }
-    let names = silent.prefix(3).map(\.endpoint.request).joined(separator: ", ")
-    let more = silent.count > 3 ? " and \(silent.count - 3) more" : ""
-    documentNotes.append(
-      SpecDiagnostic(
-        severity: .warning, location: first.endpoint.location,
-        message: "nothing is promised of the body of the success of \(names)\(more)", excerpt: nil))
+    for operation in document.operations where lines.contains(operation.endpoint.request) {
+      documentNotes.append(
+        SpecDiagnostic(
+          severity: .warning, location: operation.endpoint.location,
+          message: "nothing is promised of the body of the success of \(operation.endpoint.request)",
+          excerpt: nil))
+    }
   }
 
   /// Names the endpoints by their request lines as well, such as `GET /items/{id}`.

@@ -118,8 +118,12 @@ extension ContractReader {
         ? Array(shapes.edges(of: start).filter { members.contains($0.part) }.prefix(1)) : direct
       {
         let path = shapes.path(from: start, edge, within: members)
+        let remedy =
+          source.contains(edge.location)
+          ? "a member that may be left out is written \"name?\", a value that may be null \"… | null\""
+          : "one of these members must not be in \"required\", or may be null"
         report(
-          "\(shapes[start].name ?? "") can never end, because it always holds itself (\(path)); a member that may be left out is written \"name?\", a value that may be null \"… | null\"",
+          "\(shapes[start].name ?? "") can never end, because it always holds itself (\(path)); \(remedy)",
           at: edge.location)
       }
     }

@@ -1,64 +1,55 @@
-/// The parts of a document that are not judged, or that are read in a certain way. Each kind is one line, with its first
-/// place and the number of the others.
+/// The parts of a document that are not judged, or that are read in a certain way, one by one with their places.
 struct OpenAPINotes: Sendable {
-  fileprivate struct Entry {
+  private struct Entry {
     var message: String
-    var location: SpecLocation
-
-    /// The other places. One that is read twice, such as a schema for requests and for responses, is told once.
-    var others: Set<SpecLocation> = []
+    var locations: [SpecLocation]
   }
 
-  /// The maximum number of different lines: more than a person would read.
-  private static let maximumCount = 1_000
+  private struct Place: Hashable {
+    var entry: Int
+    var location: SpecLocation
+  }
+
+  /// The maximum number of different messages, more than a person would read, and that of all places.
+  private static let (maximumKinds, maximumCount) = (1_000, 100_000)
 
   private var entries: [Entry] = []
-  /// The first place of the lines that are not told, and their number.
-  private var untold: (location: SpecLocation, count: Int)?
   private var numbers: [String: Int] = [:]
 
+  /// The places that are told. One that is read twice, such as a schema for requests and for responses, is told once.
+  private var told: Set<Place> = []
+
+  /// The first place of those that are not told, and their number.
+  private var untold: (location: SpecLocation, count: Int)?
+
   mutating func add(_ message: String, at location: SpecLocation) {
-    if let number = numbers[message] {
-      if entries[number].location != location { entries[number].others.insert(location) }
-    } else if entries.count < Self.maximumCount {
-      numbers[message] = entries.count
-      entries.append(Entry(message: message, location: location))
-    } else {
+    let number = numbers[message] ?? entries.count
+    guard !told.contains(Place(entry: number, location: location)) else { return }
+    guard told.count < Self.maximumCount, number < Self.maximumKinds else {
       untold = (untold?.location ?? location, (untold?.count ?? 0) + 1)
+      return
+    }
+    told.insert(Place(entry: number, location: location))
+    if number < entries.count {
+      entries[number].locations.append(location)
+    } else {
+      numbers[message] = number
+      entries.append(Entry(message: message, locations: [location]))
     }
   }
 
-  /// The warnings, in the order of the document; at the end one for those that are too many.
+  /// The warnings, one for each place: those of one kind together, in the order of their first places, and at the end
+  /// one for those that are too many.
   var warnings: [SpecDiagnostic] {
-    told + (untold.map { [rest(of: $0.count, from: $0.location)] } ?? [])
+    let sorted = entries.map { Entry(message: $0.message, locations: $0.locations.sorted()) }
+      .sorted { $0.locations[0] < $1.locations[0] }
+    let all = sorted.flatMap { entry in entry.locations.map { Self.warning(entry.message, at: $0) } }
+    guard let untold else { return all }
+    let rest = "\(untold.count) more parts are not judged, or read in a certain way; the first is here"
+    return all + [Self.warning(rest, at: untold.location)]
   }
 
-  private func rest(of count: Int, from location: SpecLocation) -> SpecDiagnostic {
-    SpecDiagnostic(
-      severity: .warning, location: location,
-      message: "\(count) more parts are not judged, or read in a certain way; the first is here", excerpt: nil
-    )
-  }
-
-  private var told: [SpecDiagnostic] {
-    entries.map { entry in
-      SpecDiagnostic(
-        severity: .warning, location: entry.location, message: entry.message + entry.more, excerpt: nil)
-    }.sorted { $0.location < $1.location }
-  }
-}
-
-extension OpenAPINotes.Entry {
-  /// The maximum number of further places that are named.
-  private static let maximumNamed = 8
-
-  /// The words for the other places: by line and column, and with the file if it is another one.
-  fileprivate var more: String {
-    guard !others.isEmpty else { return "" }
-    let places = others.sorted().prefix(Self.maximumNamed).map { place in
-      place.file == location.file ? "\(place.line):\(place.column)" : place.description
-    }
-    let rest = others.count - places.count
-    return " (and at \(places.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : ""))"
+  private static func warning(_ message: String, at location: SpecLocation) -> SpecDiagnostic {
+    SpecDiagnostic(severity: .warning, location: location, message: message, excerpt: nil)
   }
 }
