@@ -146,7 +146,14 @@ struct ShapeNotationParser {
     default: break
     }
     var word = ShapeNotation.Word(name: name, offset: start, argumentOffset: place)
-    if ShapeName.isPlain(name) { word.typeArguments = try readTypeArguments() }
+    if ShapeName.isPlain(name) {
+      word.typeArguments = try readTypeArguments()
+    } else if place < bytes.count, bytes[place] == UInt8(ascii: "<"), let first = name.first, first.isLetter {
+      let capital = first.uppercased() + name.dropFirst()
+      throw error(
+        "\"\(name)\" takes no shapes in \"<\" and \">\"; a generic shape is used as in \"\(capital)<User>\", or as in \"@\(name)<User>\" if its name has no capital letter at the beginning",
+        at: start)
+    }
     if skip("(") {
       word.argumentOffset = place
       word.argument = try readArgument()

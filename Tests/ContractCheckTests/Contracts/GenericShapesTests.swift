@@ -97,6 +97,14 @@ import Testing
     ),
     (#"{"A": {}}"#, #""▶Person<string>""#, "Person has no parameters"),
     (#"{"Page<T>": {"items": "T[]"}}"#, #""Page<string▶""#, "expected \">\", found \"the end\""),
+    (
+      #"{"Page<T>": {"items": "T[]"}}"#, #""▶page<Person>""#,
+      "a generic shape is used as in \"Page<User>\", or as in \"@page<User>\""
+    ),
+    (
+      #"{"page<T>": {"items": "T[]"}}"#, #""▶Page<Person>""#,
+      "there is no generic shape \"Page\"; write \"@page\" for the one whose name is \"page\""
+    ),
     (#"{▶"Page<t>": {"items": "string[]"}}"#, #""Person""#, "a generic shape is written as in \"Page<T>\""),
     (#"{▶"Page<T, T>": {"items": "T[]"}}"#, #""Person""#, "its parameters are different names"),
     (#"{▶"Page<Person>": {"items": "Person[]"}}"#, #""Person""#, "Person is also the name of a shape"),

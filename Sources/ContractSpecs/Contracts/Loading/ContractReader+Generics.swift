@@ -128,7 +128,11 @@ extension ContractReader {
   /// Returns the remedy for a generic type of another language, such as `List<User>`.
   private func remedyForGeneric(_ word: ShapeNotation.Word, at node: SpecNode) -> String {
     if case .string(let text) = node.content, let remedy = remedy(for: text) { return "; write \(remedy)" }
-    return suggestion(for: word.name, among: generics.keys.sorted())
+    let (name, own) = (word.name, generics.keys.sorted())
+    if let own = own.first(where: { !ShapeName.isPlain($0) && $0.lowercased() == name.lowercased() }) {
+      return "; write \"@\(own)\" for the one whose name is \"\(own)\""
+    }
+    return suggestion(for: name, among: own)
   }
 
   /// Reads all named shapes that have not been read, and the generic ones that are not used, for their errors.
