@@ -39,6 +39,7 @@ final class CurlTransfer: @unchecked Sendable {
     self.spent = spent
     buffer = ResponseBuffer(
       maximumBody: options.maximumBody, take: options.take,
+      wantsArrivals: options.keepsArrivedPieces,
       isPlain: !request.url.prefix(6).lowercased().hasPrefix("https:"))
   }
 
@@ -227,6 +228,7 @@ extension CurlTransfer {
     var arrived = exchange(.timedOut, of: easy)
     guard arrived.answer.status / 100 != 3 else { return .failure(failure) }
     arrived.timeout = failure
+    arrived.silence = buffer.lastArrival.map { ContinuousClock.now - $0 }
     return unpacked(arrived)
   }
 

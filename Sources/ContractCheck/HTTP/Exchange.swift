@@ -9,6 +9,9 @@ struct Exchange: Sendable {
   /// those that came. `nil` for an answer that ended by itself.
   var timeout: TransportFailure?
 
+  /// The time without a part of the body when the time limit ended the transfer; `nil` if none had arrived.
+  var silence: Duration?
+
   /// The HTTP version of the answer: `1.0`, `1.1`, `2` or `3`.
   var httpVersion = "1.1"
 

@@ -11,6 +11,8 @@ struct ResponseBuffer {
   let maximumBody: Int
   private(set) var headers: [Header] = []
   private(set) var body: [UInt8] = []
+  /// The time at which the last part of the body arrived.
+  private(set) var lastArrival: ContinuousClock.Instant?
   private(set) var hasBegun = false
   private(set) var headHasEnded = false
 
@@ -24,13 +26,16 @@ struct ResponseBuffer {
   private let wantedPieces: Int?
   private var counter: StreamCounter?
 
+  /// A Boolean value that indicates whether the time of the last part is kept.
+  private let wantsArrivals: Bool
+
   /// A Boolean value that indicates whether the answer comes without TLS, where HTTP/2 cannot be negotiated.
   private let isPlain: Bool
   private var headBytes = 0
   private var status = 0
 
-  init(maximumBody: Int, take: Int? = nil, isPlain: Bool = true) {
-    self.maximumBody = maximumBody
+  init(maximumBody: Int, take: Int? = nil, wantsArrivals: Bool = false, isPlain: Bool = true) {
+    (self.maximumBody, self.wantsArrivals) = (maximumBody, wantsArrivals)
     wantedPieces = take
     self.isPlain = isPlain
   }
@@ -66,6 +71,7 @@ struct ResponseBuffer {
       return refuse(.bodyTooLarge(limit: maximumBody))
     }
     body.append(contentsOf: bytes)
+    if wantsArrivals { lastArrival = .now }
     return true
   }
 
@@ -84,6 +90,7 @@ struct ResponseBuffer {
     headHasEnded = false
     headers.removeAll(keepingCapacity: true)
     body.removeAll(keepingCapacity: true)
+    lastArrival = nil
     counter = nil
     if status == 101 {
       return refuse(.protocolBroken(reason: "it switches to a protocol that was not requested"))

@@ -26,6 +26,16 @@ package enum StreamFormat: Hashable, Sendable {
     }
   }
 
+  /// Returns a number of whole pieces in words: `no whole event`, `1 event`, `2 lines`.
+  package func counted(_ count: Int) -> String {
+    let word =
+      switch self {
+      case .events: "event"
+      case .lines: "line"
+      }
+    return count == 0 ? "no whole \(word)" : "\(count) \(word)\(count == 1 ? "" : "s")"
+  }
+
   /// Returns the text of a stream whose pieces are the elements of a JSON array. Another value is the only piece.
   package func text(of json: [UInt8]) -> [UInt8] {
     guard let document = try? JSONDocument(parsing: json) else { return json }

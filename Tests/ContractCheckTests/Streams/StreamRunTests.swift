@@ -156,6 +156,36 @@ import Testing
       #expect(result.stdout.contains("timed out after 400 ms while reading the body, at byte"))
       #expect(result.stdout.contains("$[*].delta"))
       #expect(!result.stdout.contains("\"b\""))
+      let words = result.stdout.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(
+        words.contains("the stream had sent 2 events of the 5 that the check takes; its last byte had come"))
+    }
+  }
+
+  @Test func `a stream that stalls says how far it came and how long nothing arrived`() async throws {
+    let head = "HTTP/1.1 200 OK\r\nContent-Type: application/x-ndjson\r\n\r\n"
+    let half = try ScriptedServer { _ in [.send(head + "{\"delta\": \"a\"}\n"), .hang] }
+    let none = try ScriptedServer { _ in [.send(head), .hang] }
+    let cut = try ScriptedServer { _ in [.send(head + "{\"delta\": "), .hang] }
+    try await withTemporaryFolder { folder in
+      func words(_ server: ScriptedServer) async throws -> String {
+        let text = Self.contract(
+          server.url, type: "application/x-ndjson", check: #", "timeout": "1200ms""#)
+        let file = try folder.write(text, to: "chat.json")
+        let result = try await ContractCheckBinary.run(["run", file], in: folder.path)
+        #expect(result.ending == .exited(3), "\(result.stdout) \(result.stderr)")
+        return result.stdout.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      }
+      let said = try await words(half)
+      let silence = try #require(
+        said.firstMatch(
+          of: /the stream had sent 1 line; its last byte had come 1\.?(\d*) s before the time limit/),
+        "\(said)")
+      #expect(silence.1.isEmpty || silence.1.first.map { "012".contains($0) } == true)
+      let nothing = try await words(none)
+      #expect(nothing.contains("the stream had sent no whole line, and nothing after the header fields"))
+      let part = try await words(cut)
+      #expect(part.contains("the stream had sent no whole line; its last byte had come 1"))
     }
   }
 

@@ -89,6 +89,9 @@ struct CheckSender: Sendable {
           exchanges[retries].result = result
           notes.append("\(timeout); the pieces that had arrived were judged")
         }
+        if let exchange = try? result.get(), exchange.timeout != nil, let stall = job.stall(of: exchange) {
+          notes.append(stall)
+        }
         return SentCheck(
           end: end, exchanges: exchanges, retries: retries, notes: notes, started: started,
           ended: clock.elapsed)
@@ -284,6 +287,21 @@ extension CheckSender.Job {
   /// Returns whether a stream is promised for the status of an answer.
   func promisesStream(for answer: Answer) -> Bool {
     contract.endpoints[check.endpoint].promise(for: answer.status)?.stream != nil
+  }
+
+  /// Returns how far a promised stream had come when the time limit ended it, and how long nothing had arrived.
+  func stall(of exchange: Exchange) -> String? {
+    let promise = contract.endpoints[check.endpoint].promise(for: exchange.answer.status)
+    guard let format = promise?.stream, exchange.answer.headers.value(of: "Content-Encoding") == nil else {
+      return nil
+    }
+    let whole = StreamBody.wholePieces(of: exchange.answer.body, format)
+    let most = check.take.map { " of the \($0) that the check takes" } ?? ""
+    guard let stream = try? StreamBody(whole, format, takesText: true) else { return nil }
+    let count = stream.document.root.count
+    let came = "the stream had sent \(format.counted(count))\(most)"
+    guard let silence = exchange.silence else { return "\(came), and nothing after the header fields" }
+    return "\(came); its last byte had come \(silence.inWords) before the time limit"
   }
 
   /// Judges an answer as `judge` does, with what the app's compiled model did with it, and returns sentences on where
