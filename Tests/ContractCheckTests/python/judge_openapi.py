@@ -211,6 +211,8 @@ class Document:
         """Makes every reference below a value one to a target of its own."""
         based = self.based(uri, value) if not self.version.startswith(("2", "3.0")) else {}
         for each in list(every_dict(value)):
+            if isinstance(each.get("$schema"), str):
+                del each["$schema"]  # With it, the library judges by its own keywords instead of those of `Variant`.
             reference = each.get("$ref")
             if isinstance(reference, str) and id(each) in based:
                 try:
