@@ -44,7 +44,7 @@ import Testing
       let agreement = try OpenAPIAgreement(path: "\(folder)/\(name)")
       row.version = agreement.version
       let effort = OpenAPIAgreement.Effort(
-        seeds: 2, spoiled: 18, largestBody: 4_000, namesDecisions: false, seconds: 900)
+        seeds: 2, spoiled: 18, largestBody: 500_000, namesDecisions: false, seconds: 900)
       let outcome = try await agreement.outcome(effort)
       (row.operations, row.refused) = (outcome.operations, outcome.refused)
       (row.schemas, row.unsampled) = (outcome.schemas, outcome.unsampled.count)
