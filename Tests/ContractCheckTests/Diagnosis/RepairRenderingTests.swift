@@ -106,7 +106,7 @@ import Testing
 
   @Test func `what has to be done by hand is told in both outputs`() throws {
     let diagnosis = try Self.diagnosis(
-      nil, "struct M: Decodable {\n  var a: Bool = false\n}\n", #"{"a": 1}"#)
+      nil, "struct M: Decodable {\n  var a: UUID = UUID()\n}\n", #"{"a": 1}"#)
     #expect(diagnosis.repair == nil)
     let sentence = "its initial value at Model.swift:2 is none of that type; change both by hand"
     #expect(DiagnosisReport().text(of: diagnosis).contains("\nNO DIFF let a be Int: \(sentence)\n"))
