@@ -42,7 +42,7 @@ import Testing
           killed += 1
         } else {
           // The run had ended: the first run was slower, so that moments would be drawn from a time that is too long.
-          length = length * 0.7
+          length = length * 0.5
         }
         try check(folder, upTo: number + 2)
         let beside = try folder.names(in: "reports").filter { $0.hasSuffix(".tmp") }
