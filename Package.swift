@@ -10,8 +10,8 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-/// Set by `script/fuzz --libfuzzer`, which builds a folder of the tests as a program of its own; that can be linked only
-/// with libFuzzer's runtime.
+/// Set by `script/fuzz --libfuzzer`, which builds a folder of the tests as a program of its own; that can be linked
+/// only with libFuzzer's runtime.
 let isFuzzing = Context.environment["CONTRACTCHECK_LIBFUZZER"] != nil
 
 /// The settings of targets that a run of checks does not use: `script/release` optimizes them for size, so that the

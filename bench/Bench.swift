@@ -30,20 +30,20 @@ struct Bench {
     else { fail("usage: Bench CONTRACT BODY, or Bench hostile") }
     do {
       let contract = try Contract(parsing: contract, file: CommandLine.arguments[1])
-      answerLines(
-        about: Answer(status: 200, headers: [Header("Content-Type", "application/json")], body: body),
+      responseLines(
+        about: HTTPResponse(status: 200, headers: [Header("Content-Type", "application/json")], body: body),
         contract)
     } catch {
       fail("\(error)")
     }
   }
 
-  private static func answerLines(about answer: Answer, _ contract: Contract) {
+  private static func responseLines(about response: HTTPResponse, _ contract: Contract) {
     while let word = readLine() {
       guard let stage = Stage(rawValue: word) else { fail("unknown stage \(word)") }
       let clock = ContinuousClock()
       let start = clock.now
-      let result = stage.run(over: answer, by: contract)
+      let result = stage.run(over: response, by: contract)
       let time = (clock.now - start).components
       print(Double(time.seconds) + Double(time.attoseconds) / 1e18, result)
       fflush(nil)

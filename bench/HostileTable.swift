@@ -37,18 +37,18 @@ enum HostileTable {
   }
 
   /// Returns the best of three measurements, in seconds. The time of a check includes its own parsing; as in a run, the
-  /// shapes of the promise are prepared before, once for all answers.
+  /// shapes of the promise are prepared before, once for all responses.
   private static func measure(_ kind: HostileBody, doubled: Bool) -> Measure? {
     let (body, promise) = kind.made(doubled: doubled)
     guard let contract = promise.contract, let endpoint = contract.endpoints.first else { return nil }
     let shapes = contract.preparedShapes
-    let answer = Answer(status: 200, headers: [Header("Content-Type", "application/json")], body: body)
+    let response = HTTPResponse(status: 200, headers: [Header("Content-Type", "application/json")], body: body)
     var best: Measure?
     for _ in 0..<3 {
       let start = processorTime()
       guard (try? JSONDocument(parsing: body)) != nil else { return nil }
       let parsed = processorTime()
-      let findings = contract.judge(answer, of: endpoint, method: endpoint.method, shapes: shapes).findings
+      let findings = contract.judge(response, of: endpoint, method: endpoint.method, shapes: shapes).findings
       let end = processorTime()
       let one = Measure(
         megabytes: Double(body.count) / 1e6, parse: parsed - start, check: end - parsed,

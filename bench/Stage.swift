@@ -17,11 +17,11 @@ enum Stage: String {
   /// The decoding of bytes into structs by `JSONDecoder`, as in an app. The result is their number, or -1 if it throws.
   case decode
 
-  func run(over answer: Answer, by contract: Contract) -> Int {
+  func run(over response: HTTPResponse, by contract: Contract) -> Int {
     switch self {
-    case .parse: (try? JSONDocument(parsing: answer.body))?.nodes.count ?? 0
-    case .check: (try? contract.findings(in: answer, of: "users"))?.count ?? -1
-    case .decode: (try? JSONDecoder().decode(UserPage.self, from: Data(answer.body)))?.users.count ?? -1
+    case .parse: (try? JSONDocument(parsing: response.body))?.nodes.count ?? 0
+    case .check: (try? contract.findings(in: response, of: "users"))?.count ?? -1
+    case .decode: (try? JSONDecoder().decode(UserPage.self, from: Data(response.body)))?.users.count ?? -1
     }
   }
 }

@@ -5,7 +5,7 @@ enum BackendChange: Hashable, Sendable {
   /// A single difference from one promise.
   case difference
 
-  /// The same difference from several promises, such as a member that has another name in every answer.
+  /// The same difference from several promises, such as a member that has another name in every response.
   case repeated(Repetition)
 
   /// Keys that are written in another style.
@@ -41,7 +41,7 @@ enum BackendChange: Hashable, Sendable {
   /// Members that may be null and are left out.
   case omittedNulls
 
-  /// The same page of markup in place of the answers of several endpoints.
+  /// The same page of markup in place of the responses of several endpoints.
   case samePage
 
   /// Errors in another form than the promised one.

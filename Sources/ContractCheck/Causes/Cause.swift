@@ -16,10 +16,10 @@ struct Cause: Hashable, Sendable {
   /// The checks with these findings, in the order of the run.
   var checks: [CheckPlace]
 
-  /// The checks that were not sent because one of these gave no usable answer.
+  /// The checks that were not sent because one of these gave no usable response.
   var blocked: [CheckPlace] = []
 
-  /// Other failed checks that sent or expected values of these checks' broken answers, which may be why they failed.
+  /// Other failed checks that sent or expected values of these checks' broken responses, which may be why they failed.
   var following: [CheckPlace] = []
 
   /// A Boolean value that indicates whether the checks call several endpoints.

@@ -69,7 +69,7 @@ struct CauseSearch {
     for index in causes.indices {
       causes[index].isElsewhere = Set(causes[index].checks.map { run[$0].endpoint }).count > 1
     }
-    return causes.followed(by: Followers(of: run))
+    return causes.followed(by: DependentChecks(of: run))
   }
 
   /// The difference for which a cause is told: a finding's identity, or the failures of an endpoint, whatever each of
@@ -151,7 +151,8 @@ extension CauseSearch {
   private static let notFound = 404
   private static let unauthorized = 401
 
-  /// Claims the routes that are gone: each check below a path was answered with 404, although it expects something else.
+  /// Claims the routes that are gone: each check below a path was answered with 404, although it expects something
+  /// else.
   mutating func claimRoutes() {
     for contract in run.contracts.indices {
       let checks = run.contracts[contract].checks

@@ -25,8 +25,8 @@ struct RouteTree {
   }
 
   /// Returns the shortest path around a route below which every route is gone, or `nil` if there is none. A path that
-  /// ends in a parameter does not count, since only its resource may be missing. Where other routes behind the parameter are
-  /// not gone, it is there. With `endsInParameter`, such a path counts.
+  /// ends in a parameter does not count, since only its resource may be missing. Where other routes behind the
+  /// parameter are not gone, it is there. With `endsInParameter`, such a path counts.
   func goneRoute(around route: [Substring], endsInParameter: Bool = false) -> String? {
     var (current, length) = (0, 0)
     while !nodes[current].isGone {

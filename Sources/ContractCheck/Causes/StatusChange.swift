@@ -1,6 +1,6 @@
 /// A status in place of the promised ones that has one reason at several endpoints.
 enum StatusChange: Hashable, Sendable {
-  /// A proxy that gets no answer from the app behind it.
+  /// A proxy that gets no response from the app behind it.
   case gateway(status: Int)
 
   /// Redirects to a page where a user signs in.

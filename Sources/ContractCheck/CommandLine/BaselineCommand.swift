@@ -101,7 +101,7 @@ extension RunResult {
     }
   }
 
-  /// The reason why nothing was observed, if no answer could be judged.
+  /// The reason why nothing was observed, if no response could be judged.
   fileprivate var missingEvidence: String? {
     let checks = contracts.flatMap(\.checks)
     guard !checks.contains(where: { [.passed, .failed, .waived, .flaky].contains($0.outcome) }) else {

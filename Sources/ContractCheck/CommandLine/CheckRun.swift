@@ -50,7 +50,7 @@ struct CheckRun {
       settings.part = division.part(shard)
       settings.part?.build = Shard.build { Environment[$0] }
     }
-    settings.undecoded = compiler.map { _ in UndecodedAnswers() }
+    settings.undecoded = compiler.map { _ in UndecodedResponses() }
     var result = await ask(contracts, settings, loaded.problems, compiler).lackingChecks(complaint)
     if hasNothingToRepeat { result = result.repeatingNothing(exitRules) }
     return interruption.signal.map(result.ended) ?? result

@@ -128,8 +128,8 @@ extension ContractExtension {
     (try? JSONDocument(parsing: contract).root)?["contract"]?.string
   }
 
-  /// Returns the files beside the contract, with the document that was downloaded. Throws an error if the contract names
-  /// another document than the user.
+  /// Returns the files beside the contract, with the document that was downloaded. Throws an error if the contract
+  /// names another document than the user.
   private func files(besides contract: [UInt8]) throws(CommandError) -> ReferencedFiles {
     let files = ReferencedFiles.besides(file)
     let named = (try? JSONDocument(parsing: contract).root)?["openapi"]?.string

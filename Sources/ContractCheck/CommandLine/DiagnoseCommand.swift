@@ -1,7 +1,7 @@
 import ContractSpecs
 import SwiftModels
 
-/// The command that explains a pasted answer, a pasted error, or both.
+/// The command that explains a pasted response, a pasted error, or both.
 struct DiagnoseCommand {
   var options: DiagnoseOptions
   var interruption: Interruption
@@ -12,7 +12,7 @@ struct DiagnoseCommand {
     if let text = options.error {
       diagnoser.error = PastedError(in: text)
       diagnoser.unknownError = diagnoser.error == nil
-      // If an answer is given too, it is diagnosed nevertheless.
+      // If a response is given too, it is diagnosed nevertheless.
       if diagnoser.unknownError, options.paths.isEmpty {
         throw CommandError(PastedError.unknown)
       }
@@ -20,7 +20,7 @@ struct DiagnoseCommand {
     if let endpoint = options.endpoint {
       let loaded = LoadedContracts([options.specs])
       Terminal.errors.tell(loaded.notices)
-      switch PromisedAnswer.endpoint(endpoint, in: loaded) {
+      switch DiagnosisPromise.endpoint(endpoint, in: loaded) {
       case .found(var promised):
         promised.contract.client = options.applied(to: promised.contract.client)
         diagnoser.contract = promised
@@ -32,7 +32,7 @@ struct DiagnoseCommand {
     }
     if let name = options.model {
       let (model, note) = try model(name, client: diagnoser.contract?.contract.client)
-      diagnoser.model = PromisedAnswer(model)
+      diagnoser.model = DiagnosisPromise(model)
       diagnoser.settingsNote = note
     }
     if let path = try path() {
@@ -56,7 +56,7 @@ struct DiagnoseCommand {
     return write(diagnoser.diagnosis())
   }
 
-  /// Returns the path of the answer, or `-` for standard input; `nil` if only an error is explained.
+  /// Returns the path of the response, or `-` for standard input; `nil` if only an error is explained.
   private func path() throws(CommandError) -> String? {
     guard options.paths.count < 2 else {
       throw .usage("diagnose reads one file, not \(options.paths.count)", of: .diagnose)
@@ -111,7 +111,7 @@ extension DiagnoseCommand {
         dates: model.client.dates ?? .deferredToDate))
   }
 
-  /// Compiles changes of the model, one after the other, until the answer decodes with one of them as predicted.
+  /// Compiles changes of the model, one after the other, until the response decodes with one of them as predicted.
   func trial(
     of repairs: [SwiftRepair], on body: [UInt8], of model: SwiftModel, before: ModelExamination
   ) async -> RepairTrial {
@@ -138,7 +138,7 @@ extension DiagnoseCommand {
     return await task.value
   }
 
-  /// Throws a usage error if `--run` is given without a model, or with an error and no answer.
+  /// Throws a usage error if `--run` is given without a model, or with an error and no response.
   func requireRunnable() throws(CommandError) {
     guard options.runsModel else { return }
     if options.model == nil {

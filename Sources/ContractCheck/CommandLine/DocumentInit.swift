@@ -23,8 +23,8 @@ struct DocumentInit {
     return root["contract"] == nil && (root["openapi"] ?? root["swagger"]) != nil
   }
 
-  /// Returns the text of a downloaded document as it is written: one on a single line, as servers answer, is laid out, so
-  /// that a review shows what changed and a place can be found.
+  /// Returns the text of a downloaded document as it is written: one on a single line, as servers answer, is laid out,
+  /// so that a review shows what changed and a place can be found.
   static func stored(_ bytes: [UInt8]) -> [UInt8] {
     let isOneLine = !bytes.dropLast().contains(UInt8(ascii: "\n"))
     return isOneLine ? Array((LaidOutJSON.text(of: bytes) + "\n").utf8) : bytes

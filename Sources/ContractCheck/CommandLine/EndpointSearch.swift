@@ -2,12 +2,12 @@ import ContractSpecs
 
 /// The result of looking for an endpoint.
 enum EndpointSearch {
-  case found(PromisedAnswer)
+  case found(DiagnosisPromise)
   case unknown(String)
   case unreadable([RunResult.Problem])
 }
 
-extension PromisedAnswer {
+extension DiagnosisPromise {
   /// Returns the endpoint of that name, or the one that a check of that name calls.
   static func endpoint(_ wanted: DiagnoseOptions.EndpointName, in loaded: LoadedContracts) -> EndpointSearch {
     let contracts = loaded.contracts.filter { wanted.contract == nil || $0.name == wanted.contract }
@@ -20,7 +20,7 @@ extension PromisedAnswer {
         return .unknown("\(contract.name)/\(endpoint.name) has no response for \(status); it has: \(known)")
       }
       return .found(
-        PromisedAnswer(
+        DiagnosisPromise(
           side: .contract, name: "\(contract.name)/\(endpoint.name)", contract: contract, endpoint: endpoint,
           status: wanted.status))
     }

@@ -1,7 +1,7 @@
 import ContractSchema
 import ContractSpecs
 
-/// The command that writes a first contract from an answer: that of an address, or a saved one.
+/// The command that writes a first contract from a response: that of an address, or a saved one.
 struct InitCommand {
   var options: InitOptions
   var interruption: Interruption
@@ -19,7 +19,7 @@ struct InitCommand {
     {
       return try write(documentAt: source, bytes, isDownloaded: false, named: name(ofFile: source))
     }
-    let capture = isAddress(source) ? try await answer(of: source) : try saved(in: source)
+    let capture = isAddress(source) ? try await response(of: source) : try saved(in: source)
     if isAddress(source), DocumentInit.isDocument(capture.body) {
       return try write(
         documentAt: source, capture.body, isDownloaded: true, named: name(for: source, capture))
@@ -43,7 +43,8 @@ struct InitCommand {
     let json = draft.stream == nil ? "JSON" : "a stream of JSON"
     let kind = draft.hasShape ? json : capture.body.isEmpty ? "nothing" : "a body that is not JSON"
     Terminal.output.write(
-      "wrote \(file): \(draft.method) \(draft.path) answers \(draft.status) with \(kind)".consoleLine() + "\n"
+      "wrote \(file): \(draft.method) \(draft.path) answers \(draft.status) with \(kind)".consoleLine()
+        + "\n"
     )
     for remark in draft.remarks { Terminal.output.write("  \(remark.consoleLine())\n") }
     let next = draft.nextStep(file: file, isInsecure: isAddress(source) && options.isInsecure)
@@ -86,7 +87,7 @@ struct InitCommand {
   private func documentSource() async throws(CommandError) -> ContractExtension.Source {
     guard let source = options.sources.first else { return .none }
     if isAddress(source) {
-      let capture = try await answer(of: source)
+      let capture = try await response(of: source)
       if DocumentInit.isDocument(capture.body) {
         return .downloaded(source, DocumentInit.stored(capture.body))
       }
@@ -168,7 +169,7 @@ struct InitCommand {
     return name.isEmpty ? "first" : String(name.joined(separator: "-").prefix(100))
   }
 
-  /// Returns a saved answer, with the options of the command line applied to its request.
+  /// Returns a saved response, with the options of the command line applied to its request.
   private func saved(in file: String) throws(CommandError) -> Capture {
     if (try? FileSystem.isFolder(file)) == nil, let address = MissingScheme.address(for: file) {
       throw .usage("\(Redactor.withoutUserInfo(file)) has no scheme; write \(address)", of: .initialize)
@@ -214,7 +215,7 @@ struct InitCommand {
     return transfer
   }
 
-  private func answer(of url: String) async throws(CommandError) -> Capture {
+  private func response(of url: String) async throws(CommandError) -> Capture {
     guard DraftAddress(url) != nil else {
       throw .usage("not an address of a backend: \(Redactor.withoutUserInfo(url))", of: .initialize)
     }
@@ -232,9 +233,9 @@ struct InitCommand {
     }
     switch await task.value {
     case .success(let exchange):
-      var capture = Capture(format: .transcript, body: exchange.answer.body)
-      (capture.status, capture.headers) = (exchange.answer.status, exchange.answer.headers)
-      (capture.end, capture.request) = (exchange.answer.end, request)
+      var capture = Capture(format: .transcript, body: exchange.response.body)
+      (capture.status, capture.headers) = (exchange.response.status, exchange.response.headers)
+      (capture.end, capture.request) = (exchange.response.end, request)
       return capture
     case .failure(let failure):
       throw CommandError("no response received: \(failure)", status: .inconclusive)

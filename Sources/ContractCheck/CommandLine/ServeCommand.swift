@@ -64,7 +64,7 @@ struct ServeCommand {
   ) -> String {
     let path = request.url.prefix { $0 != "?" }
     let check = served.check.map { " as \($0)" } ?? ""
-    return "\(contract.name): \(request.method) \(path) \(served.reply.answer.status)\(check)".consoleLine()
+    return "\(contract.name): \(request.method) \(path) \(served.reply.response.status)\(check)".consoleLine()
       + "\n"
   }
 

@@ -2,14 +2,14 @@ import ContractMutation
 import ContractSpecs
 import SwiftModels
 
-/// A pure function from a captured answer, and what is known of it, to a `Diagnosis`.
+/// A pure function from a captured response, and what is known of it, to a `Diagnosis`.
 struct Diagnoser: Sendable {
   var capture: Capture?
 
   /// The name of the capture for the user: a file name, or `standard input`.
   var source = ""
-  var contract: PromisedAnswer?
-  var model: PromisedAnswer?
+  var contract: DiagnosisPromise?
+  var model: DiagnosisPromise?
   var error: PastedError?
 
   /// A note on where the source sets up the model's decoder; `nil` if it does not.
@@ -24,7 +24,7 @@ struct Diagnoser: Sendable {
   /// The results of compiling changes of the model, one for each of `repairsToTry`; `nil` if they were not compiled.
   var trials: [RepairTrial]?
 
-  /// The time in seconds since 1970 that is assumed for an answer without a time.
+  /// The time in seconds since 1970 that is assumed for a response without a time.
   var now: Double
 
   func diagnosis() -> Diagnosis {
@@ -57,7 +57,7 @@ struct Diagnoser: Sendable {
         withContract($0, comparison)
       }
       .grouped()
-    let leading = byModel ?? byContract ?? PromisedAnswer.Reading()
+    let leading = byModel ?? byContract ?? DiagnosisPromise.Reading()
     diagnosis.information = leading.findings.filter { !$0.severity.failsRun }
     diagnosis.app = own == nil ? leading.app : nil
     repair(capture, in: &diagnosis)
@@ -69,7 +69,7 @@ struct Diagnoser: Sendable {
   }
 
   /// Returns what the contract allows and the model does not decode, or `nil` if no body can be sampled.
-  private func probes(of contract: PromisedAnswer, against model: SwiftModel) -> PromiseProbes? {
+  private func probes(of contract: DiagnosisPromise, against model: SwiftModel) -> PromiseProbes? {
     contract.promisedShape.flatMap {
       let sampler = Sampler(contract.contract.shapes, seed: 0, now: now)
       return PromiseProbes(of: $0, with: sampler, against: ModelPromise(model))
@@ -77,7 +77,7 @@ struct Diagnoser: Sendable {
   }
 
   private static let undecided =
-    "whether the app decodes this answer is not known, as what could not be read was taken for anything (exit status 3)"
+    "whether the app decodes this response is not known, as what could not be read was taken for anything (exit status 3)"
 
   /// The option that would decide an undecided diagnosis, as text.
   private var wayOut: String {
@@ -85,7 +85,7 @@ struct Diagnoser: Sendable {
     if client?.convertsKeysItself == true || client?.dates == .custom {
       return "; --keys and --dates say how the decoder is set, where that is one of the known ways"
     }
-    return "; --run compiles the model and decodes the answer with it"
+    return "; --run compiles the model and decodes the response with it"
   }
 
   /// Returns the findings of a capture, for work that precedes the diagnosis.
@@ -100,7 +100,8 @@ struct Diagnoser: Sendable {
 
   /// Returns the model's reading of a capture. If a contract is given, the body of an error response is not held
   /// against the model, because the app would not decode it.
-  private func readingByModel(of capture: Capture, into diagnosis: inout Diagnosis) -> PromisedAnswer.Reading?
+  private func readingByModel(of capture: Capture, into diagnosis: inout Diagnosis) -> DiagnosisPromise
+    .Reading?
   {
     guard let model else { return nil }
     let read = model.reading(of: capture)
@@ -113,7 +114,7 @@ struct Diagnoser: Sendable {
     if contract != nil, let status = capture.status, status / 100 != 2 {
       diagnosis.statusWithoutModel = status
       diagnosis.notes.append("the status is \(status), so the model was not held against the body")
-      return PromisedAnswer.Reading(findings: model.model?.traps ?? [])
+      return DiagnosisPromise.Reading(findings: model.model?.traps ?? [])
     }
     var reading = withoutRefuted(read, into: &diagnosis)
     // What another setting makes of a part that was not read is not known either.
@@ -126,7 +127,7 @@ struct Diagnoser: Sendable {
   }
 
   private static let unclearDate =
-    "a date of this answer is not written as the format says; a DateFormatter may read it all the same"
+    "a date of this response is not written as the format says; a DateFormatter may read it all the same"
 
   private func findings(_ comparison: ThreeWayComparison, isOwn: Bool, asksModel: Bool) -> [Diagnosis
     .AttributedFinding]
@@ -153,7 +154,7 @@ struct Diagnoser: Sendable {
 
   /// The advice on an error response when no contract was given.
   private static let hintOfError = Finding.Hint(
-    backend: "See what the answer says of the request; where the request is right, answer with a success.",
+    backend: "See what the response says of the request; where the request is right, answer with a success.",
     client: "Check the status before decoding the body.")
 
   /// Returns the finding with its place in the body as its location, for captures without contract and model.
@@ -169,14 +170,14 @@ struct Diagnoser: Sendable {
 
   /// Returns the inferred shape of a body as its own promise, for captures without contract and model. Judging the body
   /// by it still reports what no shape can allow.
-  private func ownShape(of capture: Capture, into diagnosis: inout Diagnosis) -> PromisedAnswer {
+  private func ownShape(of capture: Capture, into diagnosis: inout Diagnosis) -> DiagnosisPromise {
     let inferred = (try? JSONDocument(parsing: capture.body)).map { InferredShape(of: [$0]).contract() }
     diagnosis.shape = inferred
     let text = inferred?.wholeContract(named: "own", request: "GET /") ?? ""
     let contract =
       (try? Contract(parsing: Array(text.utf8), file: source))
       ?? .promisingAnything(named: "own", file: source)
-    return PromisedAnswer(side: .nobody, name: "", contract: contract, endpoint: contract.endpoints[0])
+    return DiagnosisPromise(side: .nobody, name: "", contract: contract, endpoint: contract.endpoints[0])
   }
 
   private func subject(of capture: Capture) -> String {
@@ -217,24 +218,24 @@ extension Diagnoser {
       failure.map({ !error.mayBe($0) }) ?? true
     {
       reading.alibi =
-        "this answer cannot have caused it: "
+        "this response cannot have caused it: "
         + (failure.map { "decoding it stops elsewhere, with \($0.kind.rawValue) at \($0.field)" }
           ?? "\(model?.name ?? contract?.name ?? "the promise") decodes it")
-        + "; the app got another answer, or decodes another type"
+        + "; the app got another response, or decodes another type"
     }
     return reading
   }
-  /// Returns the opposite key strategy if the answer causes the error with it, as a sentence.
+  /// Returns the opposite key strategy if the response causes the error with it, as a sentence.
   private func circumstance(of error: PastedError) -> String? {
     guard let capture, capture.isSuccess, let model = model?.model else { return nil }
     var client = model.client
     client.keys = client.keys == .asWritten ? .convertFromSnakeCase : .asWritten
     guard let other = try? SwiftModelReader(model.files).model(named: model.name, client: client),
-      let failure = PromisedAnswer(other).reading(of: capture).app?.failure,
+      let failure = DiagnosisPromise(other).reading(of: capture).app?.failure,
       error.mayBe(failure)
     else { return nil }
     return
-      "this answer, if the app's decoder reads keys \(client.keys.words) (--keys \(client.keys.rawValue)): "
+      "this response, if the app's decoder reads keys \(client.keys.words) (--keys \(client.keys.rawValue)): "
       + "it then stops with \(failure.kind.rawValue) at \(failure.field); here they were read \(model.client.keys.words)"
   }
 }
@@ -259,12 +260,12 @@ extension Diagnoser {
     (contract?.contract.tokenNames ?? []).union(model?.contract.tokenNames ?? [])
   }
 
-  /// The captured answer with its request, as far as that is known; `nil` without a capture.
+  /// The captured response with its request, as far as that is known; `nil` without a capture.
   private var exchange: SentExchange? {
     guard let capture else { return nil }
     let request = capture.request ?? Request(method: "", url: "")
-    let answer = Answer(status: capture.status ?? 0, headers: capture.headers, body: capture.body)
-    return SentExchange(request: request, result: .success(Exchange(answer: answer)))
+    let response = HTTPResponse(status: capture.status ?? 0, headers: capture.headers, body: capture.body)
+    return SentExchange(request: request, result: .success(Exchange(response: response)))
   }
 }
 
@@ -273,8 +274,8 @@ extension Diagnoser {
   /// Returns a reading of the source without the claims that a run of the model refutes, and notes them in the
   /// diagnosis.
   func withoutRefuted(
-    _ reading: PromisedAnswer.Reading, into diagnosis: inout Diagnosis
-  ) -> PromisedAnswer.Reading {
+    _ reading: DiagnosisPromise.Reading, into diagnosis: inout Diagnosis
+  ) -> DiagnosisPromise.Reading {
     guard let real, real.outcome != .unknown else { return reading }
     // A run accepts every date, even one that the app's own date strategy may refuse.
     let isLenient = model?.model?.client.dates == .custom && real.outcome == .decodes
@@ -318,7 +319,7 @@ extension RealDecoding {
 }
 
 extension Diagnoser {
-  /// Returns findings about what the contract allows and the model does not accept, though this answer fits both.
+  /// Returns findings about what the contract allows and the model does not accept, though this response fits both.
   func narrow(_ comparison: ThreeWayComparison, _ capture: Capture) -> [Diagnosis.AttributedFinding] {
     guard let places = contractPlaces, capture.isSuccess, (try? JSONDocument(parsing: capture.body)) != nil
     else { return [] }

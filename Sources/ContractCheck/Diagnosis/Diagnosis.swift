@@ -1,9 +1,9 @@
 import ContractMutation
 import ContractSpecs
 
-/// The complete diagnosis of a pasted answer or error, with secrets already redacted.
+/// The complete diagnosis of a pasted response or error, with secrets already redacted.
 struct Diagnosis: Sendable {
-  /// The answer in a few words: `POST /api/auth/login answered 200; login.txt was taken for what curl -i or -v
+  /// The response in a few words: `POST /api/auth/login answered 200; login.txt was taken for what curl -i or -v
   /// printed`.
   var subject: String?
 
@@ -42,7 +42,7 @@ struct Diagnosis: Sendable {
   /// A Boolean value that indicates whether a part of the model's source could not be read; the notes say which.
   var isPartlyRead = false
 
-  /// Remarks for the reader on how the answer was read.
+  /// Remarks for the reader on how the response was read.
   var notes: [String] = []
   var exchange: ExchangeRecord?
 
@@ -52,7 +52,7 @@ struct Diagnosis: Sendable {
 
     /// The other findings in the same object that differ in the same way.
     var likewise: [Finding] = []
-    var side: PromisedAnswer.Side
+    var side: DiagnosisPromise.Side
     var responsibleParty: ResponsibleParty?
 
     /// The notation and location in the contract, if `side` is the model.
@@ -100,8 +100,8 @@ struct Diagnosis: Sendable {
       let outcome =
         switch (remaining, proof) {
         case (0, .reread):
-          "the answer then fits" + (isLimited ? ", as far as the source could be read" : "")
-        case (0, .compiled): "the answer was decoded with it"
+          "the response then fits" + (isLimited ? ", as far as the source could be read" : "")
+        case (0, .compiled): "the response was decoded with it"
         case (_, _): "\(counted(remaining, "finding")) would be left"
         }
       return "\(proof.words); \(outcome)" + (decodedType.map { ", as \($0)" } ?? "") + namesOfLeft
@@ -125,15 +125,15 @@ struct Diagnosis: Sendable {
     /// The index in `findings` of its cause.
     var finding: Int?
 
-    /// The other setting of the decoder with which the answer causes the error, as a sentence.
+    /// The other setting of the decoder with which the response causes the error, as a sentence.
     var circumstance: String?
 
-    /// The reason why the given answer cannot have caused the error.
+    /// The reason why the given response cannot have caused the error.
     var alibi: String?
   }
 
   /// The exit status: 0 if there are no findings that fail, 1 if there are, 2 if the model could not be run as
-  /// requested, 3 if its source could not be read as far as the answer needs it.
+  /// requested, 3 if its source could not be read as far as the response needs it.
   var exitStatus: ExitStatus {
     guard findings.isEmpty else { return .broken }
     return switch real?.outcome {
@@ -143,7 +143,7 @@ struct Diagnosis: Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether it is unknown if the model decodes the answer.
+  /// A Boolean value that indicates whether it is unknown if the model decodes the response.
   var isUndecided: Bool {
     guard isPartlyRead, statusWithoutModel == nil, findings.isEmpty else { return false }
     return real == nil || real?.outcome == .decodes
@@ -153,13 +153,13 @@ struct Diagnosis: Sendable {
 extension Diagnosis {
   /// A kind of text in a diagnosis.
   enum Text {
-    /// A name that the user gave, or a line that contains nothing of an answer.
+    /// A name that the user gave, or a line that contains nothing of a response.
     case own
 
     /// A piece of the app's source, or of the contract.
     case source
 
-    /// A sentence that may contain words of the answer.
+    /// A sentence that may contain words of the response.
     case prose
     case finding(Finding, Finding.Text)
     case app(AppReaction, AppReaction.Text)

@@ -1,9 +1,9 @@
 import ContractSpecs
 
-/// A redactor of the diagnosis of a pasted answer. Everything that is shown of it has been redacted here. A pasted body
-/// contains live tokens, and no `${secret}` is known, so a secret is recognized only by its name or its form.
+/// A redactor of the diagnosis of a pasted response. Everything that is shown of it has been redacted here. A pasted
+/// body contains live tokens, and no `${secret}` is known, so a secret is recognized only by its name or its form.
 struct DiagnosisRedactor {
-  /// The captured answer, with its request as far as that is known.
+  /// The captured response, with its request as far as that is known.
   let exchange: SentExchange?
   let names: SensitiveNames
   private var redactor = Redactor(contracts: [], seed: 0)
@@ -38,7 +38,7 @@ struct DiagnosisRedactor {
     }
   }
 
-  private var bodies: [[UInt8]] { [exchange?.answer?.body].compactMap(\.self) }
+  private var bodies: [[UInt8]] { [exchange?.response?.body].compactMap(\.self) }
 
   /// Returns the diagnosis with redacted values numbered: in the order of events, then in that of the report, and those
   /// that only occur in the source last.

@@ -6,7 +6,7 @@ enum RepairProof: Hashable, Sendable {
   /// The changed copy was read again like the source. It was not compiled.
   case reread
 
-  /// The changed copy was compiled and decoded the answer.
+  /// The changed copy was compiled and decoded the response.
   case compiled
 
   var words: String {
@@ -17,7 +17,7 @@ enum RepairProof: Hashable, Sendable {
   }
 }
 
-/// The result of compiling the changes that could fix a model, and of decoding the answer with each.
+/// The result of compiling the changes that could fix a model, and of decoding the response with each.
 struct RepairTrial: Sendable {
   /// The first change that has the claimed effect.
   var proven: SwiftRepair?
@@ -152,7 +152,7 @@ extension Diagnoser {
   }
 
   private static let olderSystems =
-    "iso8601 refuses the fractions of a second in this answer before iOS 26 and macOS 26; an app for older systems "
+    "iso8601 refuses the fractions of a second in this response before iOS 26 and macOS 26; an app for older systems "
     + "needs a custom strategy, such as ISO8601DateFormatter with fractional seconds (--os says which systems count)"
 
   /// Returns the orders for a repair. If the model itself is wrong, there is a permanent change for that and a
@@ -178,6 +178,6 @@ private struct RepairPlace: Hashable, Sendable {
 }
 
 extension Capture {
-  /// A Boolean value that indicates whether an app would decode the answer. It is `true` if only the body is known.
+  /// A Boolean value that indicates whether an app would decode the response. It is `true` if only the body is known.
   var isSuccess: Bool { status.map { $0 / 100 == 2 } ?? true }
 }

@@ -3,7 +3,7 @@ import ContractMutation
 
 /// A backend that serves many connections, one request at a time, with the system's clock and the requested mutations.
 struct ServedBackend: Sendable {
-  /// The delay of a slow answer.
+  /// The delay of a slow response.
   static let slowness = Duration.seconds(2)
 
   let contract: Contract
@@ -13,7 +13,7 @@ struct ServedBackend: Sendable {
   private struct State: Sendable {
     var backend: EmbeddedBackend
 
-    /// The number of answers so far that were subject to the flaky mutation.
+    /// The number of responses so far that were subject to the flaky mutation.
     var flakyCount = 0
   }
 
@@ -30,7 +30,7 @@ struct ServedBackend: Sendable {
     /// The name of the check that the request was assigned to, if any.
     var check: String?
 
-    /// The mutations that were requested for this check's answer and that do not apply to it.
+    /// The mutations that were requested for this check's response and that do not apply to it.
     var idle: [ServedMutation] = []
   }
 
@@ -46,7 +46,7 @@ struct ServedBackend: Sendable {
       let name = name(of: outcome)
       if mutations.contains(where: { $0.mutation == .flaky && $0.concerns(name) }) {
         state.flakyCount += 1
-        if state.flakyCount % 2 == 1 { return Served(reply: Reply(answer: .unavailable), check: name) }
+        if state.flakyCount % 2 == 1 { return Served(reply: Reply(response: .unavailable), check: name) }
       }
       state.backend = next
       return mutated(outcome, seed: state.backend.seed, now: now)
@@ -61,21 +61,21 @@ struct ServedBackend: Sendable {
     _ outcome: EmbeddedBackend.Outcome, seed: UInt64, now: Double
   ) -> Served {
     let name = name(of: outcome)
-    var served = Served(reply: Reply(answer: outcome.answer), check: name)
-    served.reply.answer.receivedAt = now
+    var served = Served(reply: Reply(response: outcome.response), check: name)
+    served.reply.response.receivedAt = now
     guard let index = outcome.endpoint else { return served }
     let endpoint = contract.endpoints[index]
     let documented = endpoint.responses.map(\.status)
     let wanted = outcome.check.map { contract.checks[$0].expectation.statuses } ?? documented
     for mutation in mutations where mutation.concerns(name) {
-      guard let promise = endpoint.promise(for: served.reply.answer.status),
+      guard let promise = endpoint.promise(for: served.reply.response.status),
         let altered = mutation.mutation.altered(
-          served.reply.answer, of: promise, wanted: wanted, in: contract.shapes, seed: seed)
+          served.reply.response, of: promise, wanted: wanted, in: contract.shapes, seed: seed)
       else {
         if mutation.check != nil { served.idle.append(mutation) }
         continue
       }
-      served.reply.answer = altered.answer
+      served.reply.response = altered.response
       switch altered.delivery {
       case .atOnce, .unreliable: continue
       case .late: served.reply.delay = Self.slowness
@@ -85,11 +85,11 @@ struct ServedBackend: Sendable {
   }
 }
 
-extension Answer {
-  /// An answer that asks for an immediate retry (RFC 9110 sections 10.2.3 and 15.6.4).
-  fileprivate static var unavailable: Answer {
-    var answer = Answer.saying("not now", status: 503)
-    answer.headers.append(Header("Retry-After", "0"))
-    return answer
+extension HTTPResponse {
+  /// A response that asks for an immediate retry (RFC 9110 sections 10.2.3 and 15.6.4).
+  fileprivate static var unavailable: HTTPResponse {
+    var response = HTTPResponse.saying("not now", status: 503)
+    response.headers.append(Header("Retry-After", "0"))
+    return response
   }
 }

@@ -1,11 +1,11 @@
 import ContractSpecs
 import ContractMutation
 
-/// A mutation that the embedded backend applies to answers.
+/// A mutation that the embedded backend applies to responses.
 struct ServedMutation: Hashable, Sendable {
   var mutation: Mutation
 
-  /// The name of the check whose answers are mutated; `nil` for all answers.
+  /// The name of the check whose responses are mutated; `nil` for all responses.
   var check: String?
 
   func concerns(_ name: String?) -> Bool { check == nil || check == name }

@@ -208,10 +208,10 @@ extension CurlTransfer {
     if let refusal = buffer.refusal { return .failure(refusal) }
     let announced = ccurl_get_size(easy.pointer, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)
     if code == CURLE_OK, options.endsWithHandshake {
-      let none = Answer(status: 0, receivedAt: Date.now.timeIntervalSince1970)
+      let none = HTTPResponse(status: 0, receivedAt: Date.now.timeIntervalSince1970)
       return .success(
         Exchange(
-          answer: none, timings: timings(of: easy), url: request.url,
+          response: none, timings: timings(of: easy), url: request.url,
           certificateExpiry: easy.certificateExpiry))
     }
     if code == CURLE_OK || buffer.hasEnough {
@@ -226,7 +226,7 @@ extension CurlTransfer {
       return .failure(failure)
     }
     var arrived = exchange(.timedOut, of: easy)
-    guard arrived.answer.status / 100 != 3 else { return .failure(failure) }
+    guard arrived.response.status / 100 != 3 else { return .failure(failure) }
     arrived.timeout = failure
     arrived.silence = buffer.lastArrival.map { ContinuousClock.now - $0 }
     return unpacked(arrived)
@@ -237,7 +237,7 @@ extension CurlTransfer {
   private func unpacked(_ exchange: Exchange) -> Outcome {
     var exchange = exchange
     do throws(TransportFailure) {
-      try exchange.answer.unpack(limit: options.maximumBody)
+      try exchange.response.unpack(limit: options.maximumBody)
       return .success(exchange)
     } catch {
       return .failure(error)
@@ -249,13 +249,13 @@ extension CurlTransfer {
     [CURLE_PARTIAL_FILE, CURLE_HTTP2_STREAM, CURLE_RECV_ERROR].contains(code) && !Self.isNotHTTP(reason)
   }
 
-  private func exchange(_ end: Answer.End, of easy: EasyHandle) -> Exchange {
+  private func exchange(_ end: HTTPResponse.End, of easy: EasyHandle) -> Exchange {
     let status = ccurl_get_long(easy.pointer, CURLINFO_RESPONSE_CODE)
-    let answer = Answer(
+    let response = HTTPResponse(
       status: status, headers: buffer.headers, body: buffer.body, end: end,
       receivedAt: Date.now.timeIntervalSince1970)
     return Exchange(
-      answer: answer, timings: timings(of: easy), httpVersion: version(of: easy), url: request.url,
+      response: response, timings: timings(of: easy), httpVersion: version(of: easy), url: request.url,
       redirectTarget: (300..<400).contains(status) ? redirectTarget(of: easy) : nil,
       connectionReused: ccurl_get_long(easy.pointer, CURLINFO_NUM_CONNECTS) == 0,
       sentHead: options.keepsSentHead ? String(decoding: sentHead, as: UTF8.self) : nil)

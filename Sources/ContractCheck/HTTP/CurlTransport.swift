@@ -27,10 +27,10 @@ final class CurlTransport: Transport {
     var (request, options, followed, leftOut) = (request, options, 0, false)
     var exchange = try await carry(request, options)
     while options.redirects > 0, let target = exchange.redirectTarget,
-      var next = request.redirected(status: exchange.answer.status, to: target)
+      var next = request.redirected(status: exchange.response.status, to: target)
     {
       guard followed < options.redirects else { throw .tooManyRedirects(limit: options.redirects) }
-      // If the target cannot be requested, such as `file:`, the redirect itself is the answer.
+      // If the target cannot be requested, such as `file:`, the redirect itself is the response.
       guard (try? next.requireSendable()) != nil, request.mayLead(to: next) else { break }
       followed += 1
       if next.dropUserInfo(unlessThatOf: request) { leftOut = true }
@@ -50,7 +50,7 @@ final class CurlTransport: Transport {
     let transfer = CurlTransfer(request, options: options, spent: spent)
     var exchange = try await outcome(of: transfer).get()
     exchange.timings = exchange.timings.after(spent)
-    exchange.answer.elapsed = exchange.timings.total
+    exchange.response.elapsed = exchange.timings.total
     return exchange
   }
 

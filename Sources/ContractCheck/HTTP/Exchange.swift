@@ -1,21 +1,21 @@
 import ContractSpecs
 
-/// The answer to a request, with the circumstances of its transfer.
+/// The response to a request, with the circumstances of its transfer.
 struct Exchange: Sendable {
-  var answer: Answer
+  var response: HTTPResponse
   var timings = PhaseTimings()
 
-  /// The failure of a transfer whose time limit ended while the pieces of a stream were arriving; the answer then has
-  /// those that came. `nil` for an answer that ended by itself.
+  /// The failure of a transfer whose time limit ended while the pieces of a stream were arriving; the response then has
+  /// those that came. `nil` for a response that ended by itself.
   var timeout: TransportFailure?
 
   /// The time without a part of the body when the time limit ended the transfer; `nil` if none had arrived.
   var silence: Duration?
 
-  /// The HTTP version of the answer: `1.0`, `1.1`, `2` or `3`.
+  /// The HTTP version of the response: `1.0`, `1.1`, `2` or `3`.
   var httpVersion = "1.1"
 
-  /// The URL that the answer came from, after the redirects that were followed.
+  /// The URL that the response came from, after the redirects that were followed.
   var url = ""
 
   var redirectsFollowed = 0
@@ -24,7 +24,7 @@ struct Exchange: Sendable {
   /// sent.
   var leftOutUserInfo = false
 
-  /// The absolute URL that a 3xx answer points to.
+  /// The absolute URL that a 3xx response points to.
   var redirectTarget: String?
 
   /// A Boolean value that indicates whether the request used a connection that an earlier one had opened.

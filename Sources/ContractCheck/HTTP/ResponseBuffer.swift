@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// The part of an answer that has been received so far.
+/// The part of a response that has been received so far.
 ///
 /// Each status line resets the buffer, so that the final response remains without the 1xx responses before it. Trailer
 /// fields, which follow the body, are counted but not kept.
@@ -29,7 +29,7 @@ struct ResponseBuffer {
   /// A Boolean value that indicates whether the time of the last part is kept.
   private let wantsArrivals: Bool
 
-  /// A Boolean value that indicates whether the answer comes without TLS, where HTTP/2 cannot be negotiated.
+  /// A Boolean value that indicates whether the response comes without TLS, where HTTP/2 cannot be negotiated.
   private let isPlain: Bool
   private var headBytes = 0
   private var status = 0

@@ -5,7 +5,7 @@ struct TransferOptions: Hashable, Sendable {
   /// The timeout for a connection: name lookup, TCP and TLS together.
   var connectTimeout: Duration = .seconds(10)
 
-  /// The timeout for the whole answer, redirects included.
+  /// The timeout for the whole response, redirects included.
   var timeout: Duration = .seconds(30)
 
   /// The maximum size of the body in bytes, after content decoding.
@@ -14,11 +14,11 @@ struct TransferOptions: Hashable, Sendable {
   /// The number of pieces after which a stream is not read further, or `nil` to read it to its end.
   var take: Int?
 
-  /// A Boolean value that indicates whether the answer is a stream whose pieces are judged even if its time limit ends
-  /// before it does.
+  /// A Boolean value that indicates whether the response is a stream whose pieces are judged even if its time limit
+  /// ends before it does.
   var keepsArrivedPieces = false
 
-  /// The maximum number of redirects to follow. With 0 the redirect itself is the answer.
+  /// The maximum number of redirects to follow. With 0 the redirect itself is the response.
   var redirects = 0
 
   var verifiesTLS = true

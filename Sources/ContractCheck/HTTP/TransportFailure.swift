@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// The reason why a request has no answer that can be judged.
+/// The reason why a request has no response that can be judged.
 enum TransportFailure: Error, Hashable, Sendable {
   /// The phase in which a transfer timed out.
   enum Phase: Hashable, Sendable {
@@ -102,10 +102,10 @@ extension TransportFailure: CustomStringConvertible {
     case .untrusted(let distrust):
       "TLS: the certificate of \(distrust.host) is not trusted: \(distrust.reason)"
     case .proxy(let reason): "proxy: \(reason)"
-    case .closedEarly(let reason): "connection closed before an answer came: \(reason)"
+    case .closedEarly(let reason): "connection closed before a response came: \(reason)"
     case .bodyTooLarge(let limit): "the body is larger than \(limit) bytes"
     case .headersTooLarge(let limit): "the header fields are larger than \(limit) bytes"
-    case .protocolBroken(let reason): "not a valid HTTP answer: \(reason)"
+    case .protocolBroken(let reason): "not a valid HTTP response: \(reason)"
     case .tooManyRedirects(let limit): "more than \(limit) redirect\(limit == 1 ? "" : "s")"
     case .invalidRequest(let reason): "the request cannot be sent: \(reason)"
     case .cancelled: "cancelled"

@@ -31,7 +31,7 @@ struct Alert: Hashable, Sendable {
 
   /// Sixteen hexadecimal digits that identify the alert within the run: those of the violation in the JSON report, or
   /// derived ones for a second alert of the same identity. They depend neither on line numbers nor on values of
-  /// answers, so that an alert does not close and reopen when a file is edited.
+  /// responses, so that an alert does not close and reopen when a file is edited.
   var fingerprint: String
 
   static let contractError = "contract-error"

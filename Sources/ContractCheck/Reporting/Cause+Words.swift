@@ -68,13 +68,13 @@ extension Cause {
 
   /// The title of a status in place of another one; `nil` if there are several, or something else differs.
   private var statusTitle: String? {
-    guard case .answer(let answer) = leading.identity.place, !isElsewhere,
+    guard case .response(let response) = leading.identity.place, !isElsewhere,
       findings.allSatisfy({ $0.finding.kind == .responseStatus })
     else { return nil }
     let statuses = findings.map { $0.finding.types(isRelative: true) }
     guard let first = statuses.first, statuses.allSatisfy({ $0.actual == first.actual }) else { return nil }
     let promised = Set(statuses.map(\.expected)).count == 1 ? first.expected : "what is promised"
-    return "\(Quoted.cut(answer.endpoint, to: 160)) answered \(first.actual), not \(promised)"
+    return "\(Quoted.cut(response.endpoint, to: 160)) answered \(first.actual), not \(promised)"
   }
 
   /// The place of the finding that represents the others: that in a named shape, if it is in one, else that in the
@@ -85,8 +85,8 @@ extension Cause {
     return switch leading.identity.place {
     case .shape(let place):
       Quoted.cut(place.shape.withoutArguments + place.path.description.dropFirst(), to: 160)
-    case .answer(let answer):
-      "\(place) of \(Quoted.cut(answer.endpoint, to: 160))"
+    case .response(let response):
+      "\(place) of \(Quoted.cut(response.endpoint, to: 160))"
         + (change == .difference && isElsewhere ? " and elsewhere" : "")
     }
   }
@@ -94,8 +94,8 @@ extension Cause {
   /// A Boolean value that indicates whether the title names an endpoint.
   var namesEndpoint: Bool {
     switch (leading.identity.place, change) {
-    case (.answer, .difference), (.answer, .repeated): leading.finding.model == nil
-    case (.answer, _), (.shape, _): false
+    case (.response, .difference), (.response, .repeated): leading.finding.model == nil
+    case (.response, _), (.shape, _): false
     }
   }
 
@@ -191,8 +191,8 @@ extension ExplainedRun {
 }
 
 extension RunResult {
-  /// Returns the names of the checks with a cause, as many as fit a number of characters, with the number of the others.
-  /// The contract's name is left out if the run has only one.
+  /// Returns the names of the checks with a cause, as many as fit a number of characters, with the number of the
+  /// others. The contract's name is left out if the run has only one.
   func names(of checks: [CheckPlace], limit: Int) -> String {
     Self.list(checks.map { contracts.count == 1 ? self[$0].name : name(of: $0) }, limit: limit)
   }

@@ -1,17 +1,17 @@
 import ContractSpecs
 
 extension ExchangeRecord {
-  /// Returns the request line, the head of the answer and the start of its body, as on the wire.
+  /// Returns the request line, the head of the response and the start of its body, as on the wire.
   func transcript(limit: Int) -> String {
     var lines = ["\(method) \(url)"]
     if let status {
-      lines += ["", "HTTP \(status)"] + answerHeaders.map { "\($0.name): \($0.value)" }
+      lines += ["", "HTTP \(status)"] + responseHeaders.map { "\($0.name): \($0.value)" }
     } else {
-      lines += ["", "no answer"]
+      lines += ["", "no response"]
     }
     let head = lines.map { $0.visible(.line, limit: 1000) }.joined(separator: "\n")
-    guard let answerBody, answerBody.total > 0 else { return head }
-    return head + "\n\n" + answerBody.shown(limit: max(0, limit - head.unicodeScalars.count))
+    guard let responseBody, responseBody.total > 0 else { return head }
+    return head + "\n\n" + responseBody.shown(limit: max(0, limit - head.unicodeScalars.count))
   }
 }
 

@@ -7,13 +7,13 @@ struct ExplainedRun: Sendable {
   let tally: Tally
 
   /// The checks that may have failed for others.
-  let followers: Followers
+  let followers: DependentChecks
 
   init(_ run: RunResult) { self.init(run, causes: run.causes) }
 
   /// Creates a run whose causes are known already.
   init(_ run: RunResult, causes: [Cause]) {
-    (self.run, self.causes, tally, followers) = (run, causes, run.tally, Followers(of: run))
+    (self.run, self.causes, tally, followers) = (run, causes, run.tally, DependentChecks(of: run))
   }
 }
 

@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension Finding {
-  /// The place of the difference for people: the path, or the part of the answer if there is no path.
+  /// The place of the difference for people: the path, or the part of the response if there is no path.
   var place: String {
     if let path { return path.description }
     return switch kind {
@@ -34,7 +34,7 @@ extension Finding {
   /// The label of what was expected: the contract promises, the app's model requires.
   var promiser: String { model == nil ? "promised" : "model" }
 
-  /// The promise and the answer in one line; untrusted text.
+  /// The promise and the response in one line; untrusted text.
   var sentence: String {
     let subject = model.map { "the model \($0)" }.map { "\($0) expected" } ?? "expected"
     return "\(place): \(subject) \(expected), got \(actual)" + (foundAt.map { ", found at \($0)" } ?? "")
@@ -84,7 +84,7 @@ extension Finding.Kind {
     case .responseStatus: "another status than promised"
     case .responseHeader: "a header is not as promised"
     case .responseMediaType: "another content type than promised"
-    case .responseSlow: "the answer took too long"
+    case .responseSlow: "the response took too long"
     case .certificateExpiry: "the certificate expires too soon"
     case .bodyEmpty: "the body is empty"
     case .bodyUnexpected: "a body where none was promised"

@@ -29,7 +29,7 @@ extension FindingIdentity {
   var words: String {
     let types = ", expected \(expected), got \(actual)"
     return switch place {
-    case .answer(let place):
+    case .response(let place):
       "\(contract)/\(place.endpoint)\(place.status.map { " \($0)" } ?? ""): \(kind.rawValue)"
         + (place.path.map { " at \($0)" } ?? types)
     case .shape(let place): "\(contract)/\(place.shape): \(kind.rawValue) at \(place.path)"

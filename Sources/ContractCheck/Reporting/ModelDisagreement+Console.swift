@@ -4,7 +4,7 @@ extension ModelDisagreement {
   /// The maximum number of bytes of an example that are shown.
   private static let maximumExampleLength = 300
 
-  /// Prints the promise, what the model requires, an answer that shows the difference, and the proposed change.
+  /// Prints the promise, what the model requires, a response that shows the difference, and the proposed change.
   func print(on page: inout ConsolePage) {
     var labels = FindingLabels(promiser: "model")
     labels.got = isAlways ? "promised" : "allowed"
@@ -25,7 +25,7 @@ extension ModelDisagreement {
     }
   }
 
-  /// The words on who has to change, which no answer has decided yet.
+  /// The words on who has to change, which no response has decided yet.
   private var whoChanges: String {
     if finding.kind.subject == .model { return "the model, whatever the backend sends" }
     return isAlways

@@ -59,7 +59,7 @@ extension MutationGap {
   }
 
   private var subject: String {
-    let place = path.map { "\($0) of \(status)" } ?? "an answer of \(status)"
+    let place = path.map { "\($0) of \(status)" } ?? "a response of \(status)"
     return switch reason {
     case .anything: "\(place) is any"
     case .openObject: "\(place) is an open object"

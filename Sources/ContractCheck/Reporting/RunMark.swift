@@ -56,7 +56,8 @@ extension RunResult {
 }
 
 extension Cause {
-  /// Returns whether each of the latest runs and this one had the cause, oldest first; `nil` if the history does not say.
+  /// Returns whether each of the latest runs and this one had the cause, oldest first; `nil` if the history does not
+  /// say.
   func marks(in run: RunResult) -> [RunMark]? {
     guard run.history.contains(where: { $0.causes != nil }) else { return nil }
     return run.history.map { RunMark($0, has: id) } + [.broken]
@@ -88,7 +89,8 @@ extension Cause {
 }
 
 extension [RunMark] {
-  /// The course of a cause in a few words. That it was not seen does not say that it is gone: another cause may hide it.
+  /// The course of a cause in a few words. That it was not seen does not say that it is gone: another cause may hide
+  /// it.
   var courseOfCause: String {
     let known = filter { $0 != .unknown }
     let changes = zip(known, known.dropFirst()).count { $0 != $1 }

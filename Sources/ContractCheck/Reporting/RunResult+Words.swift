@@ -19,7 +19,8 @@ extension RunResult {
       && baseline?.stale.isEmpty == false
   }
 
-  /// A Boolean value that indicates whether it contributes to the failure of the run that checks call too few endpoints.
+  /// A Boolean value that indicates whether it contributes to the failure of the run that checks call too few
+  /// endpoints.
   var isBelowCoverage: Bool { exitStatus == .broken && coverageGap != nil }
 
   /// The meaning of the exit status for this run, in a few words.

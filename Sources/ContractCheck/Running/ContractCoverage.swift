@@ -20,8 +20,8 @@ struct ContractCoverage: Hashable, Sendable {
     /// A Boolean value that indicates whether a check expects the status.
     var isAsked: Bool
 
-    /// The members of the promised body; empty unless a check of the contract failed, or in a shard, since only causes of
-    /// failures need them.
+    /// The members of the promised body; empty unless a check of the contract failed, or in a shard, since only causes
+    /// of failures need them.
     var members: [PromisedMember] = []
   }
 

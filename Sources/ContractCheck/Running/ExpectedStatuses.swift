@@ -12,6 +12,6 @@ struct ExpectedStatuses: Hashable, Sendable {
     }
   }
 
-  /// Returns whether an expected answer can have a status.
+  /// Returns whether an expected response can have a status.
   func contains(_ status: Int) -> Bool { patterns.contains { $0.contains(status) } }
 }

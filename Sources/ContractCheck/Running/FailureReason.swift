@@ -1,12 +1,12 @@
 /// A reason why a check has no verdict.
 enum FailureReason: Hashable, Sendable {
-  /// A request without an answer that could be judged.
+  /// A request without a response that could be judged.
   case transport(TransportFailure.Name)
 
-  /// An unexpected answer of 429, also to the repeated request.
+  /// An unexpected response of 429, also to the repeated request.
   case rateLimited
 
-  /// An unexpected answer of 503 with `Retry-After`, also to the repeated request.
+  /// An unexpected response of 503 with `Retry-After`, also to the repeated request.
   case unavailable
   case backendNotReady
   case certificateUnreadable
@@ -18,7 +18,7 @@ enum FailureReason: Hashable, Sendable {
   /// A check that the contract skips, or that needs a skipped check.
   case skipped
 
-  /// A passed check whose answer the app's compiled model was to decode, and did not.
+  /// A passed check whose response the app's compiled model was to decode, and did not.
   case modelNotRun
 
   /// An address without TLS, which has no certificate.

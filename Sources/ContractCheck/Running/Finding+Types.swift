@@ -1,9 +1,9 @@
 import ContractSpecs
 
 extension Finding {
-  /// Returns promise and answer as types: words of a closed set, statuses, media types, names of headers and the place
-  /// where a member was found; never a value. If a member was found elsewhere, `isRelative` makes that place relative
-  /// to the object that should hold the member, so that it does not depend on the object's depth in the body.
+  /// Returns promise and response as types: words of a closed set, statuses, media types, names of headers and the
+  /// place where a member was found; never a value. If a member was found elsewhere, `isRelative` makes that place
+  /// relative to the object that should hold the member, so that it does not depend on the object's depth in the body.
   func types(isRelative: Bool) -> (expected: String, actual: String) {
     switch kind {
     case .responseSlow: ("in time", "slow")
@@ -42,7 +42,7 @@ extension Finding {
 }
 
 extension Evidence {
-  /// The words for promise and answer that a baseline keeps.
+  /// The words for promise and response that a baseline keeps.
   var types: (expected: String, actual: String) {
     switch self {
     case .status(let expected, let actual): (expected, "\(actual)")

@@ -2,7 +2,7 @@ import ContractSpecs
 
 /// The identity of a finding across runs: the place of the promise, its kind and the types on both sides.
 ///
-/// It holds no value of an answer, no line of a file and no prose, so that it survives edits of the contract and other
+/// It holds no value of a response, no line of a file and no prose, so that it survives edits of the contract and other
 /// data. Paths and keys are redacted like those of the finding.
 struct FindingIdentity: Hashable, Sendable {
   /// The contract's name.
@@ -17,19 +17,19 @@ struct FindingIdentity: Hashable, Sendable {
 
 /// The place of a promise, which stays the same from run to run.
 enum PromisePlace: Hashable, Sendable {
-  /// A place in the answers of one endpoint, for promises of the endpoint itself or of a check.
-  case answer(AnswerPlace)
+  /// A place in the responses of one endpoint, for promises of the endpoint itself or of a check.
+  case response(ResponsePlace)
 
-  /// A member of a named shape, wherever and however often that shape occurs in answers.
+  /// A member of a named shape, wherever and however often that shape occurs in responses.
   case shape(ShapePlace)
 }
 
-/// A place in the answers of one endpoint.
-struct AnswerPlace: Hashable, Sendable {
+/// A place in the responses of one endpoint.
+struct ResponsePlace: Hashable, Sendable {
   /// The endpoint as the contract writes it: `POST /api/auth/login`.
   var endpoint: String
 
-  /// The status of the answer.
+  /// The status of the response.
   var status: Int?
 
   /// The pattern path; `nil` if the finding has none.
@@ -46,8 +46,8 @@ struct ShapePlace: Hashable, Sendable {
 }
 
 extension ShapePlace {
-  /// The place in the app's own model that a finding is about; `nil` for one about the contract's promise. No shape of a
-  /// contract has a colon in its name.
+  /// The place in the app's own model that a finding is about; `nil` for one about the contract's promise. No shape of
+  /// a contract has a colon in its name.
   init?(inModelOf finding: Finding) {
     guard let model = finding.model else { return nil }
     self.init(shape: "model:\(model)", path: finding.path?.pattern ?? .root)
@@ -55,19 +55,19 @@ extension ShapePlace {
 }
 
 extension FindingIdentity {
-  /// The identity of a violation in the answers of one endpoint.
+  /// The identity of a violation in the responses of one endpoint.
   init(
     contract: String, endpoint: String, status: Int?, kind: Finding.Kind, path: String?, expected: String,
     actual: String
   ) {
-    let place = AnswerPlace(endpoint: endpoint, status: status, path: path)
+    let place = ResponsePlace(endpoint: endpoint, status: status, path: path)
     self.init(
-      contract: contract, place: .answer(place), kind: kind, expected: expected, actual: actual)
+      contract: contract, place: .response(place), kind: kind, expected: expected, actual: actual)
   }
 
   init(_ finding: Finding, of check: CheckResult, in contract: String) {
     guard let place = ShapePlace(inModelOf: finding) ?? check.places[finding] else {
-      self.init(inAnswer: finding, of: check, in: contract)
+      self.init(inResponse: finding, of: check, in: contract)
       return
     }
     let types = finding.types(isRelative: true)
@@ -78,14 +78,14 @@ extension FindingIdentity {
 
   /// The identity of a finding in baselines of format 1 and in reports that do not state its shape. Those have no
   /// findings of the app's models, whose identity is the same everywhere.
-  init(inAnswer finding: Finding, of check: CheckResult, in contract: String) {
+  init(inResponse finding: Finding, of check: CheckResult, in contract: String) {
     guard finding.model == nil else {
       self.init(finding, of: check, in: contract)
       return
     }
     let types = finding.types(isRelative: false)
     self.init(
-      contract: contract, place: .answer(check.place(of: finding)), kind: finding.kind,
+      contract: contract, place: .response(check.place(of: finding)), kind: finding.kind,
       expected: types.expected, actual: types.actual)
   }
 
@@ -94,7 +94,7 @@ extension FindingIdentity {
 
   private var parts: [String] {
     switch place {
-    case .answer(let place):
+    case .response(let place):
       [
         contract, place.endpoint, place.status.map(String.init) ?? "", kind.rawValue, place.path ?? "",
         expected, actual,
@@ -112,9 +112,9 @@ extension FindingIdentity: Comparable {
 }
 
 extension CheckResult {
-  /// Returns the place of a finding of the check in the answers of its endpoint.
-  func place(of finding: Finding) -> AnswerPlace {
-    AnswerPlace(
+  /// Returns the place of a finding of the check in the responses of its endpoint.
+  func place(of finding: Finding) -> ResponsePlace {
+    ResponsePlace(
       endpoint: endpoint, status: exchanges.last?.status, path: finding.path?.pattern.description)
   }
 }

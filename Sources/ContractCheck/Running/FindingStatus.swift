@@ -51,7 +51,7 @@ struct KnownViolation: Hashable, Sendable {
   var members: Set<String>
 
   /// The places where a violation in a shape was seen. It is waived everywhere; these places show whether it is gone.
-  var places: Set<AnswerPlace> = []
+  var places: Set<ResponsePlace> = []
   var waiver: Waiver
 }
 
@@ -98,10 +98,10 @@ struct GoneFinding: Hashable, Sendable {
   var sightings: Set<Sighting> = []
 }
 
-/// A check that showed a violation, and the place in its answer.
+/// A check that showed a violation, and the place in its response.
 struct Sighting: Hashable, Sendable {
   var check: String
-  var place: AnswerPlace
+  var place: ResponsePlace
 }
 
 /// The previous run, compared with this one.

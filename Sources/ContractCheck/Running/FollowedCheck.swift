@@ -4,8 +4,8 @@ import ContractSpecs
 struct FollowedCheck: Hashable, Sendable {
   var check: String
 
-  /// The finding in its answer at the value that was taken, or for which the value is not there. For a check that is
-  /// blocked, it is `nil` where there is no such answer.
+  /// The finding in its response at the value that was taken, or for which the value is not there. For a check that is
+  /// blocked, it is `nil` where there is no such response.
   var fault: Fault?
 
   /// A finding by its kind and place.

@@ -1,6 +1,6 @@
 /// The note on how often a polling check was sent.
 struct PollingNote: Hashable {
-  private static let (start, end) = ("asked ", " times until the answer held what is waited for")
+  private static let (start, end) = ("asked ", " times until the response held what is waited for")
 
   let count: Int
 

@@ -128,7 +128,7 @@ struct ContractResult: Equatable, Sendable {
   var coverage: ContractCoverage?
 }
 
-/// A check that was not planned, with the data that determine which answers it could have shown.
+/// A check that was not planned, with the data that determine which responses it could have shown.
 struct UnselectedCheck: Hashable, Sendable {
   var name: String
 
@@ -158,13 +158,13 @@ struct CheckResult: Equatable, Sendable {
     /// A pass after a retry.
     case flaky
 
-    /// A check that was not sent, because a check it needs gave no usable answer.
+    /// A check that was not sent, because a check it needs gave no usable response.
     case blocked
 
     /// A check that was not sent, because something is missing or it is skipped.
     case notRun = "not-run"
 
-    /// A check that was sent, without an answer that can be judged.
+    /// A check that was sent, without a response that can be judged.
     case noVerdict = "no-verdict"
   }
 
@@ -181,7 +181,7 @@ struct CheckResult: Equatable, Sendable {
   var location: SpecLocation
   var outcome: Outcome
 
-  /// The time from the first request to the last answer; zero if nothing was sent.
+  /// The time from the first request to the last response; zero if nothing was sent.
   var duration: Duration
 
   /// The reason for the lack of a verdict; set for `blocked`, `not-run` and `no-verdict` only.
@@ -214,7 +214,7 @@ struct CheckResult: Equatable, Sendable {
   var cause = Plan.Cause.selected
 
   /// The checks of the same contract that it may have failed for: the one that blocks it, or those from whose broken
-  /// answers its request or its expectation holds values.
+  /// responses its request or its expectation holds values.
   var follows: [FollowedCheck] = []
 
   /// The notes, then the remarks.
@@ -240,10 +240,10 @@ struct ExchangeRecord: Hashable, Sendable {
   /// The body, redacted, of which at most the first 16 KiB are kept.
   var requestBody: BodyExcerpt?
 
-  /// The status; `nil` if no answer came.
+  /// The status; `nil` if no response came.
   var status: Int?
-  var answerHeaders: [Header]
-  var answerBody: BodyExcerpt?
+  var responseHeaders: [Header]
+  var responseBody: BodyExcerpt?
 
   /// The phases in milliseconds since the start of the request.
   var timings: PhaseTimings?

@@ -8,7 +8,7 @@
 
 /// The sockets of the connections without TLS that libcurl keeps open, keyed by their local ports.
 ///
-/// Bytes that a backend sends after a complete answer would be taken for the answer to the next request on that
+/// Bytes that a backend sends after a complete response would be taken for the response to the next request on that
 /// connection, and libcurl 7.88 does not check for them. Used only by the thread of its `CurlLoop`.
 final class KeptSockets {
   private var sockets: [Int: Int32] = [:]

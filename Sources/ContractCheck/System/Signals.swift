@@ -18,8 +18,8 @@ enum Signals {
   /// The signals by which people and schedulers end a program.
   static let requestsToEnd = [SIGINT, SIGTERM]
 
-  /// Ignores the signals of a broken pipe and of the limit on the size of files. Both are then errors of the write, with
-  /// their reasons.
+  /// Ignores the signals of a broken pipe and of the limit on the size of files. Both are then errors of the write,
+  /// with their reasons.
   static func ignoreThoseOfWriting() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)

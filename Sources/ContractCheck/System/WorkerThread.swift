@@ -8,8 +8,9 @@
 
 /// A POSIX thread that runs one function to its end.
 ///
-/// `SIGPIPE` is blocked on it. On Linux, which sends the signal to the thread that writes, writing to a closed connection
-/// is then an error and does not end the process. Darwin sends it to any thread, so sockets have `SO_NOSIGPIPE` there.
+/// `SIGPIPE` is blocked on it. On Linux, which sends the signal to the thread that writes, writing to a closed
+/// connection is then an error and does not end the process. Darwin sends it to any thread, so sockets have
+/// `SO_NOSIGPIPE` there.
 struct WorkerThread {
   private let id: pthread_t
 

@@ -1,8 +1,8 @@
 import ContractSpecs
 
 extension Contract {
-  /// Returns the mutation score: makes the answers that the checks expect, applies every mutation, and counts how many
-  /// would be noticed.
+  /// Returns the mutation score: makes the responses that the checks expect, applies every mutation, and counts how
+  /// many would be noticed.
   ///
   /// It sends nothing and reads no clock, so that the same contract always has the same score.
   package func mutationScore() -> ContractMutationScore {
@@ -26,7 +26,7 @@ struct MutationScoreMeter {
   /// The checks of each endpoint, without those that are skipped.
   private let checks: [Int: [Check]]
 
-  /// The shapes of all answers that were tried.
+  /// The shapes of all responses that were tried.
   private var promised: Set<ShapeID> = []
 
   private var noticed = DetectedMutations()
@@ -34,10 +34,10 @@ struct MutationScoreMeter {
   /// The locations in the contract of the members that were altered.
   private var reached: Set<SpecLocation> = []
 
-  /// The number of answers made for each promise. The alternatives of a choice take turns.
+  /// The number of responses made for each promise. The alternatives of a choice take turns.
   private static let samples: UInt64 = 3
 
-  /// The time at which answers are received: 2026-01-01T00:00:00Z.
+  /// The time at which responses are received: 2026-01-01T00:00:00Z.
   private static let now = 1_767_225_600.0
 
   init(_ contract: Contract, _ effort: MutationEffort) {
@@ -79,8 +79,8 @@ struct MutationScoreMeter {
     return result
   }
 
-  /// The number of members of the promised answers that no sample contained: they are too deep, in an alternative that
-  /// was not chosen, or in a shape that cannot be made.
+  /// The number of members of the promised responses that no sample contained: they are too deep, in an alternative
+  /// that was not chosen, or in a shape that cannot be made.
   var unreached: Int {
     var members: Set<SpecLocation> = []
     for index in contract.shapes.indices(reachableFrom: promised) {
@@ -94,7 +94,7 @@ struct MutationScoreMeter {
   private func trials(of endpoint: Endpoint, _ checks: [Check]) -> [MutationTrial] {
     let expectations =
       checks.isEmpty
-      ? endpoint.responses.map { ($0.status, ExpectedAnswer?.none) }
+      ? endpoint.responses.map { ($0.status, ExpectedResponse?.none) }
       : checks.flatMap { check in
         check.expectation.statuses.map { ($0, Self.expected(of: check)) }
       }
@@ -107,14 +107,15 @@ struct MutationScoreMeter {
     }
   }
 
-  private static func expected(of check: Check) -> ExpectedAnswer {
-    ExpectedAnswer(
+  private static func expected(of check: Check) -> ExpectedResponse {
+    ExpectedResponse(
       statuses: check.expectation.statuses, values: check.expectation.values?.constant(),
       location: check.expectation.location)
   }
 
   /// Returns the promise for a status that has no entry.
-  private func nothing(of endpoint: Endpoint, _ status: Int, _ expected: ExpectedAnswer?) -> ResponsePromise {
+  private func nothing(of endpoint: Endpoint, _ status: Int, _ expected: ExpectedResponse?) -> ResponsePromise
+  {
     ResponsePromise(
       status: .exact(status), body: .unpromised, mediaType: nil, headers: [],
       unexpectedFields: contract.unexpectedFields, location: expected?.location ?? endpoint.location)
@@ -125,32 +126,32 @@ struct MutationScoreMeter {
     var text: String
   }
 
-  /// Returns some answers that keep all promises.
-  private mutating func answers(to trial: MutationTrial) -> Result<[Answer], Obstacle> {
+  /// Returns some responses that keep all promises.
+  private mutating func responses(to trial: MutationTrial) -> Result<[HTTPResponse], Obstacle> {
     var wishes = SampleWishes()
     wishes.mirror = trial.expected?.values
-    var answers: [Answer] = []
+    var responses: [HTTPResponse] = []
     for seed in 0..<Self.samples {
       sampler.reseed(seed)
       do throws(SamplingError) {
-        answers.append(try sampler.answer(to: trial.promise, status: trial.status, wishes: wishes))
-        effort.spend(answers.last?.body.count ?? 0)
+        responses.append(try sampler.response(to: trial.promise, status: trial.status, wishes: wishes))
+        effort.spend(responses.last?.body.count ?? 0)
       } catch {
         return .failure(Obstacle(text: error.description))
       }
       if effort.isSpent { return .failure(tooMuch(trial)) }
     }
-    let objection = answers.lazy.compactMap { trial.objection(to: $0) }.first
-    return objection.map { .failure(Obstacle(text: $0)) } ?? .success(answers)
+    let objection = responses.lazy.compactMap { trial.objection(to: $0) }.first
+    return objection.map { .failure(Obstacle(text: $0)) } ?? .success(responses)
   }
 
   /// Returns the result of a trial. A mutation that one of the samples hides counts as hidden.
   private mutating func result(of trial: MutationTrial) -> Result<MutationTrialResult, Obstacle> {
     if effort.isSpent { return .failure(tooMuch(trial)) }
-    return answers(to: trial).flatMap { answers in
+    return responses(to: trial).flatMap { responses in
       var all = MutationTrialResult()
-      for answer in answers {
-        all.add(trial.result(for: answer, &noticed, &effort))
+      for response in responses {
+        all.add(trial.result(for: response, &noticed, &effort))
         if effort.isSpent { return .failure(tooMuch(trial)) }
       }
       return .success(all)

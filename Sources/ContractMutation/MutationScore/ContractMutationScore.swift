@@ -35,7 +35,7 @@ package struct EndpointMutationScore: Hashable, Sendable {
   /// The number of places that may hold anything. Their content was not altered.
   package var openPlaces = 0
 
-  /// The reasons why promised answers could not be made.
+  /// The reasons why promised responses could not be made.
   package var obstacles: [String] = []
 }
 
@@ -72,14 +72,14 @@ package struct MutationGap: Hashable, Sendable {
     /// The policy `unexpectedFields: allow`.
     case allowsUnexpected
 
-    /// An altered answer that fits as well.
+    /// An altered response that fits as well.
     case stillFits
   }
 
   package var reason: Reason
   package var location: SpecLocation
 
-  /// The status of the promised answer.
+  /// The status of the promised response.
   package var status: Int
 
   /// The path in the body, with elements as `[*]`.

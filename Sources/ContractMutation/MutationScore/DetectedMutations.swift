@@ -2,8 +2,8 @@ import ContractSpecs
 
 /// The mutations of a shape's member that were noticed wherever they were tried.
 ///
-/// A shape that others contain, or that contains itself, occurs in many places of an answer. A mutation that is noticed
-/// in some of them is noticed in the others, because a part is judged by its own shape.
+/// A shape that others contain, or that contains itself, occurs in many places of a response. A mutation that is
+/// noticed in some of them is noticed in the others, because a part is judged by its own shape.
 struct DetectedMutations {
   struct Kind: Hashable {
     var mutation: Mutation

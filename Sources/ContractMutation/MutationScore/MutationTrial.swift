@@ -1,8 +1,8 @@
 import ContractSpecs
 
-/// A trial of mutations on the promised answer of one check.
+/// A trial of mutations on the promised response of one check.
 struct MutationTrial {
-  /// A mutation at one place of one promised answer; the same for all checks of an endpoint.
+  /// A mutation at one place of one promised response; the same for all checks of an endpoint.
   struct Key: Hashable {
     var mutation: Mutation
     var status: Int
@@ -33,34 +33,34 @@ struct MutationTrial {
   let status: Int
 
   /// The expectation beyond the promise, or `nil` without a check.
-  let expected: ExpectedAnswer?
+  let expected: ExpectedResponse?
 
-  /// The shapes prepared once for all trials of a contract, since preparing them costs more than judging an answer.
+  /// The shapes prepared once for all trials of a contract, since preparing them costs more than judging a response.
   let shapes: PreparedShapes
   let fit: ShapeFit
 
-  /// Applies every mutation to an answer and judges the results. If several places have the same key, the worst outcome
-  /// counts. The result is meaningless if the budget runs out before the end.
+  /// Applies every mutation to a response and judges the results. If several places have the same key, the worst
+  /// outcome counts. The result is meaningless if the budget runs out before the end.
   func result(
-    for answer: Answer, _ noticed: inout DetectedMutations, _ effort: inout MutationEffort
+    for response: HTTPResponse, _ noticed: inout DetectedMutations, _ effort: inout MutationEffort
   ) -> MutationTrialResult {
     var result = MutationTrialResult()
-    for mutation in Mutation.allCases where mutation.reach == .answer && applies(mutation) {
+    for mutation in Mutation.allCases where mutation.reach == .response && applies(mutation) {
       let wanted = expected?.statuses ?? endpoint.responses.map(\.status)
-      guard let mutated = mutation.whole(answer, promise, wanted) else { continue }
-      effort.spend(mutated.answer.body.count)
+      guard let mutated = mutation.whole(response, promise, wanted) else { continue }
+      effort.spend(mutated.response.body.count)
       result.add(outcome(of: mutated), for: key(of: mutation, at: mutated.expected?.path, mutated.location))
     }
-    addOutcomes(ofBody: answer, to: &result, &noticed, &effort)
+    addOutcomes(ofBody: response, to: &result, &noticed, &effort)
     return result
   }
 
   private func addOutcomes(
-    ofBody answer: Answer, to result: inout MutationTrialResult, _ noticed: inout DetectedMutations,
+    ofBody response: HTTPResponse, to result: inout MutationTrialResult, _ noticed: inout DetectedMutations,
     _ effort: inout MutationEffort
   ) {
     if promise.body == .unpromised { result.noteUnpromisedBody(status: status) }
-    guard let (body, shape) = promise.json(of: answer) else { return }
+    guard let (body, shape) = promise.json(of: response) else { return }
     for fit in [fit, fit.refusingUnpromised] {
       guard let sites = MutationSites(of: body, shape, fit, onceEach: true) else { continue }
       let planner = MutationPlanner(sites: sites)
@@ -75,7 +75,7 @@ struct MutationTrial {
           effort.spend(planner.size(at: candidate, of: mutation))
           if effort.isSpent { return }
           result.add(
-            outcome(of: plan, mutation, of: answer, body, shape, fit, &noticed, &effort), for: key)
+            outcome(of: plan, mutation, of: response, body, shape, fit, &noticed, &effort), for: key)
         }
       }
       if !fit.refusesUnpromised { result.note(sites, status: status) }
@@ -87,24 +87,25 @@ struct MutationTrial {
       mutation: mutation, status: status, path: mutation == .extra ? path?.parent : path, location: location)
   }
 
-  /// Returns whether a mutation applies: the answer to a HEAD request has no body, so that only its status can be
+  /// Returns whether a mutation applies: the response to a HEAD request has no body, so that only its status can be
   /// altered (RFC 9110 section 9.3.2).
   private func applies(_ mutation: Mutation) -> Bool { endpoint.method != "HEAD" || mutation == .status }
 
   /// Returns the outcome of a plan. The altered part is judged alone first, so that a large body costs little more than
   /// a small one. The whole body is judged only if that shows nothing, as with expectations on the whole.
   private func outcome(
-    of plan: MutationPlan, _ mutation: Mutation, of answer: Answer, _ body: JSONDocument, _ shape: ShapeID,
+    of plan: MutationPlan, _ mutation: Mutation, of response: HTTPResponse, _ body: JSONDocument,
+    _ shape: ShapeID,
     _ fit: ShapeFit, _ noticed: inout DetectedMutations, _ effort: inout MutationEffort
   ) -> Outcome {
     let kind = plan.undetectedReason == nil ? self.kind(of: plan, mutation) : nil
     if let kind, noticed.knows(kind) { return nil }
-    if let part = plan.unfitPart(of: body, fit), isNoticed(part.bytes, part.shape, of: answer) {
+    if let part = plan.unfitPart(of: body, fit), isNoticed(part.bytes, part.shape, of: response) {
       if let kind { noticed.note(kind) }
       return nil
     }
     effort.spend(body.bytes.count)
-    return outcome(of: MutatedAnswer(answer, with: plan.body(from: body, shape, fit), as: promise.stream))
+    return outcome(of: MutatedResponse(response, with: plan.body(from: body, shape, fit), as: promise.stream))
   }
 
   private func kind(of plan: MutationPlan, _ mutation: Mutation) -> DetectedMutations.Kind? {
@@ -115,8 +116,8 @@ struct MutationTrial {
     }
   }
 
-  private func isNoticed(_ bytes: [UInt8], _ shape: ShapeID, of answer: Answer) -> Bool {
-    var part = answer
+  private func isNoticed(_ bytes: [UInt8], _ shape: ShapeID, of response: HTTPResponse) -> Bool {
+    var part = response
     part.body = bytes
     var alone = endpoint
     alone.responses = [promise]
@@ -124,7 +125,7 @@ struct MutationTrial {
     return !contract.judge(part, of: alone, method: endpoint.method, shapes: shapes).findings.isEmpty
   }
 
-  private func outcome(of mutated: MutatedAnswer) -> Outcome {
+  private func outcome(of mutated: MutatedResponse) -> Outcome {
     if isNoticed(mutated) { return nil }
     if mutated.undetectedReason == nil || mutated.undetectedReason == .stillFits,
       promise.unexpectedFields == .allow
@@ -139,25 +140,25 @@ struct MutationTrial {
     }
   }
 
-  /// Returns why an answer that should keep every promise does not, such as expected values that the promise excludes.
-  func objection(to answer: Answer) -> String? {
+  /// Returns why a response that should keep every promise does not, such as expected values that the promise excludes.
+  func objection(to response: HTTPResponse) -> String? {
     let location = expected?.location ?? promise.location
-    return findings(on: answer).first { $0.severity != .info }.map { finding in
+    return findings(on: response).first { $0.severity != .info }.map { finding in
       let path = finding.path.map { " at \($0)" } ?? ""
       return
-        "\(location): no answer of \(status) keeps promise and expectation: \(finding.kind.rawValue)\(path)"
+        "\(location): no response of \(status) keeps promise and expectation: \(finding.kind.rawValue)\(path)"
     }
   }
 
-  private func findings(on answer: Answer) -> [Finding] {
-    contract.judge(answer, of: endpoint, method: endpoint.method, expecting: expected, shapes: shapes)
+  private func findings(on response: HTTPResponse) -> [Finding] {
+    contract.judge(response, of: endpoint, method: endpoint.method, expecting: expected, shapes: shapes)
       .findings
   }
 
-  /// Returns whether a run would report the mutation. For an answer that still fits, a guess that fails no run does not
-  /// count.
-  private func isNoticed(_ mutated: MutatedAnswer) -> Bool {
-    let findings = findings(on: mutated.answer)
+  /// Returns whether a run would report the mutation. For a response that still fits, a guess that fails no run does
+  /// not count.
+  private func isNoticed(_ mutated: MutatedResponse) -> Bool {
+    let findings = findings(on: mutated.response)
     return mutated.undetectedReason == .stillFits
       ? findings.contains { $0.severity.failsRun } : !findings.isEmpty
   }

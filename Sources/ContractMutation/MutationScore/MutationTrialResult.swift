@@ -1,11 +1,11 @@
 import ContractSpecs
 
-/// The outcomes of altering one or more answers, and the places that no alteration covers.
+/// The outcomes of altering one or more responses, and the places that no alteration covers.
 struct MutationTrialResult {
   private(set) var outcomes: [MutationTrial.Key: MutationTrial.Outcome] = [:]
   private(set) var omissions = MutationOmissions()
 
-  /// Adds an outcome. A mutation that is hidden at one place or in one answer counts as hidden.
+  /// Adds an outcome. A mutation that is hidden at one place or in one response counts as hidden.
   mutating func add(_ outcome: MutationTrial.Outcome, for key: MutationTrial.Key) {
     outcomes.updateValue((outcomes[key] ?? nil) ?? outcome, forKey: key)
   }
@@ -24,7 +24,7 @@ struct MutationTrialResult {
     omissions.formUnion(other.omissions)
   }
 
-  /// Records the places of an answer that are not altered, or not in every way.
+  /// Records the places of a response that are not altered, or not in every way.
   mutating func note(_ sites: MutationSites, status: Int) {
     for site in sites.all {
       let field = site.member?.field

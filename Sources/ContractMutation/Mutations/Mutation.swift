@@ -13,9 +13,9 @@ package enum Mutation: String, Hashable, Sendable, CaseIterable {
     case body
 
     /// The status, the media type or the bytes of the body as a whole.
-    case answer
+    case response
 
-    /// The time or reliability of the answer, which only a server can alter.
+    /// The time or reliability of the response, which only a server can alter.
     case delivery
   }
 
@@ -24,7 +24,7 @@ package enum Mutation: String, Hashable, Sendable, CaseIterable {
     case .casing, .nest, .flatten, .envelope, .rename, .missing, .extra, .type, .null, .format, .literal,
       .array, .duplicate, .precision:
       .body
-    case .status, .mediaType, .html, .empty, .truncated: .answer
+    case .status, .mediaType, .html, .empty, .truncated: .response
     case .slow, .flaky: .delivery
     }
   }
@@ -51,110 +51,111 @@ package enum Mutation: String, Hashable, Sendable, CaseIterable {
     case .html: "an HTML page in place of the body"
     case .empty: "no body at all"
     case .truncated: "the connection ends in the middle of the body"
-    case .slow: "the answer comes later than a client waits"
-    case .flaky: "every other answer is 503"
+    case .slow: "the response comes later than a client waits"
+    case .flaky: "every other response is 503"
     }
   }
 }
 
 extension Mutation {
-  /// Returns the answer after this mutation, at a place that the seed selects, or `nil` if the mutation does not apply
-  /// or the promise would not show it.
+  /// Returns the response after this mutation, at a place that the seed selects, or `nil` if the mutation does not
+  /// apply or the promise would not show it.
   ///
   /// `wanted` has the statuses that a check expects or the endpoint documents.
   package func altered(
-    _ answer: Answer, of promise: ResponsePromise, wanted: [StatusPattern], in shapes: ShapeTable,
+    _ response: HTTPResponse, of promise: ResponsePromise, wanted: [StatusPattern], in shapes: ShapeTable,
     seed: UInt64
-  ) -> MutatedAnswer? {
+  ) -> MutatedResponse? {
     switch reach {
     case .body:
-      guard let (body, shape) = promise.json(of: answer) else { return nil }
-      let mutated = altered(body, of: shape, in: shapes, seed: seed, now: answer.receivedAt ?? 0)
+      guard let (body, shape) = promise.json(of: response) else { return nil }
+      let mutated = altered(body, of: shape, in: shapes, seed: seed, now: response.receivedAt ?? 0)
       if promise.stream != nil, mutated?.expected.path ?? .root == .root { return nil }
-      return mutated.map { MutatedAnswer(answer, with: $0, as: promise.stream) }
-    case .answer, .delivery:
-      return whole(answer, promise, wanted).flatMap { $0.undetectedReason == nil ? $0 : nil }
+      return mutated.map { MutatedResponse(response, with: $0, as: promise.stream) }
+    case .response, .delivery:
+      return whole(response, promise, wanted).flatMap { $0.undetectedReason == nil ? $0 : nil }
     }
   }
 
-  /// Returns the answer after this mutation, if it is one of the answer as a whole, even if the promise does not show
-  /// it.
+  /// Returns the response after this mutation, if it is one of the response as a whole, even if the promise does not
+  /// show it.
   func whole(
-    _ answer: Answer, _ promise: ResponsePromise, _ wanted: [StatusPattern]
-  ) -> MutatedAnswer? {
+    _ response: HTTPResponse, _ promise: ResponsePromise, _ wanted: [StatusPattern]
+  ) -> MutatedResponse? {
     switch self {
-    case .status: otherStatus(answer, promise, wanted)
-    case .mediaType: otherType(answer, promise)
-    case .html: page(answer, promise)
-    case .empty: empty(answer, promise)
-    case .truncated: truncated(answer, promise)
-    case .slow: MutatedAnswer(answer, delivered: .late, at: promise.location)
-    case .flaky: MutatedAnswer(answer, delivered: .unreliable, at: promise.location)
+    case .status: otherStatus(response, promise, wanted)
+    case .mediaType: otherType(response, promise)
+    case .html: page(response, promise)
+    case .empty: empty(response, promise)
+    case .truncated: truncated(response, promise)
+    case .slow: MutatedResponse(response, delivered: .late, at: promise.location)
+    case .flaky: MutatedResponse(response, delivered: .unreliable, at: promise.location)
     case .casing, .nest, .flatten, .envelope, .rename, .missing, .extra, .type, .null, .format, .literal,
       .array, .duplicate, .precision:
       nil
     }
   }
 
-  /// Returns an answer with a near status that is not wanted either: 201 or 200 for a success, 200 for an error.
+  /// Returns a response with a near status that is not wanted either: 201 or 200 for a success, 200 for an error.
   private func otherStatus(
-    _ answer: Answer, _ promise: ResponsePromise, _ wanted: [StatusPattern]
-  ) -> MutatedAnswer? {
-    let others = answer.status / 100 == 2 ? [201, 200, 202, 500] : [200, 500]
+    _ response: HTTPResponse, _ promise: ResponsePromise, _ wanted: [StatusPattern]
+  ) -> MutatedResponse? {
+    let others = response.status / 100 == 2 ? [201, 200, 202, 500] : [200, 500]
     guard !wanted.isEmpty,
       let other = others.first(where: { status in !wanted.contains { $0.contains(status) } })
     else { return nil }
-    var altered = answer
+    var altered = response
     altered.status = other
-    return MutatedAnswer(altered, .responseStatus, at: promise.location)
+    return MutatedResponse(altered, .responseStatus, at: promise.location)
   }
 
-  private func otherType(_ answer: Answer, _ promise: ResponsePromise) -> MutatedAnswer? {
-    guard !answer.body.isEmpty, promise.judgesType else { return nil }
+  private func otherType(_ response: HTTPResponse, _ promise: ResponsePromise) -> MutatedResponse? {
+    guard !response.body.isEmpty, promise.judgesType else { return nil }
     let isText = promise.mediaType?.hasPrefix("text/plain") ?? false
     let type = isText ? "application/octet-stream" : "text/plain"
-    return MutatedAnswer(answer.typed(type), .responseMediaType, at: promise.location)
+    return MutatedResponse(response.typed(type), .responseMediaType, at: promise.location)
   }
 
   private static let page =
     "<!DOCTYPE html>\n<html><head><title>Error</title></head><body>Error</body></html>\n"
 
-  /// Returns an answer with an HTML page. It is `nil` for a status without a body (RFC 9110 section 6.4.1), as no
+  /// Returns a response with an HTML page. It is `nil` for a status without a body (RFC 9110 section 6.4.1), as no
   /// client would read it.
-  private func page(_ answer: Answer, _ promise: ResponsePromise) -> MutatedAnswer? {
-    let isBodiless = answer.status < 200 || answer.status == 204 || answer.status == 304
+  private func page(_ response: HTTPResponse, _ promise: ResponsePromise) -> MutatedResponse? {
+    let isBodiless = response.status < 200 || response.status == 204 || response.status == 304
     guard !isBodiless, promise.mediaType?.hasPrefix("text/html") != true else { return nil }
-    var altered = answer.typed("text/html; charset=utf-8")
+    var altered = response.typed("text/html; charset=utf-8")
     altered.body = Array(Self.page.utf8)
     switch promise.body {
     case .shape:
-      return MutatedAnswer(altered, promise.isJSON ? .bodyNotJSON : .responseMediaType, at: promise.location)
-    case .empty: return MutatedAnswer(altered, .bodyUnexpected, at: promise.location)
+      return MutatedResponse(
+        altered, promise.isJSON ? .bodyNotJSON : .responseMediaType, at: promise.location)
+    case .empty: return MutatedResponse(altered, .bodyUnexpected, at: promise.location)
     case .unpromised:
-      var mutated = MutatedAnswer(altered, .responseMediaType, at: promise.location)
+      var mutated = MutatedResponse(altered, .responseMediaType, at: promise.location)
       if promise.mediaType == nil { mutated.undetectedReason = .unpromisedBody }
       return mutated
     }
   }
 
-  private func empty(_ answer: Answer, _ promise: ResponsePromise) -> MutatedAnswer? {
-    guard case .shape = promise.body, !answer.body.isEmpty else { return nil }
-    var altered = answer
+  private func empty(_ response: HTTPResponse, _ promise: ResponsePromise) -> MutatedResponse? {
+    guard case .shape = promise.body, !response.body.isEmpty else { return nil }
+    var altered = response
     altered.body = []
-    return MutatedAnswer(altered, .bodyEmpty, at: promise.location)
+    return MutatedResponse(altered, .bodyEmpty, at: promise.location)
   }
 
-  private func truncated(_ answer: Answer, _ promise: ResponsePromise) -> MutatedAnswer? {
-    guard !answer.body.isEmpty else { return nil }
-    var altered = answer
-    altered.body.removeLast((answer.body.count + 1) / 2)
-    altered.end = .cutOff(announced: answer.body.count)
-    return MutatedAnswer(altered, .bodyTruncated, at: promise.location)
+  private func truncated(_ response: HTTPResponse, _ promise: ResponsePromise) -> MutatedResponse? {
+    guard !response.body.isEmpty else { return nil }
+    var altered = response
+    altered.body.removeLast((response.body.count + 1) / 2)
+    altered.end = .cutOff(announced: response.body.count)
+    return MutatedResponse(altered, .bodyTruncated, at: promise.location)
   }
 }
 
-extension Answer {
-  fileprivate func typed(_ type: String) -> Answer {
+extension HTTPResponse {
+  fileprivate func typed(_ type: String) -> HTTPResponse {
     var altered = self
     altered.headers.removeAll { $0.isNamed("Content-Type") }
     altered.headers.append(Header("Content-Type", type))
@@ -170,13 +171,14 @@ extension ResponsePromise {
     }
   }
 
-  /// Returns the body of an answer as JSON and its shape, if there are both. That of a stream is the list of its
+  /// Returns the body of a response as JSON and its shape, if there are both. That of a stream is the list of its
   /// pieces.
-  func json(of answer: Answer) -> (JSONDocument, ShapeID)? {
+  func json(of response: HTTPResponse) -> (JSONDocument, ShapeID)? {
     if let stream, case .shape(let shape) = body {
-      return (try? StreamBody(answer.body, stream)).map { ($0.document, shape) }
+      return (try? StreamBody(response.body, stream)).map { ($0.document, shape) }
     }
-    guard case .shape(let shape) = body, isJSON, let document = try? JSONDocument(parsing: answer.body) else {
+    guard case .shape(let shape) = body, isJSON, let document = try? JSONDocument(parsing: response.body)
+    else {
       return nil
     }
     return (document, shape)

@@ -116,7 +116,8 @@ extension Sampler {
     return nil
   }
 
-  /// Writes members whose keys match a pattern: those that are wished for, which are taken from `names`, or one of each.
+  /// Writes members whose keys match a pattern: those that are wished for, which are taken from `names`, or one of
+  /// each.
   mutating func writePatterned(
     of object: ObjectShape, _ names: inout [String], at spot: SampleSpot, to writer: inout JSONWriter
   ) {

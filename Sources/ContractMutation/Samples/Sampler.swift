@@ -146,14 +146,14 @@ package struct Sampler: Sendable {
     guard case .object(let object) = shapes[id].shape else { return shapes[id].shape.admits(mirror.kind) }
     let question = MirrorQuestion(node: mirror.node, leaf: id)
     if let known = memory[question] { return known }
-    let answer =
+    let response =
       Self.contents(of: mirror) == nil && mirror.kind == .object
       && mirror.members.allSatisfy { member in
         guard let shape = object.shape(ofMember: member.name) else { return !object.refusesUnnamed }
         return canHold(member.value, in: shape, &memory)
       }
-    memory[question] = answer
-    return answer
+    memory[question] = response
+    return response
   }
 
   /// Returns whether a member can have the wished value: of two alternatives one may be the one with `"provider":
@@ -169,25 +169,25 @@ package struct Sampler: Sendable {
 }
 
 extension Sampler {
-  /// Returns an answer that keeps a promise, with status, promised headers and a body, received at `now`.
+  /// Returns a response that keeps a promise, with status, promised headers and a body, received at `now`.
   ///
   /// If no body is promised, the body is the mirror of the wishes, if there is one.
-  package mutating func answer(
+  package mutating func response(
     to promise: ResponsePromise, status: Int, wishes: SampleWishes = SampleWishes()
-  ) throws(SamplingError) -> Answer {
-    var answer = Answer(status: status, receivedAt: now)
+  ) throws(SamplingError) -> HTTPResponse {
+    var response = HTTPResponse(status: status, receivedAt: now)
     for header in promise.headers {
-      answer.headers.append(Header(header.name, try text(header.shape)))
+      response.headers.append(Header(header.name, try text(header.shape)))
     }
     switch promise.body {
-    case .unpromised: answer.body = wishes.mirror?.bytes ?? []
+    case .unpromised: response.body = wishes.mirror?.bytes ?? []
     case .empty: break
-    case .shape(let shape): answer.body = try body(shape, promise, wishes)
+    case .shape(let shape): response.body = try body(shape, promise, wishes)
     }
-    if let type = promise.type(of: answer.body), answer.headers.value(of: "Content-Type") == nil {
-      answer.headers.append(Header("Content-Type", type))
+    if let type = promise.type(of: response.body), response.headers.value(of: "Content-Type") == nil {
+      response.headers.append(Header("Content-Type", type))
     }
-    return answer
+    return response
   }
 
   /// Returns JSON, or the text of a string if another media type is promised.

@@ -32,8 +32,8 @@ enum SizedText {
     }
   }
 
-  /// Returns an address of those for documentation (RFC 5737), or of a private network (RFC 1918) where none of those has
-  /// the length.
+  /// Returns an address of those for documentation (RFC 5737), or of a private network (RFC 1918) where none of those
+  /// has the length.
   private static func ipv4(_ length: Int, _ random: inout SampleRandom) -> String? {
     switch length {
     case 7: "0.0.0.\(random.number(in: 0...9))"

@@ -57,17 +57,17 @@ public struct ContractFile: Sendable {
   /// Every status that the endpoint documents is accepted. Throws an error if there is no endpoint of that name.
   public func differences(in response: Response, of endpoint: String) throws(UnknownEndpoint) -> [Difference]
   {
-    try contract.findings(in: response.answer, of: endpoint).map(Difference.init)
+    try contract.findings(in: response.response, of: endpoint).map(Difference.init)
   }
 }
 
 extension Contract {
-  /// Returns all differences between an answer and the promise of the endpoint of that name.
+  /// Returns all differences between a response and the promise of the endpoint of that name.
   /// Throws an error if there is no such endpoint.
-  package func findings(in answer: Answer, of endpoint: String) throws(UnknownEndpoint) -> [Finding] {
+  package func findings(in response: HTTPResponse, of endpoint: String) throws(UnknownEndpoint) -> [Finding] {
     guard let known = endpoints.first(where: { $0.name == endpoint }) else {
       throw UnknownEndpoint(name: endpoint, known: endpoints.map(\.name))
     }
-    return findings(in: answer, of: known)
+    return findings(in: response, of: known)
   }
 }

@@ -20,15 +20,15 @@ public struct Fixture: Sendable {
 
   /// Throws an error with all differences between the body and what the contract promises for its endpoint and status.
   ///
-  /// Only the body and the status are compared, as a file has no headers. A difference that is only information, such as
-  /// an unexpected field, is left out.
+  /// Only the body and the status are compared, as a file has no headers. A difference that is only information, such
+  /// as an unexpected field, is left out.
   public func check() throws(FixtureError) {
     let findings = violations
     if !findings.isEmpty { throw FixtureError(findings, in: self) }
   }
 
-  /// Decodes the body as the app does, and returns the value. Throws an error that says where the body does not fit, and
-  /// whether the fixture or the model differs from the contract.
+  /// Decodes the body as the app does, and returns the value. Throws an error that says where the body does not fit,
+  /// and whether the fixture or the model differs from the contract.
   ///
   /// - Parameter decoder: The decoder of the app, with its strategies.
   @discardableResult
@@ -47,8 +47,8 @@ public struct Fixture: Sendable {
     let contract = contract.contract
     guard let endpoint = contract.endpoints.first(where: { $0.name == endpoint }) else { return [] }
     let type = endpoint.promise(for: status)?.mediaType ?? "application/json"
-    let answer = Answer(status: status, headers: [Header("Content-Type", type)], body: body)
-    return contract.findings(in: answer, of: endpoint).filter {
+    let response = HTTPResponse(status: status, headers: [Header("Content-Type", type)], body: body)
+    return contract.findings(in: response, of: endpoint).filter {
       $0.severity.failsRun && $0.kind != .responseHeader && $0.kind != .responseMediaType
     }
   }

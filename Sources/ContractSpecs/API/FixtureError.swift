@@ -15,7 +15,8 @@ public struct FixtureError: Error, Sendable, CustomStringConvertible {
   /// The error that decoding threw; `nil` if nothing was decoded.
   public var decodingError: (any Error)?
 
-  /// The problems, one line each: the place in the fixture, what was expected and received, and the place of the promise.
+  /// The problems, one line each: the place in the fixture, what was expected and received, and the place of the
+  /// promise.
   public var description: String
 
   init(_ findings: [Finding], in fixture: Fixture) {

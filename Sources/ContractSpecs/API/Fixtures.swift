@@ -11,8 +11,8 @@
 /// func `every fixture is what the backend promises`(_ fixture: Fixture) throws { try fixture.check() }
 /// ```
 ///
-/// The name of a file says what it is: `login.json` is the success of the endpoint `login`, `login.401.json` its answer
-/// with the status 401, and `login.locked.401.json` another one. A folder of the endpoint's name does as well:
+/// The name of a file says what it is: `login.json` is the success of the endpoint `login`, `login.401.json` its
+/// response with the status 401, and `login.locked.401.json` another one. A folder of the endpoint's name does as well:
 /// `login/locked.401.json`. Only files whose name ends in `.json` count.
 public struct Fixtures: RandomAccessCollection, Sendable {
   private let fixtures: [Fixture]
@@ -20,7 +20,8 @@ public struct Fixtures: RandomAccessCollection, Sendable {
   /// Reads the fixtures of a folder, and of the folders in it, sorted by name.
   ///
   /// - Parameters:
-  ///   - folder: The path of the folder; one that does not begin with `/` is relative to that of the test's source file.
+  ///   - folder: The path of the folder; one that does not begin with `/` is relative to that of the test's source
+  /// file.
   ///   - contract: The path of the contract, likewise. The files that it refers to are read too.
   /// - Throws: An error with all problems: an invalid contract, an unreadable file, a name without an endpoint, or a
   ///   folder without fixtures, since a test without arguments would pass.

@@ -22,8 +22,8 @@ public struct Response: Sendable {
     self.receivedAt = receivedAt
   }
 
-  var answer: Answer {
-    Answer(
+  var response: HTTPResponse {
+    HTTPResponse(
       status: status, headers: headers.map { Header($0.name, $0.value) }, body: body, receivedAt: receivedAt)
   }
 }

@@ -1,4 +1,4 @@
-/// A request that is sent, with the expectations for its answer.
+/// A request that is sent, with the expectations for its response.
 package struct Check: Hashable, Sendable {
   package var name: String
   package var title: String?
@@ -18,7 +18,7 @@ package struct Check: Hashable, Sendable {
   /// The indices of the checks, named by `after`, that must have ended before this one starts.
   package var after: [Int]
 
-  /// The indices of the checks whose answers or sent bodies this one refers to, including those of sessions.
+  /// The indices of the checks whose responses or sent bodies this one refers to, including those of sessions.
   package var dependencies: [Int]
   package var tags: [String]
 
@@ -86,7 +86,7 @@ package struct PartTemplate: Hashable, Sendable {
   package var location: SpecLocation
 }
 
-/// The expectations for a check's answer beyond the promise of its endpoint.
+/// The expectations for a check's response beyond the promise of its endpoint.
 package struct Expectation: Hashable, Sendable {
   /// The accepted statuses.
   package var statuses: [StatusPattern]
@@ -94,12 +94,12 @@ package struct Expectation: Hashable, Sendable {
   /// The expected values of the body: objects match as subsets, arrays element by element.
   package var values: JSONTemplate?
 
-  /// A mirror of the answer whose leaves must differ from the answer's.
+  /// A mirror of the response whose leaves must differ from the response's.
   package var differs: JSONTemplate?
   package var location: SpecLocation
 }
 
-/// The polling of a safe request until its answer has these values.
+/// The polling of a safe request until its response has these values.
 package struct Until: Hashable, Sendable {
   package var values: JSONTemplate
   package var within: Duration

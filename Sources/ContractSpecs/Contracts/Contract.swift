@@ -51,7 +51,7 @@ package enum UnexpectedFields: String, Hashable, Sendable, CaseIterable {
   case fail
 }
 
-/// The policy for an answer that takes longer than `within` allows.
+/// The policy for a response that takes longer than `within` allows.
 package enum SlowResponses: String, Hashable, Sendable, CaseIterable {
   /// The delay is reported and fails nothing.
   case warn
@@ -75,7 +75,7 @@ package struct Backend: Hashable, Sendable {
   package var timeout: Duration
   package var keepsCookies: Bool
 
-  /// A path such as `/health`, whose answer shows whether the backend is ready.
+  /// A path such as `/health`, whose response shows whether the backend is ready.
   package var readyPath: String?
 
   /// The time for which the backend's certificate must still be valid.
@@ -131,10 +131,10 @@ package struct Session: Hashable, Sendable {
   /// The statuses that mean that the access token has expired.
   package var expired: [Int]
 
-  /// The path of the access token in the answers of both checks.
+  /// The path of the access token in the responses of both checks.
   package var bearer: JSONPath
 
-  /// The path of the refresh token in the answers of both checks.
+  /// The path of the refresh token in the responses of both checks.
   package var refresh: JSONPath?
   package var location: SpecLocation
 
@@ -195,7 +195,7 @@ extension Backend {
 }
 
 extension Check {
-  /// The templates that are sent or compared with the answer.
+  /// The templates that are sent or compared with the response.
   package var templates: [Template] {
     let mirrors = [expectation.values, expectation.differs, until?.values].compactMap(\.self)
     return (pathValues + query + headers).map(\.value) + auth.templates + body.templates

@@ -14,7 +14,7 @@ package struct Endpoint: Hashable, Sendable {
   package var isBodyOptional = false
   package var responses: [ResponsePromise]
 
-  /// The maximum time for an answer, unless a check overrides it.
+  /// The maximum time for a response, unless a check overrides it.
   package var within: TimeLimit?
   package var slowResponses = SlowResponses.warn
   package var location: SpecLocation
@@ -51,7 +51,7 @@ package struct PathTemplate: Hashable, Sendable {
   }
 }
 
-/// The promise for an answer with a certain status.
+/// The promise for a response with a certain status.
 package struct ResponsePromise: Hashable, Sendable {
   package enum Body: Hashable, Sendable {
     /// A body about which nothing is promised.

@@ -44,7 +44,7 @@ extension Template {
 extension Reference {
   /// Returns a placeholder for a reference that could not be read. A contract with one is never run.
   static func unknown(at location: SpecLocation) -> Reference {
-    Reference(target: .answer(check: 0, path: .root), text: "", location: location)
+    Reference(target: .response(check: 0, path: .root), text: "", location: location)
   }
 }
 
@@ -58,11 +58,11 @@ package struct Reference: Hashable, Sendable {
     case unique(UniqueKind, label: String)
     case now(NowForm)
 
-    /// A value in the answer of an earlier check.
-    case answer(check: Int, path: JSONPath)
+    /// A value in the response of an earlier check.
+    case response(check: Int, path: JSONPath)
 
-    /// A header of the answer of an earlier check.
-    case answerHeader(check: Int, name: String)
+    /// A header of the response of an earlier check.
+    case responseHeader(check: Int, name: String)
 
     /// A value in the body that an earlier check sent.
     case sentBody(check: Int, path: JSONPath)

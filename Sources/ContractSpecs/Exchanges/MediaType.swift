@@ -27,8 +27,8 @@ struct MediaType: Hashable {
     return String(String(front.reversed()).drop { $0 == " " || $0 == "\t" }.reversed())
   }
 
-  /// A Boolean value that indicates whether this is `application/json`, its unregistered form `text/json`, or a type built
-  /// on it (RFC 6839 section 3.1).
+  /// A Boolean value that indicates whether this is `application/json`, its unregistered form `text/json`, or a type
+  /// built on it (RFC 6839 section 3.1).
   var isJSON: Bool { ["application/json", "text/json"].contains(essence) || essence.hasSuffix("+json") }
 
   /// A Boolean value that indicates whether the bytes are meant as text.

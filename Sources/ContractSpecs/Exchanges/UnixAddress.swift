@@ -27,7 +27,7 @@ package struct UnixAddress: Hashable, Sendable {
   /// The URL of the request over HTTP, for use with the socket.
   package var overHTTP: String { "http://\(Self.host)\(target)" }
 
-  /// Returns the address of another request to the same socket, for an HTTP URL in an answer; `nil` if the URL has
+  /// Returns the address of another request to the same socket, for an HTTP URL in a response; `nil` if the URL has
   /// another origin.
   package func address(of url: String) -> String? {
     let origin = "http://\(Self.host)"

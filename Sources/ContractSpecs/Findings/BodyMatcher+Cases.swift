@@ -31,8 +31,8 @@ extension BodyMatcher {
       ? Winner(alternative: 0, score: .difference, unknownTag: tag) : nil
   }
 
-  /// Returns the value of an object's discriminating member, or `nil` if the object has none. Without an alternative for
-  /// all other values, a key that differs in casing alone is taken for it.
+  /// Returns the value of an object's discriminating member, or `nil` if the object has none. Without an alternative
+  /// for all other values, a key that differs in casing alone is taken for it.
   private func value(of discriminator: PreparedDiscriminator, in node: NodeID) -> NodeID? {
     let name = setting.client.isModel ? discriminator.key : judge.property(for: discriminator.key)
     let canonical = CanonicalKey.bytes(of: name.utf8)

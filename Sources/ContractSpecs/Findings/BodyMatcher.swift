@@ -87,8 +87,8 @@ package struct BodyMatcher {
     reportUnexpectedKeys()
   }
 
-  /// Matches one value against one shape. A choice is replaced by its best alternative in the same frame, which may be a
-  /// choice again.
+  /// Matches one value against one shape. A choice is replaced by its best alternative in the same frame, which may be
+  /// a choice again.
   mutating func check(_ node: NodeID, against promised: ShapeID, at promisedTarget: MatchTarget) {
     let kind = document.kind(of: node)
     var (shape, target) = (promised, promisedTarget)

@@ -1,4 +1,4 @@
-/// A difference between an answer and its promise: the smallest true explanation of what was observed.
+/// A difference between a response and its promise: the smallest true explanation of what was observed.
 package struct Finding: Hashable, Sendable {
   package var kind: Kind
   package var severity: Severity
@@ -6,13 +6,13 @@ package struct Finding: Hashable, Sendable {
   /// The reading that the severity leaves open; `nil` if the severity is unconditional.
   package var reading: Reading?
 
-  /// A fact about the answer beyond kind, place and types; `nil` if none was observed.
+  /// A fact about the response beyond kind, place and types; `nil` if none was observed.
   package var observation: Observation?
 
   /// The promised place as a pattern path: `$.items[*].id`. `nil` for the status, a header or the body as a whole.
   package var path: JSONPath?
 
-  /// The place in the answer where it was found, if that is not the promised one.
+  /// The place in the response where it was found, if that is not the promised one.
   package var foundAt: JSONPath?
 
   /// The members of a group that share one cause.
@@ -36,21 +36,21 @@ package struct Finding: Hashable, Sendable {
   /// The location of the promise in the contract.
   package var location: SpecLocation
 
-  /// The position in the answer's body where it was seen first.
+  /// The position in the response's body where it was seen first.
   package var position: TextPosition?
 
   /// The advice for the backend and for the client.
   package var hint: Hint
 
-  /// The app's type that does not decode the answer, for a finding about the app's own model; `nil` for one about the
+  /// The app's type that does not decode the response, for a finding about the app's own model; `nil` for one about the
   /// contract's promise.
   package var model: String?
 
-  /// A Boolean value that indicates whether the effect on the app is not known, since its model could not be read as far
-  /// as this value needs it.
+  /// A Boolean value that indicates whether the effect on the app is not known, since its model could not be read as
+  /// far as this value needs it.
   package var hasUnknownEffect: Bool
 
-  /// The party that has to change; `nil` if the answer was not compared with the app's own model.
+  /// The party that has to change; `nil` if the response was not compared with the app's own model.
   package var responsible: ResponsibleParty?
 
   package struct Member: Hashable, Sendable {
@@ -66,7 +66,8 @@ package struct Finding: Hashable, Sendable {
     package var affected: Int
     package var total: Int
 
-    /// The number of elements of the alternative that the promise is part of; `nil` if the elements have no alternatives.
+    /// The number of elements of the alternative that the promise is part of; `nil` if the elements have no
+    /// alternatives.
     package var alike: Int?
 
     /// The path of the first one, with its indices.
@@ -290,7 +291,7 @@ extension Finding {
     }
   }
 
-  /// A fact about an answer from which causes and further advice are derived, beside the kind and the types.
+  /// A fact about a response from which causes and further advice are derived, beside the kind and the types.
   package enum Observation: String, Hashable, Sendable, CaseIterable {
     /// A redirect to a page for signing in.
     case signInPage = "sign-in-page"

@@ -119,7 +119,7 @@ extension FindingBuilder {
     case .moment(let moment):
       guard let number = document.number(at: node), let receivedAt = setting.receivedAt else { return nil }
       let note = distanceNote(number.double / moment.unit.perSecond - receivedAt - moment.offset)
-      // Whoever knows when the answer came can compute the time from its distance.
+      // Whoever knows when the response came can compute the time from its distance.
       return .plain(note, as: .value(isText: false))
     case .any, .null, .boolean, .integer, .number, .format, .token, .pattern, .literals, .array, .object,
       .choice:

@@ -1,4 +1,4 @@
-/// The places in an answer of values that the contract promises elsewhere.
+/// The places in a response of values that the contract promises elsewhere.
 ///
 /// Both sides are pattern paths. A value at its promised place has no entry.
 package struct FoundPaths: Hashable, Sendable {
@@ -45,7 +45,7 @@ package struct Lookup: Sendable {
 }
 
 extension FoundPaths {
-  /// Follows a promised path into an answer and, where that ends, to the place where its value was found instead.
+  /// Follows a promised path into a response and, where that ends, to the place where its value was found instead.
   package func lookUp(_ path: JSONPath, in root: JSONValue) -> Lookup {
     var here = Lookup(value: root)
     if let moved = relocated(.root, from: root) { here = moved }

@@ -1,4 +1,4 @@
-/// The comparison of an answer with its promise, and a lookup of the values that the contract refers to.
+/// The comparison of a response with its promise, and a lookup of the values that the contract refers to.
 package struct Judgement: Sendable {
   /// The findings: status, headers and media type first, then the body in document order, then expected values.
   package var findings: [Finding]
@@ -9,10 +9,10 @@ package struct Judgement: Sendable {
   /// The places of values that the contract promises elsewhere.
   package var found = FoundPaths()
 
-  /// The promise that the answer was held against. For an unexpected status, it may be that of an expected one.
+  /// The promise that the response was held against. For an unexpected status, it may be that of an expected one.
   package var promise: ResponsePromise?
 
-  /// Returns the value that the contract means by a path, wherever it is in this answer; `.(jwt)` leads into a token.
+  /// Returns the value that the contract means by a path, wherever it is in this response; `.(jwt)` leads into a token.
   package func value(at path: JSONPath) -> JSONValue? { lookUp(path).value }
 
   /// Returns the value as `value(at:)` does, and whether it is elsewhere than promised.
@@ -34,16 +34,18 @@ extension Judgement {
 }
 
 extension Contract {
-  /// Judges an answer against the promise of an endpoint and the expectation of a check.
+  /// Judges a response against the promise of an endpoint and the expectation of a check.
   ///
   /// Without an expectation, every status that the endpoint documents is accepted. `method` is the one that was sent:
-  /// an answer to HEAD has no body to judge. Callers that judge many answers pass `preparedShapes`, made once.
+  /// a response to HEAD has no body to judge. Callers that judge many responses pass `preparedShapes`, made once.
   package func judge(
-    _ answer: Answer, of endpoint: Endpoint, method: String, expecting expected: ExpectedAnswer? = nil,
+    _ response: HTTPResponse, of endpoint: Endpoint, method: String,
+    expecting expected: ExpectedResponse? = nil,
     shapes: PreparedShapes? = nil
   ) -> Judgement {
-    AnswerJudge(
-      contract: self, answer: answer, endpoint: endpoint, method: method, expected: expected, shapes: shapes
+    ResponseJudge(
+      contract: self, response: response, endpoint: endpoint, method: method, expected: expected,
+      shapes: shapes
     ).judgement()
   }
 }

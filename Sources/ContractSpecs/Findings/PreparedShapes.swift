@@ -246,7 +246,7 @@ extension PreparedObject.Others {
 }
 
 extension Contract {
-  /// The shapes of all promised bodies and headers, prepared once for all answers of a run.
+  /// The shapes of all promised bodies and headers, prepared once for all responses of a run.
   package var preparedShapes: PreparedShapes {
     var prepared = PreparedShapes(shapes)
     for promise in endpoints.flatMap(\.responses) {

@@ -1,22 +1,22 @@
-/// The party that deviates, if contract, model and answer are all known.
+/// The party that deviates, if contract, model and response are all known.
 package enum ResponsibleParty: String, Hashable, Sendable, CaseIterable {
-  /// The backend: contract and model agree, the answer differs.
+  /// The backend: contract and model agree, the response differs.
   case backend
 
-  /// The model: contract and answer agree, the model differs.
+  /// The model: contract and response agree, the model differs.
   case model
 
-  /// The contract: model and answer agree, the contract differs.
+  /// The contract: model and response agree, the contract differs.
   case contract
 
-  /// The backend, unnoticed: the answer breaks the contract where the model reads nothing or accepts more than the
+  /// The backend, unnoticed: the response breaks the contract where the model reads nothing or accepts more than the
   /// contract promises.
   case unread
 
   /// The model, by assumption: the contract leaves open what the model requires.
   case open
 
-  /// The model, for other answers: this answer fits both, but another one that the contract allows does not fit the
+  /// The model, for other responses: this response fits both, but another one that the contract allows does not fit the
   /// model.
   case narrow
 
@@ -54,8 +54,8 @@ package enum ResponsibleParty: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// A Boolean value that indicates whether a change of the model helps with this answer, if only until the backend is
-  /// fixed.
+  /// A Boolean value that indicates whether a change of the model helps with this response, if only until the backend
+  /// is fixed.
   package var isHelpedByModel: Bool {
     switch self {
     case .model, .open, .backend: true

@@ -42,7 +42,8 @@ extension ValueJudge {
     return value.int64 == nil ? .numberPrecision : .valueRange
   }
 
-  /// Returns how a number of the client's own type differs from the bounds of a contract. Those of a model are the type's.
+  /// Returns how a number of the client's own type differs from the bounds of a contract. Those of a model are the
+  /// type's.
   private func rangeDifference(_ node: NodeID, within bounds: PreparedBounds) -> ValueDifference? {
     guard !setting.client.isModel, !bounds.isUnbounded else { return nil }
     return document.number(at: node).map(bounds.contains) == true ? nil : .valueRange

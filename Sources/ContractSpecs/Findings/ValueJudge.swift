@@ -1,7 +1,7 @@
 /// The judge of single values of a body: whether one fits a shape, what the client reads of it, and what a difference
 /// does to the client.
 struct ValueJudge {
-  /// The answers that were expensive. A class, so that the match of a body and all searches in it share them.
+  /// The responses that were expensive. A class, so that the match of a body and all searches in it share them.
   private final class Memory {
     /// The choices that have been decided, so that nested ones are weighed once.
     var winners: [BodyMatcher.ChoiceKey: BodyMatcher.Winner] = [:]

@@ -1,4 +1,4 @@
-/// A short description of a value of an answer: `string "22"`, `array of 3`.
+/// A short description of a value of a response: `string "22"`, `array of 3`.
 package enum ValueText {
   package static func of(_ node: NodeID, in document: JSONDocument) -> QuotingText {
     switch document.kind(of: node) {

@@ -142,8 +142,8 @@ extension JSONDocument {
     package var second: Int
   }
 
-  /// Returns the first element that equals an earlier one, with that one; `nil` if all differ. The time is linear in the
-  /// size of the array, apart from sorting the members of objects.
+  /// Returns the first element that equals an earlier one, with that one; `nil` if all differ. The time is linear in
+  /// the size of the array, apart from sorting the members of objects.
   package func equalElements(of array: NodeID) -> EqualElements? {
     var distinct = DistinctValues()
     for (index, element) in JSONValue(document: self, node: array).elements.enumerated() {

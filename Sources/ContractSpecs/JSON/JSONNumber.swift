@@ -131,8 +131,8 @@ extension JSONNumber {
   /// significant digits are few enough.
   package var isStep: Bool { !isNegative && !isZero && digits.count <= Self.maximumStepDigits }
 
-  /// Returns whether the number is a multiple of another one, by exact decimal arithmetic. Every number is a multiple of
-  /// one that is no step.
+  /// Returns whether the number is a multiple of another one, by exact decimal arithmetic. Every number is a multiple
+  /// of one that is no step.
   package func isMultiple(of step: JSONNumber) -> Bool {
     guard step.isStep, !isZero else { return true }
     // The numbers are v · 10^f and s · 10^e, and v does not end with 0, so that 10 does not divide it.

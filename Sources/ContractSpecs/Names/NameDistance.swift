@@ -37,7 +37,7 @@ enum NameDistance {
     let (words, otherWords) = (KeyWords.sequence(one), KeyWords.sequence(other))
     guard words.count == otherWords.count else { return false }
     return zip(words, otherWords).allSatisfy { word, other in
-      word == other || WordSlip.isSlip(word, other)
+      word == other || TypingError.isSlip(word, other)
     }
   }
 
@@ -47,8 +47,8 @@ enum NameDistance {
     let (words, otherWords) = (KeyWords.sequence(one), KeyWords.sequence(other))
     guard words.count == otherWords.count else { return false }
     return zip(words, otherWords).enumerated().allSatisfy { number, pair in
-      pair.0 == pair.1 || WordSlip.isSlip(pair.0, pair.1)
-        || number == words.count - 1 && WordSlip.hasLetterBehind(pair.0, pair.1)
+      pair.0 == pair.1 || TypingError.isSlip(pair.0, pair.1)
+        || number == words.count - 1 && TypingError.hasLetterBehind(pair.0, pair.1)
     }
   }
 

@@ -16,7 +16,7 @@ package enum Shape: Hashable, Sendable {
   /// A JSON Web Token in compact form (RFC 7519), whose payload has the shape of `claims`.
   case token(claims: ShapeID?)
 
-  /// A point in time as a number, relative to the time when the answer came.
+  /// A point in time as a number, relative to the time when the response came.
   case moment(Moment)
 
   /// A string that matches a regular expression as a whole.
@@ -58,6 +58,6 @@ package struct Moment: Hashable, Sendable {
 
   package var unit: Unit
 
-  /// The number of seconds after (or, if negative, before) the time at which the answer came.
+  /// The number of seconds after (or, if negative, before) the time at which the response came.
   package var offset: Double
 }

@@ -59,7 +59,7 @@ package struct ShapeFit: Sendable {
 
     /// The number of tokens that enclose the document.
     let tokens: Int
-    var answers: [Question: Bool] = [:]
+    var responses: [Question: Bool] = [:]
   }
 
   private func fits(_ value: JSONValue, _ id: ShapeID, _ memory: inout Memory) -> Bool {
@@ -75,9 +75,9 @@ package struct ShapeFit: Sendable {
     }
     for leaf in leaves where shapes[leaf].shape.admits(value.kind) {
       let question = Memory.Question(node: value.node, leaf: leaf)
-      let answer = memory.answers[question] ?? fitsLeaf(value, leaf, &memory)
-      if answer { return true }
-      memory.answers[question] = answer
+      let response = memory.responses[question] ?? fitsLeaf(value, leaf, &memory)
+      if response { return true }
+      memory.responses[question] = response
     }
     return false
   }

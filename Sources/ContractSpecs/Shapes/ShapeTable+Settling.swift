@@ -110,8 +110,8 @@ extension ShapeTable {
 }
 
 extension ShapeTable {
-  /// Replaces each alternative that a discriminator names by a copy whose member has only the texts that name it. If one
-  /// is no object, nothing can be told by a member, and the discriminator goes.
+  /// Replaces each alternative that a discriminator names by a copy whose member has only the texts that name it. If
+  /// one is no object, nothing can be told by a member, and the discriminator goes.
   private mutating func tagAlternatives(of id: ShapeID) {
     guard case .choice(let alternatives) = self[id].shape, var discriminator = self[id].discriminator,
       discriminator.values.count == alternatives.count

@@ -1,7 +1,7 @@
 /// The bytes of a text, lent for one call. Their offsets begin at 0, and every access is checked.
 ///
-/// `Span` of the standard library does the same, but an array has one only from macOS 26 and iOS 26 on, and before those
-/// a program that uses it needs a library that these systems lack.
+/// `Span` of the standard library does the same, but an array has one only from macOS 26 and iOS 26 on, and before
+/// those a program that uses it needs a library that these systems lack.
 struct TextBytes {
   private let bytes: UnsafeBufferPointer<UInt8>
 

@@ -13,14 +13,15 @@
 
 /// Runs the program that contains models.
 ///
-/// It reads answers from standard input, decodes each as one of the types, and writes lines that begin with the number of
-/// the answer: first the result of the plain decoder, then the complete examination.
+/// It reads responses from standard input, decodes each as one of the types, and writes lines that begin with the
+/// number of the response: first the result of the plain decoder, then the complete examination.
 ///
-/// An answer is a line with the number of its type, the number of its decoder's settings and its length, then the body.
+/// A response is a line with the number of its type, the number of its decoder's settings and its length, then the
+/// body.
 ///
-/// The arguments: a folder with `sources` (the models' text, for its words); the number of seconds for an answer, to look
-/// for its problems, and for everything; the maximum number of bytes to write; `all` to examine also what is decoded, or
-/// `errors`; then the key strategy and the date strategy of each decoder.
+/// The arguments: a folder with `sources` (the models' text, for its words); the number of seconds for a response, to
+/// look for its problems, and for everything; the maximum number of bytes to write; `all` to examine also what is
+/// decoded, or `errors`; then the key strategy and the date strategy of each decoder.
 public func examineModels(_ types: [(number: Int, type: any Decodable.Type)]) {
   guard let entry = Entry(CommandLine.arguments, types) else { exit(64) }
   entry.run()
@@ -54,13 +55,13 @@ private struct Entry {
     Self.limit(seconds: wholeSeconds, bytes: bytes)
     let words = Settings.words(in: String(decoding: Self.contents(of: "sources"), as: UTF8.self))
     guard let output = fopen("result", "w") else { exit(73) }
-    var input = AnswerInput()
+    var input = ResponseInput()
     var number = 0
-    while let answer = input.next() {
+    while let response = input.next() {
       defer { number += 1 }
-      guard let type = types[answer.type], decoders.indices.contains(answer.decoder) else { exit(65) }
+      guard let type = types[response.type], decoders.indices.contains(response.decoder) else { exit(65) }
       var settings = Settings()
-      (settings.keys, settings.dates) = decoders[answer.decoder]
+      (settings.keys, settings.dates) = decoders[response.decoder]
       (settings.patience, settings.words) = (.seconds(patience), words)
       settings.looksBeyondErrors = looksBeyondErrors
       // The program ends with this signal, even if a model waits for something.
@@ -69,7 +70,7 @@ private struct Entry {
         fputs("\(number) \(examination.json)\n", output)
         fflush(output)
       }
-      tell(Self.examination(of: answer.body, as: type, settings, tell))
+      tell(Self.examination(of: response.body, as: type, settings, tell))
       alarm(0)
     }
     exit(fputs("end\n", output) >= 0 && fclose(output) == 0 ? 0 : 74)
@@ -107,8 +108,8 @@ private struct Entry {
   }
 }
 
-/// The answers on standard input.
-private struct AnswerInput {
+/// The responses on standard input.
+private struct ResponseInput {
   private var rest: ArraySlice<UInt8>
 
   /// Reads everything, so that a model that reads standard input finds it empty.

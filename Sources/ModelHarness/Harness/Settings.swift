@@ -25,7 +25,7 @@ public struct Settings {
   /// The time after which no new pass is started, and the problems found so far are reported.
   public var patience = Duration.seconds(6)
 
-  /// A Boolean value that indicates whether all that the model reads of an answer is told. If not, an answer that the
+  /// A Boolean value that indicates whether all that the model reads of a response is told. If not, a response that the
   /// plain decoder decodes is not examined further.
   public var looksBeyondErrors = true
 

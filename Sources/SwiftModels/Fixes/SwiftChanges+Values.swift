@@ -35,7 +35,7 @@ extension SwiftChanges {
     guard let type = model.member(at: path)?.member.property?.type else { return }
     if type.core.path.last == "Date", isReadByAStrategy(at: path) {
       objections.append(
-        "the dates of this answer are not all written in ways that one strategy reads; read each with a formatter of its own"
+        "the dates of this response are not all written in ways that one strategy reads; read each with a formatter of its own"
       )
       return
     }

@@ -90,8 +90,8 @@ struct SwiftInitializerWriter {
     return [SourceEdit(range: SourceRange(file: file, bytes: place..<place), replacement: text)]
   }
 
-  /// A Boolean value that indicates whether a class keeps every initializer that it has with one more: it inherits none,
-  /// and has one of its own or a property without a value, as it then gets none from the compiler.
+  /// A Boolean value that indicates whether a class keeps every initializer that it has with one more: it inherits
+  /// none, and has one of its own or a property without a value, as it then gets none from the compiler.
   private var mayGetInitializer: Bool {
     let declaration = declarations[type]
     guard declaration.attributes.isEmpty,

@@ -44,8 +44,8 @@ package struct SwiftPruning: Sendable {
     return true
   }
 
-  /// Gives up the models that depend on the type at a position, so that the code for them alone can be left out. Returns
-  /// their indices.
+  /// Gives up the models that depend on the type at a position, so that the code for them alone can be left out.
+  /// Returns their indices.
   package mutating func giveUp(file name: String, line: Int, column: Int) -> [Int] {
     guard let (file, byte) = place(file: name, line: line, column: column),
       let type = declarations.types(around: byte, of: file).first(where: needed.contains)

@@ -25,7 +25,7 @@ extension SwiftInitializerReader {
       let first = try continued(tried, with: rest)
       var second = try run(handler.body + rest, route)
       if try !decidesByWhole(handling, tried, handler, route) {
-        // An answer that fits the first is known; the error of any other may be one that is not caught.
+        // A response that fits the first is known; the error of any other may be one that is not caught.
         second = try second.doubted(
           SwiftDoubt(reason: "\(named) decides by an error what it reads", place: start))
       }

@@ -24,8 +24,8 @@ extension SwiftInitializerReader {
     }
   }
 
-  /// Returns the outcome of `if name == nil`, `if name != nil`, `if let name` and `if let other = name` for a member that
-  /// was read before; `nil` for every other condition.
+  /// Returns the outcome of `if name == nil`, `if name != nil`, `if let name` and `if let other = name` for a member
+  /// that was read before; `nil` for every other condition.
   mutating func decided(
     byAbsence condition: Range<Int>, _ then: [SwiftStatement], _ otherwise: [SwiftStatement],
     before rest: ArraySlice<SwiftStatement>, _ route: DecodingRoute

@@ -27,8 +27,8 @@ extension SwiftModel {
   /// Returns whether decoding a body may differ from the model because the source it uses was not fully understood.
   package func isPartlyRead(for document: JSONDocument) -> Bool { doubt(about: document) != nil }
 
-  /// Returns whether decoding what is at a path of a body may differ from the model, because the source that reads it, or
-  /// an object around it, was not fully understood.
+  /// Returns whether decoding what is at a path of a body may differ from the model, because the source that reads it,
+  /// or an object around it, was not fully understood.
   package func isPartlyRead(at path: JSONPath, in document: JSONDocument) -> Bool {
     guard !notes.isEmpty || dateFormats != nil else { return false }
     if hasConditions { return true }

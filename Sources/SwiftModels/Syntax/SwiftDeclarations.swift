@@ -156,8 +156,8 @@ struct SwiftDeclarations: Sendable {
 
   subscript(type: Int) -> SwiftDeclaration { types[type].declaration }
 
-  /// Returns the types of exactly this path that a file sees. Its own hide all others, and those of its module hide those
-  /// of other modules; those private to another file are left out.
+  /// Returns the types of exactly this path that a file sees. Its own hide all others, and those of its module hide
+  /// those of other modules; those private to another file are left out.
   private func types(at path: [String], from file: Int?) -> [Int] {
     guard let all = typesByPath[Self.key(path)] else { return [] }
     return seen(all, from: file, file: { self[$0].file }, isPrivate: { self[$0].isPrivate })

@@ -1,7 +1,7 @@
 // What the Express backends share: starting and ending, accounts in SQLite, passwords, tokens, NestJS's errors, drifts.
 //
 // A backend is written from its document, not from its contract, so that the two can disagree. A drift departs from
-// the document on purpose: it changes the answers of some requests just before they are sent.
+// the document on purpose: it changes the responses of some requests just before they are sent.
 'use strict';
 
 const crypto = require('node:crypto');
@@ -146,7 +146,7 @@ function drifting(drifts) {
 /**
  * A backend's whole program; `routes` adds what it answers to an Express application.
  *
- * Liberties are other ways to do what the document leaves open; the drift of that name takes all of them.
+ * OpenChoices are other ways to do what the document leaves open; the drift of that name takes all of them.
  */
 function main(title, drifts, liberties, routes) {
   const chosen = (name) => (name === 'liberties' ? liberties : [drifts[name]]);

@@ -3,10 +3,10 @@ import Testing
 
 @testable import ContractCheck
 
-/// The tests of answers that contradict a change of all answers, although they had no member that each must have.
+/// The tests of responses that contradict a change of all responses, although they had no member that each must have.
 @Suite struct EvidenceTests {
   /// Returns the changes that a run claims whose backend answers the requests to `/a`, `/b` and `/c` like this.
-  private func changes(_ promises: [String], _ answers: [String]) async throws -> Set<String> {
+  private func changes(_ promises: [String], _ responses: [String]) async throws -> Set<String> {
     let names = ["a", "b", "c"]
     let endpoints = zip(names, promises).map { name, promise in
       "\"\(name)\": {\"request\": \"GET /\(name)\", \"responses\": {\"200\": {\"body\": \(promise)}}}"
@@ -15,7 +15,7 @@ import Testing
     let contract = try RunningTests.contract(
       checks.joined(separator: ", "), endpoints: endpoints.joined(separator: ", "))
     let transport = ScriptedTransport { request, _ in
-      .json(answers[names.firstIndex { request.url.hasSuffix("/" + $0) } ?? 0])
+      .json(responses[names.firstIndex { request.url.hasSuffix("/" + $0) } ?? 0])
     }
     let result = await run(contract, transport: transport)
     let read = try JSONReport.read(Array(JSONReport().text(of: result).utf8), file: "a.json")
@@ -71,7 +71,7 @@ import Testing
       let name = request.url.split(separator: "/").last ?? ""
       if name == "feed" {
         let type = Header("Content-Type", "application/x-ndjson")
-        return .success(Answer(status: 200, headers: [type], body: Array("{\"n\": 1}\n".utf8)))
+        return .success(HTTPResponse(status: 200, headers: [type], body: Array("{\"n\": 1}\n".utf8)))
       }
       return .json(#"{"data": {"\#(name)_id": "x"}}"#)
     }
@@ -125,7 +125,9 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `routes are gone behind a parameter only if others behind it answer`(othersAnswer: Bool) async throws {
+  func `routes are gone behind a parameter only if others behind it response`(othersResponse: Bool)
+    async throws
+  {
     let contract = try RunningTests.contract(
       #"""
       "items": {"call": "items", "path": {"id": "1"}, "expect": 200},
@@ -138,12 +140,12 @@ import Testing
         "orders": {"request": "GET /shops/{id}/orders", "responses": {"200": {}}}
         """#)
     let transport = ScriptedTransport { request, _ in
-      .status(request.url.hasSuffix("orders") && othersAnswer ? 200 : 404)
+      .status(request.url.hasSuffix("orders") && othersResponse ? 200 : 404)
     }
     let result = await run(contract, transport: transport)
     let gone = result.causes.filter { $0.change.name == "routes" }
-    #expect(gone.map(\.checks.count) == (othersAnswer ? [2] : [3]))
-    #expect(gone.first?.change == .routes(below: othersAnswer ? "/shops/{}/items" : "/"))
+    #expect(gone.map(\.checks.count) == (othersResponse ? [2] : [3]))
+    #expect(gone.first?.change == .routes(below: othersResponse ? "/shops/{}/items" : "/"))
   }
 
   @Test func `a null that came contradicts that nulls are left out`() async throws {
@@ -151,9 +153,9 @@ import Testing
       #"{"id": "string", "bio": "string | null"}"#, #"{"id": "string", "note": "string | null"}"#,
       #"{"id": "string", "text?": "string | null"}"#,
     ]
-    let answers = [#"{"id": "1"}"#, #"{"id": "2"}"#]
-    #expect(try await changes(promises, answers + [#"{"id": "3", "text": null}"#]) == ["difference"])
-    #expect(try await changes(promises, answers + [#"{"id": "3", "text": "x"}"#]) == ["omitted-nulls"])
+    let responses = [#"{"id": "1"}"#, #"{"id": "2"}"#]
+    #expect(try await changes(promises, responses + [#"{"id": "3", "text": null}"#]) == ["difference"])
+    #expect(try await changes(promises, responses + [#"{"id": "3", "text": "x"}"#]) == ["omitted-nulls"])
   }
 
   @Test(arguments: [(#""1.5""#, 2), ("1.5", 1)])
@@ -161,8 +163,8 @@ import Testing
     element: String, causes: Int
   ) async throws {
     let promises = [#"{"price": "decimal"}"#, #"{"total": "decimal", "lines": [{"tax": "decimal"}]}"#, "{}"]
-    let answers = [#"{"price": 1.5}"#, #"{"total": 2.5, "lines": [{"tax": \#(element)}]}"#, "{}"]
-    let found = try await changes(promises, answers)
+    let responses = [#"{"price": 1.5}"#, #"{"total": 2.5, "lines": [{"tax": \#(element)}]}"#, "{}"]
+    let found = try await changes(promises, responses)
     #expect(found == (causes == 1 ? ["decimals"] : ["difference"]))
   }
 

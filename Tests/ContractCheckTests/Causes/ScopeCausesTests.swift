@@ -5,8 +5,8 @@ import Testing
 
 /// The tests of changes that were made in a part of a backend, while other responses contradict them.
 @Suite struct ScopeCausesTests {
-  /// Returns the titles of the causes of a run over endpoints with these promises and answers, in order.
-  private func titles(_ endpoints: [(request: String, promise: String, answer: String)]) async throws
+  /// Returns the titles of the causes of a run over endpoints with these promises and responses, in order.
+  private func titles(_ endpoints: [(request: String, promise: String, response: String)]) async throws
     -> [String]
   {
     let names = endpoints.indices.map { "e\($0)" }
@@ -16,12 +16,12 @@ import Testing
     let checks = names.map { #""\#($0)": {"call": "\#($0)", "expect": 200}"# }
     let contract = try RunningTests.contract(
       checks.joined(separator: ", "), endpoints: written.joined(separator: ", "))
-    let answers = Dictionary(uniqueKeysWithValues: endpoints.map { ($0.request, $0.answer) })
+    let responses = Dictionary(uniqueKeysWithValues: endpoints.map { ($0.request, $0.response) })
     let result = await run(
       contract,
       transport: ScriptedTransport { request, _ in
         let path = request.url.split(separator: "/", omittingEmptySubsequences: false).dropFirst(3)
-        return .json(answers["\(request.method) /\(path.joined(separator: "/"))"] ?? "null")
+        return .json(responses["\(request.method) /\(path.joined(separator: "/"))"] ?? "null")
       })
     let read = try JSONReport.read(Array(JSONReport().text(of: result).utf8), file: "a.json")
     #expect(read.causes.map(\.id) == result.causes.map(\.id))

@@ -6,7 +6,7 @@ import Testing
 /// The tests of causes that are a status at several endpoints.
 @Suite struct StatusCausesTests {
   /// Returns the causes of a run in which `/a`, `/b` and `/c` are expected to answer with these statuses.
-  private func causes(_ expected: [Int], _ answers: [Answer]) async throws -> [Cause] {
+  private func causes(_ expected: [Int], _ responses: [HTTPResponse]) async throws -> [Cause] {
     let names = ["a", "b", "c"].prefix(expected.count)
     let endpoints = names.map {
       #""\#($0)": {"request": "GET /\#($0)", "responses": {"200": {"body": {"n": "integer"}}, "404": {}, "409": {}, "422": {}}}"#
@@ -17,7 +17,7 @@ import Testing
     let result = await run(
       contract,
       transport: ScriptedTransport { request, _ in
-        .success(answers[names.firstIndex { request.url.hasSuffix("/" + $0) } ?? 0])
+        .success(responses[names.firstIndex { request.url.hasSuffix("/" + $0) } ?? 0])
       })
     let read = try JSONReport.read(Array(JSONReport().text(of: result).utf8), file: "a.json")
     #expect(read.causes.map(\.id) == result.causes.map(\.id))
@@ -25,25 +25,27 @@ import Testing
     return result.causes
   }
 
-  private static func json(_ text: String, _ status: Int) -> Answer {
-    Answer(status: status, headers: [Header("Content-Type", "application/json")], body: Array(text.utf8))
+  private static func json(_ text: String, _ status: Int) -> HTTPResponse {
+    HTTPResponse(
+      status: status, headers: [Header("Content-Type", "application/json")], body: Array(text.utf8))
   }
 
-  private static func redirect(_ target: String) -> Answer {
-    Answer(status: 302, headers: [Header("Location", target)])
+  private static func redirect(_ target: String) -> HTTPResponse {
+    HTTPResponse(status: 302, headers: [Header("Location", target)])
   }
 
   @Test func `a proxy without an app behind it is one cause`() async throws {
-    let page = Answer(status: 502, headers: [Header("Content-Type", "text/html")], body: Array("<p>".utf8))
+    let page = HTTPResponse(
+      status: 502, headers: [Header("Content-Type", "text/html")], body: Array("<p>".utf8))
     let causes = try await causes([200, 404, 422], [page, page, page])
     #expect(causes.map(\.title) == ["requests are answered with 502"])
     #expect(causes.first?.checks.count == 3)
-    #expect(causes.first?.advice.backend.hasPrefix("The proxy got no answer") == true)
+    #expect(causes.first?.advice.backend.hasPrefix("The proxy got no response") == true)
   }
 
   @Test func `one status in place of another is one cause unless a check got what it expects`() async throws {
     let (created, ok) = (Self.json(#"{"n": 1}"#, 201), Self.json(#"{"n": 1}"#, 200))
-    let all = try await causes([200, 200, 404], [created, created, Answer(status: 404)])
+    let all = try await causes([200, 200, 404], [created, created, HTTPResponse(status: 404)])
     #expect(all.map(\.title) == ["requests are answered with 201, not with 200 as promised"])
     let some = try await causes([200, 200, 200], [created, created, ok])
     #expect(some.map(\.title) == ["GET /a answered 201, not 200", "GET /b answered 201, not 200"])
@@ -53,7 +55,7 @@ import Testing
     let error = Self.json(#"{"error": "no"}"#, 200)
     let causes = try await causes([404, 422, 409], [error, error, error])
     #expect(causes.map(\.title) == ["errors are answered with 200"])
-    let others = try await self.causes([404, 422, 409], [error, error, Answer(status: 409)])
+    let others = try await self.causes([404, 422, 409], [error, error, HTTPResponse(status: 409)])
     #expect(others.count == 2)
   }
 
@@ -64,15 +66,15 @@ import Testing
   }
 
   @Test func `other redirects are one cause only if every request is redirected`() async throws {
-    let answers = ["a", "b", "c"].map { Self.redirect("https://h/\($0)") }
-    #expect(try await causes([200, 200, 404], answers).map(\.title) == ["every request is redirected"])
-    let some = try await causes([200, 200, 404], answers.prefix(2) + [Answer(status: 404)])
+    let responses = ["a", "b", "c"].map { Self.redirect("https://h/\($0)") }
+    #expect(try await causes([200, 200, 404], responses).map(\.title) == ["every request is redirected"])
+    let some = try await causes([200, 200, 404], responses.prefix(2) + [HTTPResponse(status: 404)])
     #expect(some.count == 2)
   }
 
-  @Test func `the same page in place of several answers is one cause`() async throws {
-    func page(_ title: String) -> Answer {
-      Answer(
+  @Test func `the same page in place of several responses is one cause`() async throws {
+    func page(_ title: String) -> HTTPResponse {
+      HTTPResponse(
         status: 200, headers: [Header("Content-Type", "text/html")],
         body: Array("<!DOCTYPE html><title>\(title)</title>".utf8))
     }
@@ -128,7 +130,7 @@ import Testing
   }
 
   @Test func `failures of a backend may have several reasons`() async throws {
-    let failure = Answer(status: 500)
+    let failure = HTTPResponse(status: 500)
     #expect(try await causes([200, 200], [failure, failure]).count == 2)
     #expect(
       try await causes([422, 422], [failure, failure]).map(\.title)

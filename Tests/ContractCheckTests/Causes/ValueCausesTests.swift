@@ -6,7 +6,8 @@ import Testing
 /// The tests of causes that are values in another form in all responses.
 @Suite struct ValueCausesTests {
   /// Returns the titles of the causes of a run whose backend answers the requests to `/a` and `/b` like this.
-  private func titles(_ promises: [String], _ answers: [String], status: Int = 200) async throws -> [String] {
+  private func titles(_ promises: [String], _ responses: [String], status: Int = 200) async throws -> [String]
+  {
     let names = ["a", "b", "c"].prefix(promises.count)
     let endpoints = zip(names, promises).map { name, promise in
       "\"\(name)\": {\"request\": \"GET /\(name)\", \"responses\": {\"\(status)\": {\"body\": \(promise)}}}"
@@ -17,7 +18,7 @@ import Testing
     let result = await run(
       contract,
       transport: ScriptedTransport { request, _ in
-        .json(answers[names.firstIndex { request.url.hasSuffix("/" + $0) } ?? 0], status: status)
+        .json(responses[names.firstIndex { request.url.hasSuffix("/" + $0) } ?? 0], status: status)
       })
     let read = try JSONReport.read(Array(JSONReport().text(of: result).utf8), file: "a.json")
     #expect(read.causes.map(\.title) == result.causes.map(\.title))

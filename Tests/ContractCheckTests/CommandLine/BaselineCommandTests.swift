@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `nothing is pruned while nobody answers`() async throws {
+  @Test func `nothing is pruned while nobody responses`() async throws {
     try await withTemporaryFolder { folder in
       var bench = Bench(folder: folder)
       try await bench.serving("casing@login") { bench in

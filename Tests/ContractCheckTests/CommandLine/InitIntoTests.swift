@@ -26,7 +26,7 @@ import Testing
         contract.replacing("  \"openapi\": \"../openapi.json\",\n", with: ""), to: "specs/plain.json")
       try folder.write(contract.replacing("GET /notes", with: "GET /note"), to: "specs/broken.json")
       try folder.write(contract.replacing("../openapi", with: "../gone"), to: "specs/gone.json")
-      try folder.write("{\"a\": 1}", to: "answer.json")
+      try folder.write("{\"a\": 1}", to: "response.json")
       try folder.write("{", to: "specs/text.json")
       try await body(folder)
     }
@@ -145,7 +145,7 @@ import Testing
       "specs/notes.json: its document is openapi.json, not other.json"
     ),
     (["nowhere.json", "--into", "specs/notes.json"], 2, "nowhere.json: no such file or directory"),
-    (["answer.json", "--into", "specs/notes.json"], 64, "answer.json is not an OpenAPI document"),
+    (["response.json", "--into", "specs/notes.json"], 64, "response.json is not an OpenAPI document"),
     (["a", "b", "--into", "specs/notes.json"], 64, "one OpenAPI document at most"),
     (["--into", "specs/notes.json", "--name", "n"], 64, "--into cannot be combined with --name"),
     (["--into", "specs/notes.json", "--entry", "1"], 64, "--into cannot be combined with --entry"),
@@ -153,7 +153,10 @@ import Testing
     (["--into", "specs/notes.json", "--force"], 64, "--into cannot be combined with --force"),
     (["openapi.json", "--negative", "--safe"], 64, "--negative and --safe exclude each other"),
     (["--into", "specs/notes.json", "--negative", "--safe"], 64, "--negative and --safe exclude each other"),
-    (["answer.json", "--negative"], 64, "answer.json is not an OpenAPI document, which --negative requires"),
+    (
+      ["response.json", "--negative"], 64,
+      "response.json is not an OpenAPI document, which --negative requires"
+    ),
     (["a.har", "--entry", "1", "--negative"], 64, "--negative cannot be combined with --entry"),
     (["--into", ""], 64, "--into needs the path of a contract"),
   ])

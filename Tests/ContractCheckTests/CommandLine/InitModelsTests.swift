@@ -38,7 +38,7 @@ import Testing
       try folder.write(document, to: "backend/openapi.json")
       try folder.write(sources, to: "App/Models/User.swift")
       try folder.write("let nothing = 1\n", to: "Other/Nothing.swift")
-      try folder.write("{\"id\": 1}", to: "answer.json")
+      try folder.write("{\"id\": 1}", to: "response.json")
       try await body(folder)
     }
   }
@@ -84,8 +84,8 @@ import Testing
       "contractcheck: --models Nowhere: no such file or directory\n"
     ),
     (
-      ["init", "answer.json", "--models", "App"], 64,
-      "contractcheck: answer.json is not an OpenAPI document, which --models requires\n"
+      ["init", "response.json", "--models", "App"], 64,
+      "contractcheck: response.json is not an OpenAPI document, which --models requires\n"
     ),
     (
       ["init", "--into", "specs/a.json", "--models", "App"], 64,
@@ -219,7 +219,7 @@ import Testing
   @Test(arguments: [
     (["--model", "Other"], 2, "--model Other: there is no Decodable type in 1 Swift file"),
     (["--model", "Nowhere"], 2, "--model Nowhere: no such file or directory"),
-    (["--model", "App", "answer.json"], 64, "--model cannot be combined with a response or a document"),
+    (["--model", "App", "response.json"], 64, "--model cannot be combined with a response or a document"),
     (["--model", "App", "--into", "specs/a.json"], 64, "--model cannot be combined with --into"),
     (["--model", "App", "--models", "App"], 64, "--model cannot be combined with --models"),
     (["--model", "App", "--header", "A: b"], 64, "--model cannot be combined with a request"),

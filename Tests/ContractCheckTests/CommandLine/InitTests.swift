@@ -3,7 +3,7 @@ import Testing
 @testable import ContractCheck
 @testable import ContractSpecs
 
-/// The tests of first contracts: each contract is kept by the very answer that it was made from.
+/// The tests of first contracts: each contract is kept by the very response that it was made from.
 @Suite struct InitTests {
   private static let id = "85fa5c14-3e09-4c9f-9764-00c9f02f6b26"
   private static let token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2ln"
@@ -12,13 +12,13 @@ import Testing
      "scores": [{"value": 1.5}, {"value": 2, "note": "x"}], "a?": 1}
     """
 
-  private static func answer(_ status: String = "200 OK", type: String = "application/json") -> String {
+  private static func response(_ status: String = "200 OK", type: String = "application/json") -> String {
     "HTTP/1.1 \(status)\r\nContent-Type: \(type)\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
   }
 
-  @Test func `an address becomes a contract that its answer keeps`() async throws {
+  @Test func `an address becomes a contract that its response keeps`() async throws {
     try await withTemporaryFolder { folder in
-      let server = try ScriptedServer(answering: Self.answer())
+      let server = try ScriptedServer(answering: Self.response())
       let address = "\(server.url)/api/users/\(Self.id)/posts/12?page=2&tag=a%20b&tag=${c}&api_key=s3cret"
       let made = try await ContractCheckBinary.run(["init", address, "--name", "users"], in: folder.path)
       #expect(made.status == 0, "\(made.stderr)")
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// A backend answers a known idempotency key with its first answer, so a second run would fail.
+  /// A backend answers a known idempotency key with its first response, so a second run would fail.
   @Test func `a key of idempotency is new in each run`() async throws {
     try await withTemporaryFolder { folder in
       let sent =
@@ -58,7 +58,7 @@ import Testing
 
   @Test func `a transcript becomes a contract without its credentials`() async throws {
     try await withTemporaryFolder { folder in
-      let server = try ScriptedServer(answering: Self.answer("201 Created"))
+      let server = try ScriptedServer(answering: Self.response("201 Created"))
       let sent = [
         "POST /login HTTP/1.1", "Host: \(server.url.dropFirst(7))", "Authorization: Bearer \(Self.token)",
         "X-Api-Key: s3cret", "X-Client: ios", "",
@@ -88,16 +88,16 @@ import Testing
     ),
     (" a body alone", #"[{"a": 1}, {"b": true}]"#),
     (" of another type", "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\r\n[1]"),
-  ]) func `every kind of answer keeps its own contract`(name: String, text: String) throws {
+  ]) func `every kind of response keeps its own contract`(name: String, text: String) throws {
     let capture = try Capture(reading: Array(text.utf8), entry: nil)
     var draft = ContractDraft(capture, named: "x")
     let contract = try Contract(parsing: Array(draft.text().utf8), file: "x.json")
     #expect(contract.requestFaults() == [])
-    let answer = Answer(
+    let response = HTTPResponse(
       status: capture.status ?? 200,
       headers: capture.headers.isEmpty ? [Header("Content-Type", "application/json")] : capture.headers,
       body: capture.body)
-    #expect(try contract.findings(in: answer, of: contract.endpoints[0].name) == [])
+    #expect(try contract.findings(in: response, of: contract.endpoints[0].name) == [])
   }
 
   @Test func `a request's body has its secrets replaced, however deep`() throws {
@@ -203,7 +203,7 @@ import Testing
   /// A number in quotes would be sent with the quotes.
   @Test func `a secret number is sent as a number`() async throws {
     try await withTemporaryFolder { folder in
-      let server = try ScriptedServer(answering: Self.answer())
+      let server = try ScriptedServer(answering: Self.response())
       let made = try await ContractCheckBinary.run(
         ["init", "\(server.url)/unlock", "--name", "x", "--data", #"{"pin": 48213, "door": "a ${b}"}"#],
         in: folder.path)
@@ -279,11 +279,11 @@ import Testing
     ("curl -u bob:x https://h", "these are requests"),
     ("import Foundation\n\nstruct User: Codable {\n}\n", "this is Swift source"),
     ("// User\npublic final class User: Codable {}", "this is Swift source"),
-    ("interface User { id: string }", "this is neither JSON nor an answer"),
-    ("<html>", "this is neither JSON nor an answer"),
-    ("meta {\n  name: x\n}", "this is neither JSON nor an answer"),
+    ("interface User { id: string }", "this is neither JSON nor a response"),
+    ("<html>", "this is neither JSON nor a response"),
+    ("meta {\n  name: x\n}", "this is neither JSON nor a response"),
   ])
-  func `what is no answer makes no contract`(text: String, message: String) async throws {
+  func `what is no response makes no contract`(text: String, message: String) async throws {
     try await withTemporaryFolder { folder in
       try folder.write(text, to: "given.txt")
       let made = try await ContractCheckBinary.run(["init", "given.txt"], in: folder.path)
@@ -297,7 +297,7 @@ import Testing
     #""GET /x""#,
     #"{"_type": "export"}"#, "HTTP/1.1 200 OK\nContent-Type: text/plain\n\nGET /x\n",
   ])
-  func `what only looks a little like that is an answer`(text: String) throws {
+  func `what only looks a little like that is a response`(text: String) throws {
     #expect(try Capture(reading: Array(text.utf8), entry: nil).unsuitability == nil)
   }
 
@@ -311,7 +311,7 @@ import Testing
       "api.example.com/users has no scheme; write http://api.example.com/users\n"
     ),
     (["run", "--url", "localhost:8300"], "--url has no scheme; write http://localhost:8300\n"),
-    (["init", "answers/login.json"], "answers/login.json: "),
+    (["init", "responses/login.json"], "responses/login.json: "),
     (["init", "api.v2/login.json"], "api.v2/login.json: "),
   ])
   func `an address without a scheme is told with one`(words: [String], message: String) async throws {
@@ -387,7 +387,7 @@ import Testing
     #expect(capture.request?.headers == [Header("Content-Type", "application/json")])
   }
 
-  @Test func `an answer that refuses says nothing of what is taken`() throws {
+  @Test func `a response that refuses says nothing of what is taken`() throws {
     var capture = Capture(format: .har, body: Array("{}".utf8), status: 422)
     capture.request = Request(method: "POST", url: "http://h/a?b=c", body: Array("{}".utf8))
     var draft = ContractDraft(capture, named: "x")
@@ -408,7 +408,7 @@ import Testing
 
   @Test func `a body, a method and headers can be sent`() async throws {
     try await withTemporaryFolder { folder in
-      let server = try ScriptedServer(answering: Self.answer())
+      let server = try ScriptedServer(answering: Self.response())
       try folder.write(#"{"email": "a@b.co", "password": "s3cret"}"#, to: "body.json")
       let words = ["init", "\(server.url)/login?v=2", "--name", "x", "--data", "@body.json"]
       let made = try await ContractCheckBinary.run(
@@ -505,7 +505,7 @@ import Testing
     arguments: zip(
       ["", "a b", "nowhere.json", "http://", "http://127.0.0.1:1/", "a --name A"],
       [Int32(64), 64, 2, 64, 3, 64]))
-  func `what gives no answer is said`(words: String, status: Int32) async throws {
+  func `what gives no response is said`(words: String, status: Int32) async throws {
     try await withTemporaryFolder { folder in
       let result = try await ContractCheckBinary.run(
         ["init"] + words.split(separator: " ").map(String.init), in: folder.path)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import ContractCheck
 
-/// The tests of a signal while large answers are judged, with the real binary.
+/// The tests of a signal while large responses are judged, with the real binary.
 @Suite struct InterruptedJudgingTests {
   private static let count = 8
 
@@ -29,8 +29,8 @@ import Testing
       """
   }
 
-  /// An answer just below the size limit of a body, with an error in every element.
-  private static let answer: [UInt8] = {
+  /// A response just below the size limit of a body, with an error in every element.
+  private static let response: [UInt8] = {
     let item = Array(#"{"id":1,"name":"n","extra":[1,2,3],"tags":["a","b",null]},"#.utf8)
     var body = Array("[".utf8)
     while body.count + item.count < 16 << 20 { body += item }
@@ -47,7 +47,7 @@ import Testing
       let asked = Locked(0)
       let server = try ScriptedServer { _ in
         asked.withLock { $0 += 1 }
-        return [.send(Self.answer)]
+        return [.send(Self.response)]
       }
       let process = try RunningProcess(
         ContractCheckBinary.command(
@@ -66,7 +66,7 @@ import Testing
       #expect(report.exitStatus.rawValue == 128 + signal && !report.isComplete)
       let cutOff = report.contracts[0].checks.filter { $0.outcome == .noVerdict }
       #expect(
-        cutOff.contains { $0.failure?.message == "the run was interrupted while the answer was judged" })
+        cutOff.contains { $0.failure?.message == "the run was interrupted while the response was judged" })
       #expect(try folder.read("reports/contractcheck.xml").hasSuffix("</testsuites>\n"))
     }
   }

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `3: nobody answers`() async throws {
+  @Test func `3: nobody responses`() async throws {
     try await withTemporaryFolder { folder in
       let result = try await ContractCheckBinary.run(
         ["run", Self.contract, "--url", "http://127.0.0.1:1", "--reports", folder.path])

@@ -15,7 +15,7 @@ import Testing
      "endpoints": {"get": {"request": "GET /a"}}, "checks": {"first": {"call": "get", "expect": 200}}}
     """
 
-  /// Returns a server whose answer comes after the live line has begun to count.
+  /// Returns a server whose response comes after the live line has begun to count.
   private static func server() throws -> ScriptedServer {
     try ScriptedServer { _ in
       [.pause(milliseconds: 2_600), .send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")]

@@ -15,7 +15,7 @@ struct ContractText {
   var checks = #"{"login": {"call": "login", "body": {"name": "ann"}, "expect": 200}}"#
   var extra = ""
 
-  /// The checks of a text that has an endpoint whose answer holds lists.
+  /// The checks of a text that has an endpoint whose response holds lists.
   var listingChecks: String {
     get { checks }
     set {

@@ -194,7 +194,7 @@ import Testing
           with: #""request": "GET /open", "responses": {"\#(status)": {"body": \#(body)}}"#)
         $0.checks = #"{"a": {"call": "open", "expect": \#(status)}}"#
       }
-      let told = "an answer with \(status) has no body (RFC 9110 section \(section)): write null"
+      let told = "a response with \(status) has no body (RFC 9110 section \(section)): write null"
       #expect(try warnings(of: text) == (isDoubted ? [told] : []))
     }
   }
@@ -232,7 +232,7 @@ import Testing
       #""query": {"q": "a ▶{{ user_id }} b"}"#,
       "${env.user_id}, or ${secret.user_id} if its value is secret"
     ),
-    (#""query": {"q": "▶{{user.id}}"}"#, "a value of an earlier answer as ${CHECK.path}"),
+    (#""query": {"q": "▶{{user.id}}"}"#, "a value of an earlier response as ${CHECK.path}"),
     (#""headers": {"X-A": "▶$login#Location"}"#, "${login#Location}"),
     (
       #""headers": {"X-A": "key ▶$API_TOKEN"}"#,

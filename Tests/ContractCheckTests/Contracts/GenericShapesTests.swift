@@ -19,10 +19,10 @@ import Testing
 
   /// Returns the kinds and paths of the findings for a body.
   private func findings(_ json: String, of contract: Contract) throws -> [String] {
-    let answer = Answer(
+    let response = HTTPResponse(
       status: 200, headers: [Header("Content-Type", "application/json")], body: Array(json.utf8),
       receivedAt: 0)
-    return try contract.findings(in: answer, of: "login").map {
+    return try contract.findings(in: response, of: "login").map {
       "\($0.kind.rawValue) \($0.path?.description ?? "")"
     }
   }

@@ -40,10 +40,10 @@ import Testing
       files: ["common.json": Self.common, "deep/teams.json": Self.teams])
     #expect(reading.diagnostics == [])
     let contract = try #require(reading.contract)
-    let answer = Answer(
+    let response = HTTPResponse(
       status: 200, headers: [Header("Content-Type", "application/json")],
       body: Array(#"{"items": [{"id": 1, "team": {"name": 5}}]}"#.utf8))
-    let findings = try contract.findings(in: answer, of: "users")
+    let findings = try contract.findings(in: response, of: "users")
     #expect(findings.map(\.path?.description) == ["$.items[*].team.name"])
     #expect(findings.first?.location.description == "specs/deep/teams.json:1:30")
   }

@@ -127,7 +127,7 @@ import Testing
     (#"{"at": 17}"#, ""),
     (#"{"at": "now"}"#, #"$.at is promised to be unix-seconds(now), so it can never be "now""#),
   ])
-  func `a value that no answer can hold`(values: String, message: String) throws {
+  func `a value that no response can hold`(values: String, message: String) throws {
     var text = ContractText()
     text.endpoints = #"""
       {"first": {"request": "GET /", "responses": {"200": {"body": {

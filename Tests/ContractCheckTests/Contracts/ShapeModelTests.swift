@@ -62,10 +62,10 @@ import Testing
 
   private static func findings(in body: String, of endpoint: String, _ contract: Contract) throws -> [String]
   {
-    let answer = Answer(
+    let response = HTTPResponse(
       status: 200, headers: [Header("Content-Type", "application/json")], body: Array(body.utf8),
       receivedAt: 1_763_900_000)
-    return try contract.findings(in: answer, of: endpoint).map { "\($0.kind.rawValue) \($0.place)" }
+    return try contract.findings(in: response, of: endpoint).map { "\($0.kind.rawValue) \($0.place)" }
   }
 
   @Test func `what the type decodes is the promise, with the keys that are sent`() throws {
@@ -99,7 +99,7 @@ import Testing
     #expect(contract.warnings == [])
     let finding = try #require(
       try contract.findings(
-        in: Answer(
+        in: HTTPResponse(
           status: 200, headers: [Header("Content-Type", "application/json")],
           body: Array(#"{"author": {"id": 1}, "address": {"city": "x"}}"#.utf8), receivedAt: 0), of: "e0"
       ).first)
@@ -119,16 +119,16 @@ import Testing
     #expect(try Self.findings(in: form.replacing("%", with: other), of: "e0", contract).count == 1)
   }
 
-  @Test func `in a run, an answer that the type decodes keeps the promise that the type is`() async throws {
+  @Test func `in a run, a response that the type decodes keeps the promise that the type is`() async throws {
     let contract = try Self.contract(
       shapes: #""Page": {"model": "Page<User>"}"#, bodies: [#""Page""#])
     let models = ContractModels(
       of: contract,
       in: SwiftModelReader([SwiftFile(name: "App/Models.swift", bytes: Array(Self.page.utf8))]))
-    func check(_ answer: String) async throws -> CheckResult {
+    func check(_ response: String) async throws -> CheckResult {
       var settings = RunSettings.test()
       settings.models = [contract.name: models]
-      let transport = ScriptedTransport(["GET /0": [.json(answer, status: 200)]])
+      let transport = ScriptedTransport(["GET /0": [.json(response, status: 200)]])
       return try #require(
         await run(models.contract, settings: settings, transport: transport).checks.first)
     }
@@ -197,7 +197,7 @@ import Testing
       [
         "the sources configure different decoders: App/Models.swift:14 (keyDecodingStrategy = .convertFromSnakeCase, "
           + "dateDecodingStrategy = .secondsSince1970), App/Models.swift:17 (keyDecodingStrategy = .useDefaultKeys); "
-          + #"state "keys" and "dates" in "client" as the decoder of these answers has them"#
+          + #"state "keys" and "dates" in "client" as the decoder of these responses has them"#
       ]
     ),
   ])

@@ -90,7 +90,7 @@ import Testing
     let contract = try Contract(parsing: Array(text.utf8), file: "c.json")
     func kinds(_ body: String) throws -> [Finding.Kind] {
       try contract.findings(
-        in: Answer(
+        in: HTTPResponse(
           status: 200, headers: [Header("Content-Type", "application/json")], body: Array(body.utf8)), of: "e"
       ).map(\.kind)
     }

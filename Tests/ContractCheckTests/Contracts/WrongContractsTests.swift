@@ -30,16 +30,16 @@ import Testing
     #expect(errors == ["\(marks[0]): \"backend\" is an object: write {\"url\": \"http://h\"}"])
   }
 
-  @Test func `a session's path that one of its two answers lacks`() {
+  @Test func `a session's path that one of its two responses lacks`() {
     var text = ContractText()
     text.extra = #""sessions": {"user": {"login": "login", "renew": "again", "bearer": ▶"token"}}, "#
     text.checks =
       #"{"login": {"call": "login", "body": {"name": "ann"}}, "again": {"call": "me", "path": {"id": 1}, "expect": 200}}"#
     let (_, errors, marks) = ContractText.load(text.text)
-    let problem = #"the answer is not promised to have "token""#
+    let problem = #"the response is not promised to have "token""#
     #expect(
       errors == [
-        "\(marks[0]): \(problem); this is the answer of \"again\", and both checks of a session have their tokens at the same path"
+        "\(marks[0]): \(problem); this is the response of \"again\", and both checks of a session have their tokens at the same path"
       ])
   }
 
@@ -50,7 +50,7 @@ import Testing
     text.checks =
       #"{"login": {"call": "login", "body": {"name": "ann"}, "expect": 201}, "a": {"call": "open", "query": {"q": "${▶login.tokn}"}}}"#
     let (_, errors, marks) = ContractText.load(text.text)
-    #expect(errors == ["\(marks[0]): the answer is not promised to have \"tokn\"; did you mean \"token\"?"])
+    #expect(errors == ["\(marks[0]): the response is not promised to have \"tokn\"; did you mean \"token\"?"])
   }
 
   static let shapes: [Example] = [
@@ -511,14 +511,14 @@ import Testing
     Example(
       "a value below one that is not promised", \.checks,
       #"{"a": {"call": "login", "expect": {"values": {▶"usr": {"name": 1}}}}}"#,
-      #"the answer is not promised to have "usr"; did you mean "user"?"#),
+      #"the response is not promised to have "usr"; did you mean "user"?"#),
     Example(
       "a list where none is promised", \.checks,
       #"{"a": {"call": "login", "expect": {"differs": {"user": ▶[]}}}}"#, "$.user is not an array"),
     Example(
       "a value to wait for that is not promised", \.checks,
       #"{"a": {"call": "me", "path": {"id": 1}, "until": {"values": {▶"nme": 1}, "within": "1s"}}}"#,
-      #"the answer is not promised to have "nme"; did you mean "name"?"#),
+      #"the response is not promised to have "nme"; did you mean "name"?"#),
     Example(
       "no list that contains", \.checks,
       #"{"a": {"call": "login", "expect": {"values": {"user": {▶"$contains": 1}}}}}"#,
@@ -542,7 +542,7 @@ import Testing
     Example(
       "to a field of a status that is not listed", \.checks,
       #"{"login": {"call": "login", "expect": 201}, "a": {"call": "open", "query": {"q": "${▶login.tokn}"}}}"#,
-      #"the answer is not promised to have "tokn"; did you mean "token"?"#),
+      #"the response is not promised to have "tokn"; did you mean "token"?"#),
     Example(
       "forwards", \.checks,
       #"{"a": {"call": "login", "body": {"name": "${▶b.id}"}}, "b": {"call": "me", "path": {"id": 1}}}"#,
@@ -565,7 +565,7 @@ import Testing
     Example(
       "to the body by its name", \.checks,
       #"{"login": {"call": "login"}, "a": {"call": "open", "query": {"q": "${▶login.body.user.id}"}}}"#,
-      #"the answer is not promised to have "body"; write ${login.user.id}"#),
+      #"the response is not promised to have "body"; write ${login.user.id}"#),
     Example(
       "to a member of a list", \.listingChecks,
       #"{"a": {"call": "list"}, "b": {"call": "open", "query": {"q": "${▶a.users.id}"}}}"#,
@@ -671,17 +671,17 @@ import Testing
 
     Example(
       "a session's path", \.extra, #""sessions": {"user": {"login": "login", "bearer": ▶"tokn"}}, "#,
-      #"the answer is not promised to have "tokn"; did you mean "token"?"#),
+      #"the response is not promised to have "tokn"; did you mean "token"?"#),
     Example(
       "a session's path as other tools write it", \.extra,
       #""sessions": {"a": {"login": "login", "bearer": ▶"$.token"}, "b": {"login": "login", "bearer": ▶"body.token"}, "c": {"login": "login", "bearer": ▶"response.body.token"}, "d": {"login": "login", "bearer": ▶"login.token"}, "e": {"login": "login", ▶"token": "token"}, "f": {"login": "login", "bearer": ▶"${login.token}"}}, "#,
       """
-      the answer is not promised to have "$"; write "token"
-      the answer is not promised to have "body"; write "token"
-      the answer is not promised to have "response"; write "token"
-      the answer is not promised to have "login"; write "token"
+      the response is not promised to have "$"; write "token"
+      the response is not promised to have "body"; write "token"
+      the response is not promised to have "response"; write "token"
+      the response is not promised to have "login"; write "token"
       the session "e" has no "token"; did you mean "bearer"?
-      the answer is not promised to have "${login"; write "token"
+      the response is not promised to have "${login"; write "token"
       """),
     Example(
       "a backend's url with a port that is none", \.url, #"▶"http://127.0.0.1:port""#,

@@ -6,7 +6,7 @@ import Testing
 @Suite struct CaptureTests {
   private static let body = "{\"a\": 1,\r\n \"b\": \"x > y * <z\"}"
 
-  private static func answer(_ body: String = body, status: String = "200 OK") -> String {
+  private static func response(_ body: String = body, status: String = "200 OK") -> String {
     "HTTP/1.1 \(status)\r\nContent-Type: application/json\r\nDate: Sat, 08 Nov 2025 15:39:12 GMT\r\n"
       + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
   }
@@ -18,13 +18,13 @@ import Testing
     arguments: [
       "-si", "-sv", "-siv", "-i", "-iv", "-siL", "-sivL", "-svL", "-siL --compressed", "-siH X-Any:1", "-sip",
     ])
-  func `what curl prints gives the answer back`(options: String) async throws {
+  func `what curl prints gives the response back`(options: String) async throws {
     let server = try ScriptedServer { request in
       if request.head.hasPrefix("CONNECT ") { return [.send("HTTP/1.1 200 Connection established\r\n\r\n")] }
       if request.line.contains("/away") && options.contains("L") {
         return [.send("HTTP/1.1 302 Found\r\nLocation: /login\r\nContent-Length: 4\r\n\r\nmove")]
       }
-      return [.send(Self.answer())]
+      return [.send(Self.response())]
     }
     let url = "http://127.0.0.1:\(server.port)/away?x=1"
     let proxy =
@@ -46,7 +46,7 @@ import Testing
 
   @Test(.requires(.program("curl"))) func `100 Continue is ignored`() async throws {
     let server = try ScriptedServer { _ in
-      [.send("HTTP/1.1 100 Continue\r\n\r\n"), .send(Self.answer(status: "201 Created"))]
+      [.send("HTTP/1.1 100 Continue\r\n\r\n"), .send(Self.response(status: "201 Created"))]
     }
     let printed = try await ShellCommand(
       program: "curl", arguments: ["-si", "-d", "{}", "http://127.0.0.1:\(server.port)/"]
@@ -58,7 +58,7 @@ import Testing
 
   @Test(.requires(.program("curl"))) func `a terminal's transcript is read, bold names and all`() async throws
   {
-    let server = try ScriptedServer { _ in [.send(Self.answer())] }
+    let server = try ScriptedServer { _ in [.send(Self.response())] }
     let printed = try await ShellCommand(
       program: "script", arguments: ["-qc", "curl -iv http://127.0.0.1:\(server.port)/", "/dev/null"]
     ).run()
@@ -100,9 +100,9 @@ import Testing
   }
 
   @Test func `fewer bytes than announced are a cut only where the body is broken`() throws {
-    let whole = try Capture(reading: Array(Self.answer().replacing("\r\n", with: "\n").utf8), entry: nil)
+    let whole = try Capture(reading: Array(Self.response().replacing("\r\n", with: "\n").utf8), entry: nil)
     #expect(whole.end == .complete)
-    let cut = try Capture(reading: Array(Self.answer().utf8.dropLast(3)), entry: nil)
+    let cut = try Capture(reading: Array(Self.response().utf8.dropLast(3)), entry: nil)
     #expect(cut.end == .cutOff(announced: Self.body.utf8.count))
   }
 
@@ -190,7 +190,7 @@ import Testing
   @Test(arguments: [
     (
       "HTTP/1.1 100 Continue\r\n\r\n", nil, Capture.Format.transcript,
-      "it has no status line of a final answer"
+      "it has no status line of a final response"
     ),
     ("{}", "login", .body, "it has no entries"),
     (har(entry("GET", "https://h/a")), "login", .har, #"no entry holds "login": 1 GET https://h/a 200"#),

@@ -3,13 +3,13 @@ import Testing
 @testable import ContractCheck
 @testable import ContractSpecs
 
-/// The tests of every combination of differences between contract, model and answer.
+/// The tests of every combination of differences between contract, model and response.
 @Suite struct ComparisonTableTests {
-  /// A variant of a side: in the contract's notation, as the model's declaration, as the answer's value.
+  /// A variant of a side: in the contract's notation, as the model's declaration, as the response's value.
   struct Form: Sendable {
     var contract: String
     var model: String
-    var answer: String
+    var response: String
   }
 
   enum Difference: String, CaseIterable, Sendable {
@@ -34,16 +34,16 @@ import Testing
             contract: #"{"tokens": {"accessToken": "string", "expiresIn": "integer"}, "id": "integer"}"#,
             model:
               "let tokens: Tokens; let id: Int; struct Tokens: Decodable { let accessToken: String; let expiresIn: Int }",
-            answer: #"{"tokens": {"accessToken": "abc", "expiresIn": 5}, "id": 1}"#),
+            response: #"{"tokens": {"accessToken": "abc", "expiresIn": 5}, "id": 1}"#),
           Form(
             contract: #"{"accessToken": "string", "expiresIn": "integer", "id": "integer"}"#,
             model: "let accessToken: String; let expiresIn: Int; let id: Int",
-            answer: #"{"accessToken": "abc", "expiresIn": 5, "id": 1}"#),
+            response: #"{"accessToken": "abc", "expiresIn": 5, "id": 1}"#),
           Form(
             contract: #"{"auth": {"accessToken": "string", "expiresIn": "integer"}, "id": "integer"}"#,
             model:
               "let auth: Tokens; let id: Int; struct Tokens: Decodable { let accessToken: String; let expiresIn: Int }",
-            answer: #"{"auth": {"accessToken": "abc", "expiresIn": 5}, "id": 1}"#)
+            response: #"{"auth": {"accessToken": "abc", "expiresIn": 5}, "id": 1}"#)
         )
       case .renamed: (phone("phone"), phone("phoneNumber"), phone("phoneText"))
       }
@@ -53,25 +53,25 @@ import Testing
       Form(
         contract: #"{"\#(first)": "string", "\#(last)": "string"}"#,
         model: "let \(first): String; let \(last): String",
-        answer: #"{"\#(first)": "Jo", "\#(last)": "Do"}"#)
+        response: #"{"\#(first)": "Jo", "\#(last)": "Do"}"#)
     }
 
     private func typed(_ notation: String, _ type: String, _ value: String) -> Form {
       Form(
         contract: #"{"id": "\#(notation)", "x": "string"}"#, model: "let id: \(type); let x: String",
-        answer: #"{"id": \#(value), "x": "y"}"#)
+        response: #"{"id": \#(value), "x": "y"}"#)
     }
 
-    private func named(_ contract: String, _ model: String, _ answer: String) -> Form {
+    private func named(_ contract: String, _ model: String, _ response: String) -> Form {
       Form(
         contract: "{\"id\": \"integer\", \(contract)}", model: "let id: Int; \(model)",
-        answer: answer.isEmpty ? "{\"id\": 1}" : "{\"id\": 1, \(answer)}")
+        response: response.isEmpty ? "{\"id\": 1}" : "{\"id\": 1, \(response)}")
     }
 
     private func phone(_ name: String) -> Form {
       Form(
         contract: #"{"id": "integer", "\#(name)": "string"}"#, model: "let id: Int; let \(name): String",
-        answer: #"{"id": 1, "\#(name)": "+15551234567"}"#)
+        response: #"{"id": 1, "\#(name)": "+15551234567"}"#)
     }
   }
 
@@ -84,7 +84,7 @@ import Testing
 
     func example(_ difference: Difference) -> ThreeWayComparisonTests.Case {
       let (one, other, third) = difference.forms
-      let (contract, model, answer) =
+      let (contract, model, response) =
         switch self {
         case .allAgree: (one, one, one)
         case .backendAlone: (one, one, other)
@@ -98,7 +98,7 @@ import Testing
       return ThreeWayComparisonTests.Case(
         testDescription: "\(rawValue): \(difference.rawValue)", contract: contract.contract,
         model: model.model,
-        body: answer.answer, findings: [])
+        body: response.response, findings: [])
     }
 
     /// A model that can do without a member is no evidence that the contract is outdated.
@@ -157,7 +157,7 @@ import Testing
     try expectGolden(text, named: "diagnose/sides.txt")
   }
 
-  // MARK: What this answer does not show
+  // MARK: What this response does not show
 
   @Test(arguments: [
     (#"{"name": "string | null"}"#, "let name: String", #"{"name": "n"}"#, "value-null at $.name"),
@@ -178,7 +178,7 @@ import Testing
       "value-null at $.a.b.c"
     ),
   ])
-  func `what the contract allows and the model cannot take is told, though this answer fits`(
+  func `what the contract allows and the model cannot take is told, though this response fits`(
     contract: String, model: String, body: String, says: String
   ) throws {
     let diagnosis = try ThreeWayComparisonTests.diagnosis(

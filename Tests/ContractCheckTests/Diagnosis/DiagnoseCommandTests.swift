@@ -7,7 +7,7 @@ import Testing
   private static let bob = ProjectFolder.tests + "/Cases/BobTheBuilder"
   private static let specs = ["--specs", ProjectFolder.root + "/specs"]
 
-  /// Runs it in the folder with BobTheBuilder's answer and models.
+  /// Runs it in the folder with BobTheBuilder's response and models.
   private static func run(_ words: [String], input: String? = nil) async throws -> ProcessResult {
     try await ContractCheckBinary.run(
       ["diagnose"] + words, in: bob, input: input.map { .bytes(Array($0.utf8)) } ?? .nothing)
@@ -39,11 +39,11 @@ import Testing
     try expectGolden(ticket.stdout, named: "diagnose/bob-three-sides.md")
   }
 
-  @Test func `the answer keeps the contract`() async throws {
+  @Test func `the response keeps the contract`() async throws {
     for name in ["bob-the-builder/login", "bob-the-builder/login:200", "bob-the-builder/login:2XX"] {
       let result = try await Self.run(["login.json", "--endpoint", name] + Self.specs)
       #expect(result.status == 0, "\(result.stdout)")
-      #expect(result.stdout.hasPrefix("=> The answer is as bob-the-builder/login promises."))
+      #expect(result.stdout.hasPrefix("=> The response is as bob-the-builder/login promises."))
     }
   }
 
@@ -63,7 +63,7 @@ import Testing
     #expect(
       result.stdout.hasPrefix("=> The response is an error, for which nothing is promised.\n"),
       "\(result.stdout)")
-    #expect(result.stdout.contains("= backend   See what the answer says of the request;"))
+    #expect(result.stdout.contains("= backend   See what the response says of the request;"))
     #expect(!result.stdout.contains("promised status"))
   }
 
@@ -75,7 +75,7 @@ import Testing
     try expectGolden(result.stdout, named: "diagnose/error.txt")
   }
 
-  @Test func `an error with the answer names the finding that caused it`() async throws {
+  @Test func `an error with the response names the finding that caused it`() async throws {
     let text =
       "keyNotFound(CodingKeys(stringValue: \"first_name\", intValue: nil), Swift.DecodingError.Context(codingPath: "
       + "[CodingKeys(stringValue: \"user\", intValue: nil)], debugDescription: \"…\", underlyingError: nil))"
@@ -96,13 +96,13 @@ import Testing
       "OriginalModels"
     ),
   ])
-  func `an error that the answer cannot have caused is said to be so`(error: String, model: String)
+  func `an error that the response cannot have caused is said to be so`(error: String, model: String)
     async throws
   {
     for words in [[], ["--markdown"]] {
       let result = try await Self.run(
         ["login.json", "--model", "\(model).swift:LoginResponse", "--error", error] + words)
-      #expect(result.stdout.contains("his answer cannot have caused it"), "\(result.stdout)")
+      #expect(result.stdout.contains("his response cannot have caused it"), "\(result.stdout)")
     }
   }
 
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func `a sentence that nobody knows does not keep the answer from being told`() async throws {
+  @Test func `a sentence that nobody knows does not keep the response from being told`() async throws {
     let words = ["login.json", "--model", "OriginalModels.swift:LoginResponse"]
     let result = try await Self.run(words + ["--error", "Login failed"])
     #expect(result.status == 1)
@@ -134,7 +134,7 @@ import Testing
       let model = try folder.write(
         "struct User: Decodable {\n  let id: Int\n  let firstName: String\n}\n", to: "User.swift")
       let body = try folder.write(
-        #"{"id": 1, "profile": {"firstName": "Jo", "age": 3}}"#, to: "answer.json")
+        #"{"id": 1, "profile": {"firstName": "Jo", "age": 3}}"#, to: "response.json")
       let result = try await Self.run([body, "--model", "\(model):User"])
       #expect(result.stdout.contains("REPAIR"), "\(result.stdout)")
       #expect(!result.stdout.contains("NOT READ $.profile\n"), "\(result.stdout)")
@@ -145,15 +145,16 @@ import Testing
     try await withTemporaryFolder { folder in
       let one = try folder.write("struct A: Decodable {\n  let b: B\n}\n", to: "A.swift")
       let two = try folder.write("struct B: Decodable {\n  let c: Int\n}\n", to: "B.swift")
-      let body = try folder.write(#"{"b": {"c": "x"}}"#, to: "answer.json")
+      let body = try folder.write(#"{"b": {"c": "x"}}"#, to: "response.json")
       let part = try await Self.run([body, "--model", "\(one):A"])
       #expect(part.status == 3)
-      #expect(part.stdout.contains("whether the app decodes this answer is not known"), "\(part.stdout)")
+      #expect(part.stdout.contains("whether the app decodes this response is not known"), "\(part.stdout)")
       let ticket = try await Self.run([body, "--model", "\(one):A", "--markdown"])
-      #expect(ticket.stdout.contains("whether the app decodes this answer is not known"), "\(ticket.stdout)")
+      #expect(
+        ticket.stdout.contains("whether the app decodes this response is not known"), "\(ticket.stdout)")
       #expect(
         part.stdout.hasPrefix(
-          "=> A can decode the answer, as far as its source could be read (see the notes)."),
+          "=> A can decode the response, as far as its source could be read (see the notes)."),
         "\(part.stdout)")
       let whole = try await Self.run([body, "--model", "\(one):A", "--model", two])
       #expect(whole.status == 1)
@@ -165,9 +166,9 @@ import Testing
     try await withTemporaryFolder { folder in
       let model = "Sources/My App/Log In.swift"
       try folder.write("struct A: Decodable {\n\tlet user_id: Int\n\tlet b: Int\n}\n", to: model)
-      try folder.write(#"{"userId": 1, "b": 2}"#, to: "answer.json")
+      try folder.write(#"{"userId": 1, "b": 2}"#, to: "response.json")
       let result = try await ContractCheckBinary.run(
-        ["diagnose", "answer.json", "--model", "\(model):A", "--markdown"], in: folder.path)
+        ["diagnose", "response.json", "--model", "\(model):A", "--markdown"], in: folder.path)
       let parts = result.stdout.split(separator: "```diff\n")
       let diff = try #require(parts.last?.split(separator: "```").first)
       #expect(diff.contains("\tlet user_id: Int\n"), "\(result.stdout)")
@@ -179,7 +180,7 @@ import Testing
     }
   }
 
-  // MARK: Other answers
+  // MARK: Other responses
 
   @Test(arguments: [
     (
@@ -248,7 +249,9 @@ import Testing
     (["login.json", "--model", "OriginalModels.swift:LoginRespons"], 2, "did you mean \"LoginResponse\"?"),
     (["login.json", "--model", "None.swift:LoginResponse"], 2, "None.swift: no such file or directory"),
     (["login.json", "--model", ":X"], 64, "--model takes FILE[,FILE][:TYPE], not \":X\""),
-    (["login.json", "--entry", "x"], 2, "login.json was taken for the body of an answer: it has no entries"),
+    (
+      ["login.json", "--entry", "x"], 2, "login.json was taken for the body of a response: it has no entries"
+    ),
     (["login.json", "--keys", "snake"], 64, "--keys takes asWritten, convertFromSnakeCase, not \"snake\""),
     (["login.json", "--dates", "iso8602"], 64, "did you mean \"iso8601\"?"),
     (["--error", "login failed"], 2, "print(error); print(String(decoding: data, as: UTF8.self))"),
@@ -274,7 +277,7 @@ import Testing
     try await withTemporaryFolder { folder in
       let source = "struct User: Decodable { let firstName: String; let createdAt: Date? }"
       let model = try folder.write(source.replacing("; ", with: "\n"), to: "Models/User.swift")
-      let body = try folder.write(#"{"first_name": "John"}"#, to: "answer.json")
+      let body = try folder.write(#"{"first_name": "John"}"#, to: "response.json")
       let result = try await Self.run([body, "--model", "\(model):User"] + words)
       #expect(result.status.map(Int.init) == status, "\(result.stdout)")
     }
@@ -334,7 +337,7 @@ import Testing
       let source = "struct User: Decodable {\n  let firstName: String\n  let born: Date\n}\n"
       try folder.write(source, to: "Sources/User.swift")
       try folder.write(other, to: "Sources/API.swift")
-      let body = try folder.write(#"{"first_name": "John", "born": "1990-04-01"}"#, to: "answer.json")
+      let body = try folder.write(#"{"first_name": "John", "born": "1990-04-01"}"#, to: "response.json")
       let result = try await Self.run([body, "--model", folder.path("Sources") + ":User"] + words)
       #expect(result.status.map(Int.init) == status, "\(result.stdout)\(result.stderr)")
       #expect(result.stdout.contains(says), "\(result.stdout)")
@@ -350,7 +353,7 @@ import Testing
       for (name, setting) in decoders {
         try folder.write("func f(_ d: JSONDecoder) {\n  d.\(setting)\n}\n", to: "Sources/\(name).swift")
       }
-      let body = try folder.write(#"{"first_name": "John"}"#, to: "answer.json")
+      let body = try folder.write(#"{"first_name": "John"}"#, to: "response.json")
       let words = [body, "--model", folder.path("Sources") + ":User"]
       let result = try await Self.run(words)
       #expect(result.status == 64)
@@ -366,22 +369,22 @@ import Testing
   /// Until then `.iso8601` refuses fractions of a second: what decodes here may throw on a phone.
   @Test(arguments: [
     ([], "dates.dateFormat = \"yyyy-MM-dd'T'HH:mm:ss.SSSZZZZZ\"", false),
-    (["--dates", "iso8601"], "User can decode the answer", true),
+    (["--dates", "iso8601"], "User can decode the response", true),
     (["--dates", "iso8601", "--os", "iOS 17"], "breaks on it on an older system", false),
     (
-      ["--dates", "iso8601", "--os", "iOS 17"], "User decodes the answer on newer systems only: 1 finding",
+      ["--dates", "iso8601", "--os", "iOS 17"], "User decodes the response on newer systems only: 1 finding",
       false
     ),
     (["--os", "iOS 17"], "decoder.dateDecodingStrategy = .formatted(dates)", false),
     (["--os", "iOS 26"], "decoder.dateDecodingStrategy = .iso8601", false),
-    (["--dates", "iso8601", "--os", "iOS 26"], "User can decode the answer", false),
+    (["--dates", "iso8601", "--os", "iOS 26"], "User can decode the response", false),
   ])
   func `a date that older systems do not read is said to be so`(
     words: [String], says: String, warns: Bool
   ) async throws {
     try await withTemporaryFolder { folder in
       let model = try folder.write("struct User: Decodable { let createdAt: Date }", to: "User.swift")
-      let body = try folder.write(#"{"createdAt": "2025-11-08T15:39:12.642Z"}"#, to: "answer.json")
+      let body = try folder.write(#"{"createdAt": "2025-11-08T15:39:12.642Z"}"#, to: "response.json")
       let result = try await Self.run([body, "--model", "\(model):User"] + words)
       #expect(result.stdout.contains(says), "\(result.stdout)")
       #expect(result.stdout.contains("before iOS 26 and macOS 26; an app") == warns, "\(result.stdout)")
@@ -392,7 +395,7 @@ import Testing
     try await withTemporaryFolder { folder in
       try folder.write("struct User: Decodable { let name: Name }", to: "Models/User.swift")
       try folder.write("struct Name: Decodable { let first: String }", to: "Models/Deep/Name.swift")
-      let body = try folder.write(#"{"name": {"frist": "John"}}"#, to: "answer.json")
+      let body = try folder.write(#"{"name": {"frist": "John"}}"#, to: "response.json")
       let result = try await Self.run([body, "--model", folder.path("Models")])
       #expect(result.status == 1)
       #expect(result.stdout.contains("Models/Deep/Name.swift:1:"), "\(result.stdout)")

@@ -27,12 +27,12 @@ import Testing
     #expect(before.texts.map(\.text) == after.texts.map(\.text))
   }
 
-  @Test func `a secret of the answer stays in no text but those that no answer has a part in`() throws {
+  @Test func `a secret of the response stays in no text but those that no response has a part in`() throws {
     let secret = "s3cr3t-value-of-the-answer"
     let body = Array("{\"access_token\": \"\(secret)\"}".utf8)
     let exchange = SentExchange(
       request: Request(method: "GET", url: "http://h/\(secret)"),
-      result: .success(Exchange(answer: Answer(status: 200, headers: [], body: body))))
+      result: .success(Exchange(response: HTTPResponse(status: 200, headers: [], body: body))))
     var redactor = DiagnosisRedactor(exchange: exchange, names: SensitiveNames())
     let redacted = TextSpots(of: redactor.redacted(.filled(with: secret)))
     let places = redacted.places(holding: secret).filter { !$0.hasSuffix(".location.file") }

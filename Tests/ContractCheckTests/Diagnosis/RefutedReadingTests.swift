@@ -26,33 +26,33 @@ import Testing
     dates: Client.Dates = .deferredToDate
   ) throws -> Diagnosis {
     var diagnoser = Diagnoser(
-      capture: Capture(format: .body, body: Array(body.utf8)), source: "answer.json", now: 1_762_616_352)
+      capture: Capture(format: .body, body: Array(body.utf8)), source: "response.json", now: 1_762_616_352)
     var client = Client.plainDecoder
     client.dates = dates
     let file = SwiftFile(name: "Model.swift", bytes: Array(source.utf8))
-    diagnoser.model = PromisedAnswer(try SwiftModelReader([file]).model(named: "M", client: client))
+    diagnoser.model = DiagnosisPromise(try SwiftModelReader([file]).model(named: "M", client: client))
     diagnoser.real = RealDecoding(.success(examination))
     return diagnoser.diagnosis()
   }
 
-  @Test func `an answer that really decodes is not said to stop the decoder`() throws {
+  @Test func `a response that really decodes is not said to stop the decoder`() throws {
     let diagnosis = try Self.diagnosis(#"{"a": "1", "b": 2}"#, Self.examination([]))
-    #expect(diagnosis.verdict == "M decodes the answer, as running it shows.")
+    #expect(diagnosis.verdict == "M decodes the response, as running it shows.")
     #expect(diagnosis.exitStatus == .kept)
     #expect(diagnosis.findings.isEmpty)
     #expect(diagnosis.repair == nil)
     #expect(diagnosis.notes.contains { $0.hasSuffix("shows nothing of it: value-type at $.a") })
   }
 
-  @Test func `an answer that really fails is not said to be decoded`() throws {
+  @Test func `a response that really fails is not said to be decoded`() throws {
     let diagnosis = try Self.diagnosis(#"{"a": 1, "b": 2}"#, Self.examination([(.dataCorrupted, "b")]))
-    #expect(diagnosis.verdict == "M cannot decode the answer, as running it shows: dataCorrupted at $.b.")
+    #expect(diagnosis.verdict == "M cannot decode the response, as running it shows: dataCorrupted at $.b.")
     #expect(diagnosis.exitStatus == .broken)
   }
 
   @Test func `the first line names the error that was really thrown`() throws {
     let diagnosis = try Self.diagnosis(#"{"a": "1", "b": "2"}"#, Self.examination([(.typeMismatch, "b")]))
-    #expect(diagnosis.verdict == "M cannot decode the answer, as running it shows: typeMismatch at $.b.")
+    #expect(diagnosis.verdict == "M cannot decode the response, as running it shows: typeMismatch at $.b.")
     #expect(diagnosis.findings.map(\.finding.place) == ["$.b"])
     #expect(diagnosis.exitStatus == .broken)
     #expect(diagnosis.notes.contains { $0.contains("would stop at $.a with typeMismatch") })
@@ -76,7 +76,7 @@ import Testing
     let body = #"{"a": "yesterday", "b": 1}"#
     let diagnosis = try Self.diagnosis(body, Self.examination([]), source: source, dates: .custom)
     #expect(
-      diagnosis.verdict == "M decodes the answer when run; how it reads dates is unknown.")
+      diagnosis.verdict == "M decodes the response when run; how it reads dates is unknown.")
     #expect(diagnosis.exitStatus == .inconclusive)
     #expect(
       diagnosis.notes.contains {
@@ -87,13 +87,13 @@ import Testing
     #expect(failing.exitStatus == .broken && !failing.verdict.contains("as far as"))
     let without = try Self.diagnosis(
       #"{"a": 1, "b": 2}"#, Self.examination([]), dates: .custom)
-    #expect(without.exitStatus == .kept && without.verdict == "M decodes the answer, as running it shows.")
+    #expect(without.exitStatus == .kept && without.verdict == "M decodes the response, as running it shows.")
   }
 
   @Test func `what was run is not hedged by what could not be read`() throws {
     let source = "struct M: Decodable {\n  let a: Elsewhere\n}\n"
     let diagnosis = try Self.diagnosis(#"{"a": 1}"#, Self.examination([]), source: source)
-    #expect(diagnosis.verdict == "M decodes the answer, as running it shows.")
+    #expect(diagnosis.verdict == "M decodes the response, as running it shows.")
     #expect(diagnosis.exitStatus == .kept)
   }
 }

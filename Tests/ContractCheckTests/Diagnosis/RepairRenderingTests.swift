@@ -12,18 +12,18 @@ import Testing
     throws -> Diagnosis
   {
     var diagnoser = Diagnoser(
-      capture: Capture(format: .body, body: Array(body.utf8)), source: "answer.json", now: 1_762_616_352)
+      capture: Capture(format: .body, body: Array(body.utf8)), source: "response.json", now: 1_762_616_352)
     var client = Client.plainDecoder
     client.dates = dates ?? .deferredToDate
     let file = SwiftFile(name: "Model.swift", bytes: Array(source.utf8))
-    diagnoser.model = PromisedAnswer(try SwiftModelReader([file]).model(named: "M", client: client))
+    diagnoser.model = DiagnosisPromise(try SwiftModelReader([file]).model(named: "M", client: client))
     if let contract {
       let text = """
         {"contract": "c", "backend": {"url": "http://h"}, "endpoints": {"e": {"request": "GET /e",
          "responses": {"200": {"body": \(contract)}}}}, "checks": {"e": {"call": "e"}}}
         """
       let parsed = try Contract(parsing: Array(text.utf8), file: "c.json")
-      diagnoser.contract = PromisedAnswer(
+      diagnoser.contract = DiagnosisPromise(
         side: .contract, name: "c/e", contract: parsed, endpoint: parsed.endpoints[0])
     }
     return diagnoser.diagnosis()
@@ -31,7 +31,7 @@ import Testing
 
   private static let source = "struct M: Decodable {\n  let a: Int\n  let b: Int\n}\n"
 
-  /// The contract, the answer, the heading of the change, and its parts.
+  /// The contract, the response, the heading of the change, and its parts.
   static let turns: [(String?, String, String, [String])] = [
     (nil, #"{"a": "1", "b": "2"}"#, "REPAIR applied", ["let a be String", "let b be String"]),
     (
@@ -55,7 +55,7 @@ import Testing
     let text = DiagnosisReport().text(of: diagnosis)
     #expect(text.contains("\n\(head) to a copy and read again, not compiled; "), "\(text)")
     let isWhole = titles.count == diagnosis.findings.reduce(0) { $0 + 1 + $1.likewise.count }
-    let end = isWhole ? "; the answer then fits" : "; 1 finding would be left: value-type at $.a"
+    let end = isWhole ? "; the response then fits" : "; 1 finding would be left: value-type at $.a"
     #expect(text.contains("\(end)\n"), "\(text)")
     let ticket = DiagnosisTicket().text(of: diagnosis)
     #expect(ticket.contains(end), "\(ticket)")
@@ -67,7 +67,7 @@ import Testing
     let source = "struct M: Decodable {\n  let a: Int\n  let b: Elsewhere\n}\n"
     let diagnosis = try Self.diagnosis(nil, source, #"{"a": "1", "b": 2}"#)
     #expect(diagnosis.repair?.titles == ["let a be String"])
-    let end = "not compiled; the answer then fits, as far as the source could be read\n"
+    let end = "not compiled; the response then fits, as far as the source could be read\n"
     #expect(DiagnosisReport().text(of: diagnosis).contains(end))
   }
 
@@ -91,13 +91,15 @@ import Testing
     #expect(
       text.contains(
         "\nWORKAROUND in place of REPAIR, until the backend keeps the contract; applied to a copy and read again, not "
-          + "compiled; the answer then fits\n"), "\(text)")
+          + "compiled; the response then fits\n"), "\(text)")
     let ticket = DiagnosisTicket().text(of: diagnosis)
     #expect(ticket.contains("the app's source can be changed in place of it: "), "\(ticket)")
   }
 
-  /// Fitted to an answer that is wrong itself, the model would have to change once more.
-  @Test func `where contract, model and answer all differ, no change fits the model to the answer`() throws {
+  /// Fitted to a response that is wrong itself, the model would have to change once more.
+  @Test func `where contract, model and response all differ, no change fits the model to the response`()
+    throws
+  {
     let diagnosis = try Self.diagnosis(
       #"{"a": "boolean", "b": "integer"}"#, Self.source, #"{"a": "1", "b": 2}"#)
     #expect(diagnosis.repair == nil)

@@ -11,7 +11,7 @@ import Testing
     "ContractSpecs/Shapes",
     "ContractSpecs/Contracts",
     "ContractSpecs/Findings",
-    "ContractSpecs/Decoding",
+    "ContractSpecs/ClientDecoding",
     "ContractSpecs/API",
     "ContractMutation/Samples",
     "ContractMutation/Inference",
@@ -22,14 +22,14 @@ import Testing
     "SwiftModels/Fixes",
     "ContractCheck/System",
     "ContractCheck/HTTP",
-    "ContractCheck/ThreeWay",
+    "ContractCheck/ModelComparison",
     "ContractCheck/Running",
-    "ContractCheck/Comparing",
+    "ContractCheck/RunComparison",
     "ContractCheck/Causes",
     "ContractCheck/Reporting",
-    "ContractCheck/ModelRun",
+    "ContractCheck/CompiledModels",
     "ContractCheck/Diagnosis",
-    "ContractCheck/Drafting",
+    "ContractCheck/ContractDrafts",
     "ContractCheck/EmbeddedBackend",
     "ContractCheck/Exporting",
     "ContractCheck/CommandLine",
@@ -126,8 +126,8 @@ import Testing
     }
   }
 
-  /// The manifest promises systems on which an array has no span. Apple's SDKs have no module `FoundationEssentials`, so
-  /// its import stands, indented, inside a condition.
+  /// The manifest promises systems on which an array has no span. Apple's SDKs have no module `FoundationEssentials`,
+  /// so its import stands, indented, inside a condition.
   @Test func `nothing is used that the oldest systems of the manifest lack`() throws {
     let bench = try FileManager.default.contentsOfDirectory(atPath: ProjectFolder.root + "/bench")
       .filter { $0.hasSuffix(".swift") }.map { "\(ProjectFolder.root)/bench/\($0)" }

@@ -39,10 +39,10 @@ import Testing
 
   private static func fill(_ folder: TemporaryFolder) throws {
     let cases = ProjectFolder.tests + "/Cases/BobTheBuilder/"
-    let answer = try String(contentsOfFile: cases + "login.json", encoding: .utf8)
-    try folder.write(answer, to: "login.json")
+    let response = try String(contentsOfFile: cases + "login.json", encoding: .utf8)
+    try folder.write(response, to: "login.json")
     try folder.write(
-      answer.replacing("firstName", with: "first_name").replacing("lastName", with: "last_name"),
+      response.replacing("firstName", with: "first_name").replacing("lastName", with: "last_name"),
       to: "renamed.json")
     let original = try String(contentsOfFile: cases + "OriginalModels.swift", encoding: .utf8)
     try folder.write(original, to: "AuthModels.swift")

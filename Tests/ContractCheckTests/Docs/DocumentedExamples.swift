@@ -5,8 +5,8 @@ import Testing
 ///
 /// The fence of a block names its kind: `contract` is a whole one; `part` is merged into the page's first contract;
 /// `refused` is a part with errors, which the following `error` block lists; `shape` is judged with the `fits` and
-/// `differs` blocks that follow, and so is the first shape of a `shapes` block, whose names are valid from there on; `included`
-/// is the file that contracts include.
+/// `differs` blocks that follow, and so is the first shape of a `shapes` block, whose names are valid from there on;
+/// `included` is the file that contracts include.
 /// Rows of a table with the heading `Shape`, `Fits`, `Does not fit` are shapes with values in code spans.
 struct DocumentedExamples: Sendable {
   /// The text of a whole contract, possibly made from a part.

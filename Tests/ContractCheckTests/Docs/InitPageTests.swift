@@ -30,7 +30,7 @@ import Testing
     let address = "http://127.0.0.1:3000"
     try await withTemporaryFolder { folder in
       try folder.write(
-        "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n[{\"id\": 1}]\n", to: "answer.txt")
+        "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n[{\"id\": 1}]\n", to: "response.txt")
       try folder.write(
         "struct Profile: Codable { let id: UUID }\nstruct Feed: Codable { let posts: [String] }\nfunc set(_ d: JSONDecoder) { d.keyDecodingStrategy = .convertFromSnakeCase }\n",
         to: "App/Sources/Models.swift")

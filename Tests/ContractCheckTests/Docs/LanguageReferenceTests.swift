@@ -60,11 +60,11 @@ import Testing
   func `every value fits or differs as the page says`(example: DocumentedExamples.ShapeExample) throws {
     let contract = try contract(promising: example)
     for value in example.values {
-      let answer = Answer(
+      let response = HTTPResponse(
         status: 200, headers: [Header("Content-Type", "application/json")],
         body: Array("{\"value\": \(value.text)}".utf8),
         receivedAt: Self.noon)
-      let found = try contract.findings(in: answer, of: "example").map(\.kind.rawValue)
+      let found = try contract.findings(in: response, of: "example").map(\.kind.rawValue)
       switch value.kinds {
       case nil: #expect(found == [], "\(value.text)")
       case []?: #expect(!found.isEmpty, "\(value.text)")
@@ -73,10 +73,10 @@ import Testing
     }
   }
 
-  /// 2025-01-08 12:00:00 UTC, the time of the answers of the page.
+  /// 2025-01-08 12:00:00 UTC, the time of the responses of the page.
   static let noon = 1_736_337_600.0
 
-  /// Returns a contract with one endpoint, whose answer has the shape in its only member.
+  /// Returns a contract with one endpoint, whose response has the shape in its only member.
   private func contract(promising example: DocumentedExamples.ShapeExample) throws -> Contract {
     let base = try #require(Self.contracts.first)
     let shapes = example.names.map { "\"\($0)\": \($1)" }.joined(separator: ", ")
@@ -128,7 +128,7 @@ private enum ReferenceForm: Hashable {
   case unique(Reference.UniqueKind)
   case labelled
   case now(Reference.NowForm)
-  case answer
+  case response
   case claim
   case header
   case sentBody
@@ -140,8 +140,8 @@ private enum ReferenceForm: Hashable {
       self = .variable(isSecret: isSecret, hasFallback: fallback != nil)
     case .unique(let kind, let label): self = label.isEmpty ? .unique(kind) : .labelled
     case .now(let form): self = .now(form)
-    case .answer(_, let path): self = path.steps.contains(.jwt) ? .claim : .answer
-    case .answerHeader: self = .header
+    case .response(_, let path): self = path.steps.contains(.jwt) ? .claim : .response
+    case .responseHeader: self = .header
     case .sentBody: self = .sentBody
     case .session(_, let token): self = .session(token)
     }
@@ -151,5 +151,7 @@ private enum ReferenceForm: Hashable {
     [true, false].flatMap { secret in
       [true, false].map { .variable(isSecret: secret, hasFallback: $0) }
     } + Reference.UniqueKind.allCases.map { .unique($0) } + Reference.NowForm.allCases.map { .now($0) }
-    + Reference.SessionToken.allCases.map { .session($0) } + [.labelled, .answer, .claim, .header, .sentBody]
+    + Reference.SessionToken.allCases.map { .session($0) } + [
+      .labelled, .response, .claim, .header, .sentBody,
+    ]
 }

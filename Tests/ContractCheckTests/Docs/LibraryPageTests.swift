@@ -39,9 +39,9 @@ import Testing
       guard path == "common.json" else { throw Missing() }
       return Array(common.utf8)
     }
-    let answer = Response(
+    let response = Response(
       status: 200, headers: ["Content-Type": "application/json"], body: Array(#"{"id": "1"}"#.utf8))
-    #expect(try contract.differences(in: answer, of: "me").map(\.kind) == ["value-type"])
+    #expect(try contract.differences(in: response, of: "me").map(\.kind) == ["value-type"])
     let error = try #require(throws: InvalidContractFile.self) {
       try ContractFile(parsing: Array(text.utf8), file: "shop.json") { _ in throw Missing() }
     }

@@ -76,9 +76,9 @@ import Testing
        "checks": {"item": {"call": "item"}}}
       """
     let contract = try Contract(parsing: Array(text.utf8), file: "specs/test.json")
-    let answer = Answer(
+    let response = HTTPResponse(
       status: 200, headers: [Header("Content-Type", "application/json")], body: Array(body.utf8))
-    return contract.judge(answer, of: contract.endpoints[0], method: "GET").findings
+    return contract.judge(response, of: contract.endpoints[0], method: "GET").findings
       .filter { $0.kind != .fieldUnexpected }
   }
 

@@ -33,8 +33,8 @@ import Testing
     #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]) && picture.count < 150_000)
   }
 
-  /// The example is the first finding and the verdict of a run against a backend whose user has the wrong casing; the page
-  /// on reports shows the whole of it.
+  /// The example is the first finding and the verdict of a run against a backend whose user has the wrong casing; the
+  /// page on reports shows the whole of it.
   @Test(.requires(.python)) func `its console output is the program's`() async throws {
     let output = try await Self.runOutput()
     let command = "$ contractcheck run specs/bob-the-builder.json --url http://127.0.0.1:3000"

@@ -9,7 +9,7 @@ import Testing
   private static let rows: [(what: String, most: String)] = [
     ("a contract", "\(mebi(Contract.maximumSize)), nested \(ContractReader.maximumDepth) deep"),
     (
-      "a body of an answer",
+      "a body of a response",
       "\(mebi(TransferOptions().maximumBody)); nested deeper than \(JSONDocument.usualDepth) it is not JSON"
     ),
     ("all header lines", kibi(ResponseBuffer.maximumHead)),
@@ -18,7 +18,7 @@ import Testing
     ("a file that a check sends", mebi(AttachedFiles(besideContract: "c.json").limit)),
     ("a file of `--env-file`", mebi(EnvFile.maximumSize)),
     ("a Swift source", mebi(SwiftSources.maximumFileSize)),
-    ("a pasted answer", "\(mebi(Capture.maximumSize)), \(kibi(PastedError.maximumLength))"),
+    ("a pasted response", "\(mebi(Capture.maximumSize)), \(kibi(PastedError.maximumLength))"),
     (
       "a baseline,",
       "\(mebi(Baseline.maximumSize)), \(mebi(JSONReport.maximumSize)), \(mebi(RunHistory.maximumSize))"
@@ -44,8 +44,8 @@ import Testing
       "\(seconds(ModelRunLimits.ofRun.compiling)), \(seconds(ModelRunLimits.ofRun.running)), \(seconds(ModelRunLimits.ofRun.whole))"
     ),
     (
-      "answers that a run keeps",
-      "\(UndecodedAnswers().maximumCount), \(mebi(UndecodedAnswers().maximumBytes))"
+      "responses that a run keeps",
+      "\(UndecodedResponses().maximumCount), \(mebi(UndecodedResponses().maximumBytes))"
     ),
   ]
 
@@ -90,7 +90,7 @@ import Testing
       ]
     ),
     (
-      "**Answers that are pasted**",
+      "**Responses that are pasted**",
       ["what fuzzing begins with is read", "header lines are bounded as they are in a run"]
     ),
     ("**Reports** given to", ["no text from outside is lost or breaks the reading"]),
@@ -106,7 +106,7 @@ import Testing
     ),
     ("What cannot be seen is written out", ["no character is lost, and none is unseen"]),
     (
-      "No name in a contract or an answer",
+      "No name in a contract or a response",
       ["a parameter is no step out of its path", "a hostile name is one name"]
     ),
     ("Anything beyond is refused", ["every number is the code's"]),
@@ -138,7 +138,7 @@ import Testing
     (
       "Redirects are not followed",
       [
-        "a redirect is the answer unless it is to be followed",
+        "a redirect is the response unless it is to be followed",
         "another port gets none of it, nor does the first origin when it is led back there",
       ]
     ),
@@ -153,7 +153,7 @@ import Testing
       "A proxy is named",
       ["a proxy is named by its host and port"]
     ),
-    ("A request is not sent", ["a check with such a value from an answer is blocked"]),
+    ("A request is not sent", ["a check with such a value from a response is blocked"]),
     (
       "Certificates are verified",
       [
@@ -172,8 +172,8 @@ import Testing
       ]
     ),
     (
-      "The answers of a run reach",
-      ["hostile answers and crashes are told without secrets, and the others are decoded"]
+      "The responses of a run reach",
+      ["hostile responses and crashes are told without secrets, and the others are decoded"]
     ),
     ("[Why](", []),
     ("Nothing else executes", ["a curl line sends again what was sent", "a shell reads back what was sent"]),

@@ -28,27 +28,27 @@ import Testing
     let contract = try ExportedContract.load(file)
     let export = SwiftExport(contract)
     let trials = try Self.trials(of: contract, export)
-    let answers = try await Self.answers(to: trials, export)
-    try #require(answers.count == trials.count)
+    let responses = try await Self.responses(to: trials, export)
+    try #require(responses.count == trials.count)
     var thrown = 0
     let fit = ShapeFit(contract.shapes, now: 1_700_000_000)
-    for (trial, answer) in zip(trials, answers) {
+    for (trial, response) in zip(trials, responses) {
       if let findings = trial.findings {
-        thrown += answer.hasPrefix("throws") ? 1 : 0
+        thrown += response.hasPrefix("throws") ? 1 : 0
         let expected = Expectation(of: findings)
         // What only a pattern promises is left out if it does not fit.
         let isLenient = trial.root == "PatternedResponse"
-        let isRight = answer.hasPrefix("throws") ? expected != .decodes : expected != .throws || isLenient
-        #expect(isRight, "\(trial.line)\n  \(answer)\n  \(findings.map { "\($0.severity) \($0)" })")
+        let isRight = response.hasPrefix("throws") ? expected != .decodes : expected != .throws || isLenient
+        #expect(isRight, "\(trial.line)\n  \(response)\n  \(findings.map { "\($0.severity) \($0)" })")
       } else {
-        let isSame = try Self.isSame(trial, answer, fit)
-        #expect(isSame, "\(trial.line)\n  \(answer)")
+        let isSame = try Self.isSame(trial, response, fit)
+        #expect(isSame, "\(trial.line)\n  \(response)")
       }
     }
     #expect(thrown > trials.count / 10)
   }
 
-  /// The answer that the findings let expect of the compiled types.
+  /// The response that the findings let expect of the compiled types.
   private enum Expectation {
     case decodes, `throws`, either
 
@@ -66,10 +66,10 @@ import Testing
     }
   }
 
-  /// Returns whether an answer is a body that was read and written back.
-  private static func isSame(_ trial: Trial, _ answer: String, _ fit: ShapeFit) throws -> Bool {
-    guard answer.hasPrefix("decodes ") else { return false }
-    let body = try JSONDocument(parsing: Array(answer.dropFirst("decodes ".count).utf8))
+  /// Returns whether a response is a body that was read and written back.
+  private static func isSame(_ trial: Trial, _ response: String, _ fit: ShapeFit) throws -> Bool {
+    guard response.hasPrefix("decodes ") else { return false }
+    let body = try JSONDocument(parsing: Array(response.dropFirst("decodes ".count).utf8))
     let original = try JSONDocument(parsing: trial.body)
     return fit.fits(body.root, trial.shape) && ExportedContract.isSame(original.root, body.root)
   }
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  private static func answers(to trials: [Trial], _ export: SwiftExport) async throws -> [String] {
+  private static func responses(to trials: [Trial], _ export: SwiftExport) async throws -> [String] {
     try await withTemporaryFolder { folder in
       for file in export.files { try folder.write(file.text, to: file.name) }
       try folder.write(export.text, to: "whole/Models.swift")

@@ -19,11 +19,11 @@ import Testing
     let contract = try ExportedContract.load(file)
     let export = JSONSchemaExport(contract)
     let questions = try Self.questions(on: contract, export)
-    let answers = try await Self.answers(to: questions, export)
-    try #require(answers.count == questions.count)
+    let responses = try await Self.responses(to: questions, export)
+    try #require(responses.count == questions.count)
     #expect(questions.flatMap(\.fits).contains(true) && questions.flatMap(\.fits).contains(false))
-    for (question, answer) in zip(questions, answers) {
-      for ((text, fits), verdict) in zip(zip(question.texts, question.fits), answer) {
+    for (question, response) in zip(questions, responses) {
+      for ((text, fits), verdict) in zip(zip(question.texts, question.fits), response) {
         let isSame = fits == (verdict == "1")
         #expect(isSame, "\(question.body): \(String(decoding: text, as: UTF8.self)) fits: \(fits)")
       }
@@ -75,7 +75,8 @@ import Testing
     return shapes
   }
 
-  private static func answers(to questions: [Question], _ export: JSONSchemaExport) async throws -> [String] {
+  private static func responses(to questions: [Question], _ export: JSONSchemaExport) async throws -> [String]
+  {
     try await withTemporaryFolder { folder in
       let lines = questions.map { question in
         let opened = export.text.replacing("\n", with: " ").drop { $0 != "{" }.dropFirst()

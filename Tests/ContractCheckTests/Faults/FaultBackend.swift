@@ -17,7 +17,7 @@ final class FaultBackend: Sendable {
 
   /// Starts the servers. `tls` serves the rows that need TLS; without it there are none.
   init(_ faults: [WireFault], tls: TLSFaults?) throws {
-    elsewhere = try ScriptedServer { _ in [WireFault.answer()] }
+    elsewhere = try ScriptedServer { _ in [WireFault.response()] }
     let places = Places(elsewhere: elsewhere.port)
     scripted = try faults.reduce(into: [:]) { servers, fault in
       guard case .script(let steps) = fault.place else { return }

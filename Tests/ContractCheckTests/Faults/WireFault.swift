@@ -102,8 +102,8 @@ extension WireFault {
 extension WireFault {
   static let kept = #"{"ok":true}"#
 
-  /// Returns a whole answer that keeps the promise, except for the given parts.
-  static func answer(
+  /// Returns a whole response that keeps the promise, except for the given parts.
+  static func response(
     _ status: String = "HTTP/1.1 200 OK", type: String? = "application/json", length: String? = "11",
     fields: [String] = [], end: String = "\r\n", body: String = kept
   ) -> ScriptedServer.Step {
@@ -114,7 +114,7 @@ extension WireFault {
     return .send(lines.map { $0 + end }.joined() + end + body)
   }
 
-  /// Returns a whole answer with these bytes as the body in that encoding.
+  /// Returns a whole response with these bytes as the body in that encoding.
   static func encoded(_ encoding: String, _ bytes: [UInt8], type: String = "application/json")
     -> ScriptedServer.Step
   {
@@ -124,11 +124,11 @@ extension WireFault {
   }
 
   static func chunked(_ text: String, fields: [String] = []) -> ScriptedServer.Step {
-    answer(length: nil, fields: ["Transfer-Encoding: chunked"] + fields, body: text)
+    response(length: nil, fields: ["Transfer-Encoding: chunked"] + fields, body: text)
   }
 
   static func redirect(_ location: String?, _ status: String = "302 Found") -> ScriptedServer.Step {
-    answer("HTTP/1.1 \(status)", length: "0", fields: location.map { ["Location: \($0)"] } ?? [], body: "")
+    response("HTTP/1.1 \(status)", length: "0", fields: location.map { ["Location: \($0)"] } ?? [], body: "")
   }
 }
 

@@ -6,31 +6,33 @@ extension WireFault {
     let group = Group.type
     return [
       group.row(
-        "type-missing", "Sends no `Content-Type`.", .kind(.responseMediaType), answer(type: nil), .close),
+        "type-missing", "Sends no `Content-Type`.", .kind(.responseMediaType), response(type: nil), .close),
       group.row(
-        "type-html", "Calls its JSON `text/html`.", .kind(.responseMediaType), answer(type: "text/html"),
+        "type-html", "Calls its JSON `text/html`.", .kind(.responseMediaType), response(type: "text/html"),
         .close),
       group.row(
         "type-page", "Sends an HTML page as `application/json`.", .kind(.bodyNotJSON),
-        answer(length: nil, body: "<!DOCTYPE html><title>Sign in</title>"), .close),
+        response(length: nil, body: "<!DOCTYPE html><title>Sign in</title>"), .close),
       group.row(
         "type-twice", "Sends `Content-Type` twice, both right.", .kind(.responseMediaType),
-        answer(fields: ["Content-Type: application/json"]), .close),
+        response(fields: ["Content-Type: application/json"]), .close),
       group.row(
         "types-differ", "Sends `Content-Type` twice, the second `text/html`.", .kind(.responseMediaType),
-        answer(fields: ["Content-Type: text/html"]), .close),
+        response(fields: ["Content-Type: text/html"]), .close),
       group.row(
-        "type-garbage", "Sends `Content-Type: /;;=`.", .kind(.responseMediaType), answer(type: "/;;="), .close
+        "type-garbage", "Sends `Content-Type: /;;=`.", .kind(.responseMediaType), response(type: "/;;="),
+        .close
       ),
       group.row(
-        "type-vendor", "Sends `application/vnd.api+json`.", .passed, answer(type: "application/vnd.api+json"),
+        "type-vendor", "Sends `application/vnd.api+json`.", .passed,
+        response(type: "application/vnd.api+json"),
         .close),
       group.row(
-        "charset-utf-8", "Names `charset=utf-8`.", .passed, answer(type: "application/json; charset=utf-8"),
+        "charset-utf-8", "Names `charset=utf-8`.", .passed, response(type: "application/json; charset=utf-8"),
         .close),
       group.row(
         "charset-twice", "Names two charsets.", .passed,
-        answer(type: "application/json; charset=utf-8; charset=latin1"), .close),
+        response(type: "application/json; charset=utf-8; charset=latin1"), .close),
       group.row(
         "body-utf-16", "Sends UTF-16 and says so.", .kind(.bodyNotJSON),
         .send(
@@ -45,16 +47,16 @@ extension WireFault {
               .utf8) + [0xE9] + Array("\"}".utf8)), .close),
       group.row(
         "body-nul", "Sends NUL bytes.", .kind(.bodyNotJSON),
-        answer(body: "\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}"), .close),
+        response(body: "\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}"), .close),
       group.row(
         "body-marked", "Sends a byte order mark before its JSON.", .kind(.bodyNotJSON),
-        answer(length: "14", body: "\u{FEFF}" + kept), .close),
+        response(length: "14", body: "\u{FEFF}" + kept), .close),
       group.row(
         "body-cut", "Sends half of its JSON as all of it.", .kind(.bodyNotJSON),
-        answer(length: "5", body: "{\"ok\""), .close),
+        response(length: "5", body: "{\"ok\""), .close),
       group.row(
         "body-deep", "Nests 100,000 arrays.", .kind(.bodyNotJSON),
-        answer(length: "100000", body: String(repeating: "[", count: 100_000)), .close),
+        response(length: "100000", body: String(repeating: "[", count: 100_000)), .close),
     ]
   }()
 

@@ -20,10 +20,10 @@ extension WireFault {
         "resets-in-head", "Resets inside the header fields.", .failure(.closed), .send(half),
         .pause(milliseconds: 50), .reset),
       group.row(
-        "resets-in-body", "Resets inside the body.", .kind(.bodyTruncated), answer(body: #"{"ok""#),
+        "resets-in-body", "Resets inside the body.", .kind(.bodyTruncated), response(body: #"{"ok""#),
         .pause(milliseconds: 50), .reset),
       group.row(
-        "speaks-unasked", "Sends a whole answer before it is asked.", .passed,
+        "speaks-unasked", "Sends a whole response before it is asked.", .passed,
         at: .greeting(
           "HTTP/1.1 200 OK\r\nContent-Length: 11\r\nContent-Type: application/json\r\n\r\n" + kept)),
     ]
@@ -38,13 +38,13 @@ extension WireFault {
         .send("HTTP/1.1 200 OK\r\nX-A: b\r\n"),
         .hang),
       group.row(
-        "stops-in-body", "Stops inside the body.", .failure(.timeout), answer(body: #"{"ok""#), .hang),
+        "stops-in-body", "Stops inside the body.", .failure(.timeout), response(body: #"{"ok""#), .hang),
       group.row(
         "drips-head", "Sends its header fields a byte at a time, without an end.", .failure(.timeout),
         .send("HTTP/1.1 200 OK\r\nX-A: "), .flood([0x61], pauseMilliseconds: 20)),
       group.row(
         "drips-body", "Sends its body a byte at a time, without an end.", .failure(.timeout),
-        answer(length: nil, body: "{"),
+        response(length: nil, body: "{"),
         .flood([0x20], pauseMilliseconds: 20)),
       group.row(
         "interim-storm", "Sends `100 Continue` without an end.", .failure(.tooLarge),
@@ -57,7 +57,7 @@ extension WireFault {
 
   private static let statusLines: [WireFault] = {
     let group = Group.statusLine
-    let status = { (line: String) in answer(line) }
+    let status = { (line: String) in response(line) }
     return [
       group.row(
         "garbage", "Sends bytes that are no HTTP.", .failure(.protocol),
@@ -66,32 +66,33 @@ extension WireFault {
         "http-0-9", "Answers as HTTP/0.9 does, with the body alone.", .failure(.protocol), .send(kept), .close
       ),
       group.row(
-        "version-7", "Answers with `HTTP/7.1`.", .failure(.protocol), status("HTTP/7.1 200 OK"), .close),
+        "version-7", "Responses with `HTTP/7.1`.", .failure(.protocol), status("HTTP/7.1 200 OK"), .close),
       group.row(
-        "version-2-plain", "Answers with `HTTP/2` over plain HTTP/1.1.", .failure(.protocol),
+        "version-2-plain", "Responses with `HTTP/2` over plain HTTP/1.1.", .failure(.protocol),
         status("HTTP/2 200 OK"), .close),
       group.row(
-        "version-missing", "Answers with `HTTP/ 200`.", .failure(.protocol), status("HTTP/ 200 OK"), .close),
+        "version-missing", "Responses with `HTTP/ 200`.", .failure(.protocol), status("HTTP/ 200 OK"), .close),
       group.row(
         "status-missing", "Sends a status line without a code.", .failure(.protocol), status("HTTP/1.1 OK"),
         .close),
       group.row(
-        "status-000", "Answers with status `000`.", .failure(.protocol), status("HTTP/1.1 000 Zero"), .close),
+        "status-000", "Responses with status `000`.", .failure(.protocol), status("HTTP/1.1 000 Zero"), .close
+      ),
       group.row(
-        "status-099", "Answers with status `099`.", .failure(.protocol), status("HTTP/1.1 099 Low"), .close),
+        "status-099", "Responses with status `099`.", .failure(.protocol), status("HTTP/1.1 099 Low"), .close),
       group.row(
-        "status-600", "Answers with status `600`.", .kind(.responseStatus), status("HTTP/1.1 600 High"),
+        "status-600", "Responses with status `600`.", .kind(.responseStatus), status("HTTP/1.1 600 High"),
         .close),
       group.row(
-        "status-999", "Answers with status `999`.", .kind(.responseStatus), status("HTTP/1.1 999 High"),
+        "status-999", "Responses with status `999`.", .kind(.responseStatus), status("HTTP/1.1 999 High"),
         .close),
       group.row(
-        "status-1000", "Answers with status `1000`.", .failure(.protocol), status("HTTP/1.1 1000 Long"),
+        "status-1000", "Responses with status `1000`.", .failure(.protocol), status("HTTP/1.1 1000 Long"),
         .close),
       group.row(
-        "status-20", "Answers with status `20`.", .failure(.protocol), status("HTTP/1.1 20 Short"), .close),
+        "status-20", "Responses with status `20`.", .failure(.protocol), status("HTTP/1.1 20 Short"), .close),
       group.row(
-        "status-negative", "Answers with status `-200`.", .failure(.protocol), status("HTTP/1.1 -200 OK"),
+        "status-negative", "Responses with status `-200`.", .failure(.protocol), status("HTTP/1.1 -200 OK"),
         .close),
       group.row("reason-missing", "Leaves the reason phrase out.", .passed, status("HTTP/1.1 200"), .close),
       group.row(
@@ -108,8 +109,8 @@ extension WireFault {
         "not-modified-with-body", "Sends a body with status 304.", .kind(.responseStatus),
         status("HTTP/1.1 304 Not Modified"), .close),
       group.row(
-        "two-heads", "Sends two answers, the second with another body.", .passed, answer(),
-        answer("HTTP/1.1 500 Oops", body: #"{"no":true}"#), .close),
+        "two-heads", "Sends two responses, the second with another body.", .passed, response(),
+        response("HTTP/1.1 500 Oops", body: #"{"no":true}"#), .close),
     ]
   }()
 }

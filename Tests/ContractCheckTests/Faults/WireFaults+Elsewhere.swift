@@ -50,12 +50,12 @@ extension WireFault {
         at: .script { [redirect("http://user:word@localhost:\($0.elsewhere)/")] }, check: follows),
       group.row(
         "cookie-elsewhere", "Sets cookies for `example.com` and for `com`.", .passed,
-        answer(fields: ["Set-Cookie: a=1; Domain=example.com", "Set-Cookie: b=2; Domain=com"]), .close,
+        response(fields: ["Set-Cookie: a=1; Domain=example.com", "Set-Cookie: b=2; Domain=com"]), .close,
         backend: #""cookies": true"#),
       group.row(
         "cookie-garbage", "Sets cookies without names, of control characters and of a million characters.",
         .passed,
-        answer(fields: [
+        response(fields: [
           "Set-Cookie: =", "Set-Cookie: ;;;", "Set-Cookie: a=\u{1}\u{2}",
           "Set-Cookie: b=" + String(repeating: "c", count: 60_000),
         ]), .close, backend: #""cookies": true"#),
@@ -113,12 +113,13 @@ extension WireFault {
     return [
       group.row("h2-kept", "Does nothing wrong.", .passed, at: .tls(port: "h2-kept")),
       group.row(
-        "h2-goaway", "Sends GOAWAY in place of an answer.", .failure(.protocol), at: .tls(port: "h2-goaway")),
+        "h2-goaway", "Sends GOAWAY in place of a response.", .failure(.protocol), at: .tls(port: "h2-goaway")),
       group.row(
         "h2-goaway-body", "Sends GOAWAY inside the body and closes.", .kind(.bodyTruncated),
         at: .tls(port: "h2-goaway-body")),
       group.row(
-        "h2-reset", "Resets the stream in place of an answer.", .failure(.closed), at: .tls(port: "h2-reset")),
+        "h2-reset", "Resets the stream in place of a response.", .failure(.closed), at: .tls(port: "h2-reset")
+      ),
       group.row(
         "h2-reset-body", "Resets the stream inside the body.", .kind(.bodyTruncated),
         at: .tls(port: "h2-reset-body")),

@@ -4,7 +4,7 @@
 extension WireFault {
   static let fields: [WireFault] = {
     let group = Group.fields
-    let with = { (field: String) in answer(fields: [field]) }
+    let with = { (field: String) in response(fields: [field]) }
     return [
       group.row(
         "no-colon", "Sends a header line without a colon.", .failure(.protocol), with("no colon here"), .close
@@ -21,13 +21,13 @@ extension WireFault {
         "control-in-value", "Sends escape sequences of a terminal in a value.", .passed,
         with("X-A: \u{1B}[31mred\u{7}"), .close),
       group.row(
-        "folded", "Folds a value over two lines.", .passed, answer(fields: ["X-A: a", "  b"]), .close),
+        "folded", "Folds a value over two lines.", .passed, response(fields: ["X-A: a", "  b"]), .close),
       group.row(
         "folded-type", "Folds `Content-Type` over two lines.", .passed,
-        answer(type: nil, fields: ["Content-Type:", " application/json"]), .close),
-      group.row("line-feeds", "Ends its lines with LF alone.", .passed, answer(end: "\n"), .close),
+        response(type: nil, fields: ["Content-Type:", " application/json"]), .close),
+      group.row("line-feeds", "Ends its lines with LF alone.", .passed, response(end: "\n"), .close),
       group.row(
-        "carriage-returns", "Ends its lines with CR alone.", .failure(.closed), answer(end: "\r"), .close),
+        "carriage-returns", "Ends its lines with CR alone.", .failure(.closed), response(end: "\r"), .close),
       group.row(
         "endless-fields", "Sends header fields without an end.", .failure(.tooLarge),
         .send("HTTP/1.1 200 OK\r\n"),
@@ -40,25 +40,27 @@ extension WireFault {
         "long-field", "Sends one header field of a million characters.", .failure(.tooLarge),
         with("X-A: " + String(repeating: "a", count: 1_000_000)), .close),
       group.row(
-        "many-fields", "Sends 5,000 header fields.", .passed, answer(fields: (0..<5000).map { "X-\($0): a" }),
+        "many-fields", "Sends 5,000 header fields.", .passed,
+        response(fields: (0..<5000).map { "X-\($0): a" }),
         .close),
     ]
   }()
 
   static let framing: [WireFault] = {
     let group = Group.framing
-    let length = { (text: String) in answer(length: text) }
+    let length = { (text: String) in response(length: text) }
     return [
       group.row(
         "too-short", "Announces 20 bytes, sends 11 and closes.", .kind(.bodyTruncated), length("20"), .close),
       group.row(
-        "too-long", "Announces 11 bytes and sends more.", .passed, answer(length: "11", body: kept + "}}}}}"),
+        "too-long", "Announces 11 bytes and sends more.", .passed,
+        response(length: "11", body: kept + "}}}}}"),
         .close),
       group.row(
-        "nothing-of-it", "Announces 11 bytes and closes.", .kind(.bodyTruncated), answer(body: ""), .close),
+        "nothing-of-it", "Announces 11 bytes and closes.", .kind(.bodyTruncated), response(body: ""), .close),
       group.row("length-zero", "Announces no bytes and sends 11.", .kind(.bodyEmpty), length("0"), .close),
       group.row(
-        "length-missing", "Announces no length and closes after the body.", .passed, answer(length: nil),
+        "length-missing", "Announces no length and closes after the body.", .passed, response(length: nil),
         .close),
       group.row("length-negative", "Announces -1 bytes.", .failure(.protocol), length("-1"), .close),
       group.row("length-words", "Announces `eleven` bytes.", .failure(.protocol), length("eleven"), .close),
@@ -74,24 +76,25 @@ extension WireFault {
         length("99999999999999999999999"), .close),
       group.row(
         "length-over-limit", "Announces 1 TB and begins to send it.", .failure(.tooLarge),
-        answer(length: "1000000000000", body: "["), .flood(Array(repeating: 0x20, count: 65_536))),
+        response(length: "1000000000000", body: "["), .flood(Array(repeating: 0x20, count: 65_536))),
       group.row(
         "lengths-same", "Sends `Content-Length` twice, both right.", .passed,
-        answer(fields: ["Content-Length: 11"]), .close),
+        response(fields: ["Content-Length: 11"]), .close),
       group.row("lengths-listed", "Sends `Content-Length: 11, 11`.", .passed, length("11, 11"), .close),
       group.row(
         "lengths-differ", "Sends two different `Content-Length`.", .failure(.protocol),
-        answer(length: "5", fields: ["Content-Length: 11"]), .close),
+        response(length: "5", fields: ["Content-Length: 11"]), .close),
       group.row(
         "lengths-listed-differ", "Sends `Content-Length: 5, 11`.", .failure(.protocol), length("5, 11"),
         .close),
       group.row(
         "length-and-chunks",
         "Sends a wrong `Content-Length` beside chunks, which count (RFC 9112 section 6.3).", .passed,
-        answer(length: "3", fields: ["Transfer-Encoding: chunked"], body: "b\r\n\(kept)\r\n0\r\n\r\n"), .close
+        response(length: "3", fields: ["Transfer-Encoding: chunked"], body: "b\r\n\(kept)\r\n0\r\n\r\n"),
+        .close
       ),
       group.row(
-        "endless-body", "Sends a body without an end.", .failure(.tooLarge), answer(length: nil, body: "["),
+        "endless-body", "Sends a body without an end.", .failure(.tooLarge), response(length: nil, body: "["),
         .flood(Array(repeating: 0x20, count: 65_536))),
       group.row(
         "endless-chunks", "Sends chunks without an end.", .failure(.tooLarge), chunked(""),
@@ -127,7 +130,7 @@ extension WireFault {
         .flood(Array(String(repeating: "X-A: \(String(repeating: "a", count: 100))\r\n", count: 100).utf8))),
       group.row(
         "coding-unknown", "Sends `Transfer-Encoding: rot13`.", .failure(.protocol),
-        answer(length: nil, fields: ["Transfer-Encoding: rot13"]), .close),
+        response(length: nil, fields: ["Transfer-Encoding: rot13"]), .close),
     ]
   }()
 }

@@ -18,9 +18,9 @@ import Testing
       }
       """
     let contract = try Contract(parsing: Array(text.utf8), file: "specs/test.json")
-    let answer = Answer(
+    let response = HTTPResponse(
       status: status, headers: [Header("Content-Type", "application/json")], body: Array(body.utf8))
-    return contract.judge(answer, of: contract.endpoints[0], method: "GET").findings
+    return contract.judge(response, of: contract.endpoints[0], method: "GET").findings
   }
 
   /// Returns notes such as `$.username: "handle" may be it`, or `$.token: is "jwt"` if the relocation is certain.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ContractSpecs
 
-/// The tests of errors in answers: in another form than the promised one, in place of a success, or beside GraphQL's
+/// The tests of errors in responses: in another form than the promised one, in place of a success, or beside GraphQL's
 /// nulls.
 @Suite struct CarriedErrorTests {
   private static func lines(_ shape: Sketch, _ body: String, isSuccess: Bool) throws -> [String] {

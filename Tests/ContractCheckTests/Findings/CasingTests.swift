@@ -154,10 +154,10 @@ import Testing
     text.extra = #""client": {"keys": "convertFromSnakeCase"}, "#
     text.endpoints = #"{"me": {"request": "GET /me", "responses": {"200": {"body": {"userID": "string"}}}}}"#
     text.checks = #"{"me": {"call": "me"}}"#
-    let answer = Answer(
+    let response = HTTPResponse(
       status: 200, headers: [Header("Content-Type", "application/json")],
       body: Array(#"{"user_id": "1"}"#.utf8))
-    let finding = try #require(try text.load().findings(in: answer, of: "me").first)
+    let finding = try #require(try text.load().findings(in: response, of: "me").first)
     #expect(finding.hint.client == #"Name the key in CodingKeys: case userID = "userId"."#)
   }
 }

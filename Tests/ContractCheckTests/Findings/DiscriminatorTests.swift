@@ -16,9 +16,9 @@ import Testing
 
   private func judge(_ shapes: String, _ body: String) throws -> (lines: [String], app: String) {
     let contract = try contract(shapes)
-    let answer = Answer(
+    let response = HTTPResponse(
       status: 200, headers: [Header("Content-Type", "application/json")], body: Array(body.utf8))
-    let verdict = contract.verdict(on: answer, of: contract.endpoints[0], method: "GET")
+    let verdict = contract.verdict(on: response, of: contract.endpoints[0], method: "GET")
     return (verdict.judgement.findings.map(\.line), verdict.app?.saying ?? "decodes the body")
   }
 
@@ -108,8 +108,9 @@ import Testing
   @Test func `a text in other casing is told with the one that is meant`() throws {
     let contract = try contract(Self.hits)
     let body = Array(#"{"type":"ITEM","item":{"sku":"a"}}"#.utf8)
-    let answer = Answer(status: 200, headers: [Header("Content-Type", "application/json")], body: body)
-    let findings = contract.judge(answer, of: contract.endpoints[0], method: "GET").findings
+    let response = HTTPResponse(
+      status: 200, headers: [Header("Content-Type", "application/json")], body: body)
+    let findings = contract.judge(response, of: contract.endpoints[0], method: "GET").findings
     #expect(
       findings.map(\.line) == [
         #"breaks value-choice $.type: 'item' | 'supplier' | 'bin' | 'shelf' <> string "ITEM""#

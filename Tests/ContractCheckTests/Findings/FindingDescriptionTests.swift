@@ -5,9 +5,9 @@ import Testing
 @Suite struct FindingDescriptionTests {
   @Test func `a finding is one line that a test can print`() throws {
     let contract = try ContractText().load()
-    let answer = Answer(
+    let response = HTTPResponse(
       status: 200, headers: [Header("Content-Type", "application/json")], body: Array(#"{"id": 7}"#.utf8))
-    let finding = try #require(try contract.findings(in: answer, of: "me").first)
+    let finding = try #require(try contract.findings(in: response, of: "me").first)
     #expect("\(finding)" == "\(finding.location): value-type at $.id: expected uuid, got integer 7")
   }
 }

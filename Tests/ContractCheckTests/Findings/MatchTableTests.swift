@@ -9,7 +9,7 @@ import Testing
     "tokens": .object(["accessToken": .string]),
   ])
 
-  private let answer = #"""
+  private let response = #"""
     {"accessToken":"x","tokenType":"Bearer","user":{"id":"1","firstName":"J","phoneNumber":"+1"}}
     """#
 
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func `an object's place holds what was missed, required or not`() throws {
-    let table = try Promise(wrongModel).match(answer).table
+    let table = try Promise(wrongModel).match(response).table
     #expect(try place("$", in: table).misses.map(\.seen.count) == [0, 1])
     #expect(try place("$", in: table).misses.map(\.severity) == [.info, .breaks])
     let user = try place("$.user", in: table)
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `an object's place holds what was left over, with its first node`() throws {
-    let matcher = try Promise(wrongModel, policy: .allow).match(answer)
+    let matcher = try Promise(wrongModel, policy: .allow).match(response)
     let root = try place("$", in: matcher.table)
     #expect(root.unexpectedKeys.map(\.key) == ["accessToken", "tokenType"])
     let names = root.unexpectedKeys.map { matcher.document.string(at: $0.seen.first) }
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func `a member's place holds the other names it was found under`() throws {
-    let table = try Promise(wrongModel).match(answer).table
+    let table = try Promise(wrongModel).match(response).table
     let names = try place("$.user.first_name", in: table).otherNames
     #expect(names.map(\.name) == ["firstName"])
     #expect(names.map(\.seen.count) == [1])
@@ -72,7 +72,7 @@ import Testing
 
   @Test func `the wrong model of a login is explained`() throws {
     #expect(
-      try Promise(wrongModel).lines(answer) == [
+      try Promise(wrongModel).lines(response) == [
         "breaks field-moved $.tokens at $: object {accessToken} <> only its members",
         #"info field-unexpected $.tokenType: no such member <> string "Bearer""#,
         #"breaks field-casing $.user.first_name at $.user.firstName: "first_name" <> "firstName""#,

@@ -24,7 +24,7 @@ import Testing
     let hint = try #require(try Promise(shape).findings(#"{"id":1}"#).first?.hint)
     #expect(
       hint.backend
-        == "Let the serializer write nulls: 2 members that may be null are missing, and no null is in the answer."
+        == "Let the serializer write nulls: 2 members that may be null are missing, and no null is in the response."
     )
     #expect(
       hint.client
@@ -33,7 +33,7 @@ import Testing
   }
 
   static let others: [(Sketch, String)] = [
-    // A single one, one that is not nullable, a null in the answer, and members of any value.
+    // A single one, one that is not nullable, a null in the response, and members of any value.
     (.object(["id": .integer, "bio": text]), #"{"id":1}"#),
     (.object(["id": .integer, "bio": text, "phone": text, "age": .integer]), #"{"id":1}"#),
     (.object(["id": .integer, "bio": text, "phone": text, "x?": text]), #"{"id":1,"x":null}"#),

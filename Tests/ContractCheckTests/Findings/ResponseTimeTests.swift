@@ -15,11 +15,12 @@ import Testing
   private func lines(
     _ contract: Contract, status: Int = 200, after elapsed: Duration?, check: Int? = nil
   ) -> [String] {
-    var expected = ExpectedAnswer(
+    var expected = ExpectedResponse(
       statuses: [.exact(200)], location: SpecLocation(file: "specs/test.json", line: 1, column: 1))
     expected.within = check.flatMap { contract.checks[$0].within }
     return contract.judge(
-      Answer(status: status, elapsed: elapsed), of: contract.endpoints[0], method: "GET", expecting: expected
+      HTTPResponse(status: status, elapsed: elapsed), of: contract.endpoints[0], method: "GET",
+      expecting: expected
     ).findings.map { "\($0.line) at \($0.location.line):\($0.location.column)" }
   }
 

@@ -126,7 +126,7 @@ struct Promise {
     try report(body).findings
   }
 
-  /// Returns the explained match, as for an answer's body.
+  /// Returns the explained match, as for a response's body.
   func report(_ body: String) throws -> MatchReport { try report(Array(body.utf8)) }
 
   func report(_ body: [UInt8]) throws -> MatchReport {

@@ -4,7 +4,7 @@ import Testing
 
 /// The tests of the advice on unexpected statuses.
 @Suite struct StatusAdviceTests {
-  private func finding(_ answer: Answer, request: String = "GET /item") throws -> Finding {
+  private func finding(_ response: HTTPResponse, request: String = "GET /item") throws -> Finding {
     let text = """
       {"contract": "test", "backend": {"url": "http://localhost"},
        "endpoints": {"item": {"request": "\(request)", "responses": {"200": {}}}},
@@ -12,7 +12,7 @@ import Testing
       """
     let contract = try Contract(parsing: Array(text.utf8), file: "specs/test.json")
     let method = String(request.prefix { $0 != " " })
-    let findings = contract.judge(answer, of: contract.endpoints[0], method: method).findings
+    let findings = contract.judge(response, of: contract.endpoints[0], method: method).findings
     return try #require(findings.first)
   }
 
@@ -37,8 +37,8 @@ import Testing
     let contract = try Contract(parsing: Array(text.utf8), file: "specs/test.json")
     let place = SpecLocation(file: "specs/test.json", line: 1, column: 1)
     let finding = contract.judge(
-      Answer(status: status, headers: [], body: []), of: contract.endpoints[0], method: "GET",
-      expecting: ExpectedAnswer(statuses: [.exact(expected)], location: place)
+      HTTPResponse(status: status, headers: [], body: []), of: contract.endpoints[0], method: "GET",
+      expecting: ExpectedResponse(statuses: [.exact(expected)], location: place)
     ).findings.first
     #expect(finding?.hint.backend.hasPrefix(advice) == true, "\(finding?.hint.backend ?? "")")
   }
@@ -53,8 +53,9 @@ import Testing
     let contract = try Contract(parsing: Array(text.utf8), file: "specs/test.json")
     let place = SpecLocation(file: "specs/test.json", line: 1, column: 1)
     let finding = contract.judge(
-      Answer(status: 200, headers: [], body: Array(body.utf8)), of: contract.endpoints[0], method: "GET",
-      expecting: ExpectedAnswer(statuses: [.exact(404)], location: place)
+      HTTPResponse(status: 200, headers: [], body: Array(body.utf8)), of: contract.endpoints[0],
+      method: "GET",
+      expecting: ExpectedResponse(statuses: [.exact(404)], location: place)
     ).findings.first
     #expect(
       finding?.hint.backend
@@ -77,8 +78,9 @@ import Testing
     let contract = try Contract(parsing: Array(text.utf8), file: "specs/test.json")
     let place = SpecLocation(file: "specs/test.json", line: 1, column: 1)
     let finding = contract.judge(
-      Answer(status: 200, headers: [], body: Array(body.utf8)), of: contract.endpoints[0], method: "GET",
-      expecting: ExpectedAnswer(statuses: [.exact(expected)], location: place)
+      HTTPResponse(status: 200, headers: [], body: Array(body.utf8)), of: contract.endpoints[0],
+      method: "GET",
+      expecting: ExpectedResponse(statuses: [.exact(expected)], location: place)
     ).findings.first
     let advice = try #require(finding?.hint.backend)
     #expect((advice.contains("was accepted") || advice.contains("was found")) == isFound, "\(advice)")
@@ -96,8 +98,9 @@ import Testing
     let contract = try Contract(parsing: Array(text.utf8), file: "specs/test.json")
     let place = SpecLocation(file: "specs/test.json", line: 1, column: 1)
     let finding = contract.judge(
-      Answer(status: 200, headers: [], body: Array(body.utf8)), of: contract.endpoints[0], method: "GET",
-      expecting: ExpectedAnswer(statuses: [.exact(404)], location: place)
+      HTTPResponse(status: 200, headers: [], body: Array(body.utf8)), of: contract.endpoints[0],
+      method: "GET",
+      expecting: ExpectedResponse(statuses: [.exact(404)], location: place)
     ).findings.first
     #expect(finding?.hint.backend.contains("is an error") == false, "\(finding?.hint.backend ?? "")")
   }
@@ -116,9 +119,9 @@ import Testing
     let contract = try Contract(parsing: Array(text.utf8), file: "specs/test.json")
     let place = SpecLocation(file: "specs/test.json", line: 1, column: 1)
     let finding = contract.judge(
-      Answer(status: 200, headers: [], body: Array(#"{"error": "not allowed"}"#.utf8)),
+      HTTPResponse(status: 200, headers: [], body: Array(#"{"error": "not allowed"}"#.utf8)),
       of: contract.endpoints[0],
-      method: "GET", expecting: ExpectedAnswer(statuses: [.exact(expected)], location: place)
+      method: "GET", expecting: ExpectedResponse(statuses: [.exact(expected)], location: place)
     ).findings.first
     #expect(finding?.hint.backend.hasPrefix(advice) == true, "\(finding?.hint.backend ?? "")")
   }
@@ -126,11 +129,11 @@ import Testing
   @Test(arguments: [
     (
       502, "", "",
-      "The proxy got no answer from the app behind it: see whether the app runs, and what the proxy's log says."
+      "The proxy got no response from the app behind it: see whether the app runs, and what the proxy's log says."
     ),
     (
       504, "", "",
-      "The proxy got no timely answer from the app behind it: see whether the app runs, and what the proxy's log says."
+      "The proxy got no timely response from the app behind it: see whether the app runs, and what the proxy's log says."
     ),
     (
       503, "", "",
@@ -153,7 +156,7 @@ import Testing
     ),
     (
       301, "Location", "https://h/v2/item",
-      "Answer at the address that is promised; if it has moved, the contract has to follow."
+      "Response at the address that is promised; if it has moved, the contract has to follow."
     ),
     (301, "", "", "Answer with the promised status; if this one is meant, document it."),
     (304, "Location", "/login", "Answer with the promised status; if this one is meant, document it."),
@@ -165,7 +168,7 @@ import Testing
   ])
   func `what the backend can do`(status: Int, name: String, value: String, advice: String) throws {
     let headers = name.isEmpty ? [] : [Header(name, value)]
-    let finding = try finding(Answer(status: status, headers: headers), request: "POST /item")
+    let finding = try finding(HTTPResponse(status: status, headers: headers), request: "POST /item")
     #expect(finding.hint.backend == advice)
   }
 
@@ -174,8 +177,8 @@ import Testing
     ("https://h/sign_in", true), ("/login", true),
   ])
   func `the same path at another address is no login page`(target: String, isLogin: Bool) throws {
-    let answer = Answer(status: 301, headers: [Header("Location", target)])
-    let finding = try finding(answer, request: "POST /api/sign_in")
+    let response = HTTPResponse(status: 301, headers: [Header("Location", target)])
+    let finding = try finding(response, request: "POST /api/sign_in")
     #expect(finding.hint.backend.contains("login page") == isLogin, "\(finding.hint.backend)")
   }
 
@@ -184,8 +187,8 @@ import Testing
     ("GET", 302, "leads to."),
   ])
   func `what URLSession makes of a redirect`(method: String, status: Int, end: String) throws {
-    let answer = Answer(status: status, headers: [Header("Location", "/b")])
-    let client = try finding(answer, request: "\(method) /item").hint.client
+    let response = HTTPResponse(status: status, headers: [Header("Location", "/b")])
+    let client = try finding(response, request: "\(method) /item").hint.client
     #expect(client.hasPrefix("URLSession follows it: the app sees") && client.hasSuffix(end))
   }
 
@@ -196,6 +199,6 @@ import Testing
     (404, "<html>", "404"), (404, "{}", "404"), (201, #"{"detail": "x"}"#, "201"),
   ])
   func `what an error says to people is shown`(status: Int, body: String, actual: String) throws {
-    #expect(try finding(Answer(status: status, body: Array(body.utf8))).actual == actual)
+    #expect(try finding(HTTPResponse(status: status, body: Array(body.utf8))).actual == actual)
   }
 }

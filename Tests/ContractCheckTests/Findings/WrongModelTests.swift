@@ -4,7 +4,7 @@ import Testing
 
 /// The tests of the original login failure: tokens promised in an object and in snake_case, sent flat in camelCase.
 @Suite struct WrongModelTests {
-  private static let answer = """
+  private static let response = """
     {
       "accessToken": "\(Tokens.signed(#"{"sub":"1"}"#))",
       "refreshToken": "721682c3",
@@ -39,10 +39,10 @@ import Testing
   }
 
   private static func judgement(of contract: Contract) -> Judgement {
-    let answer = Answer(
+    let response = HTTPResponse(
       status: 200, headers: [Header("Content-Type", "application/json; charset=utf-8")],
-      body: Array(answer.utf8))
-    return contract.judge(answer, of: contract.endpoints[0], method: "POST")
+      body: Array(response.utf8))
+    return contract.judge(response, of: contract.endpoints[0], method: "POST")
   }
 
   @Test func `the wrong model gets the direct findings, each cause once`() throws {

@@ -48,7 +48,7 @@ extension FuzzTarget {
       try FuzzViolation.unless(alone?.request == request, "a request ends where it ends")
       let early = try? takeRequest(rest.prefix(length - 1))
       try FuzzViolation.unless(early == nil, "no request is taken before its end")
-      answer(request)
+      response(request)
       rest = rest.dropFirst(length)
     }
   }
@@ -63,7 +63,7 @@ extension FuzzTarget {
     return (request, length + bodyLength)
   }
 
-  private static func answer(_ request: Request) {
+  private static func response(_ request: Request) {
     let contract = """
       {"contract": "fuzz", "backend": {"url": "http://localhost"}, "checks": {"x": {"call": "x"}},
       "endpoints": {"x": {"request": "POST /x/{id}", "query": {"page?": "integer"}, "body": {"name": "string"},

@@ -42,7 +42,7 @@ extension FuzzTarget {
     do throws(InvalidContract) {
       let contract = try Contract(parsing: bytes, file: "fuzz.json")
       for endpoint in contract.endpoints {
-        _ = contract.judge(Answer(status: 200, body: Array("{}".utf8)), of: endpoint, method: "GET")
+        _ = contract.judge(HTTPResponse(status: 200, body: Array("{}".utf8)), of: endpoint, method: "GET")
       }
     } catch {
       try FuzzViolation.unless(!error.diagnostics.isEmpty, "a contract is refused for a reason")
@@ -86,8 +86,8 @@ extension FuzzTarget {
   }
 
   private static func verdict(on body: [UInt8], by contract: Contract) -> AppVerdict {
-    let answer = Answer(
+    let response = HTTPResponse(
       status: 200, headers: [Header("Content-Type", "application/json")], body: body, receivedAt: now)
-    return contract.verdict(on: answer, of: contract.endpoints[0], method: "GET")
+    return contract.verdict(on: response, of: contract.endpoints[0], method: "GET")
   }
 }

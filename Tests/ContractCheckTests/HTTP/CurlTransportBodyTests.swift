@@ -23,9 +23,9 @@ import Testing
   ])
   func `an encoded body is decoded`(encoding: String, hex: String) async throws {
     let server = try server(encoding: encoding, [UInt8](hex: hex))
-    let answer = try await transport.get(server.url).answer
-    #expect(String(decoding: answer.body, as: UTF8.self) == #"{"ok":true}"#)
-    #expect(answer.headers.value(of: "content-encoding") == encoding)
+    let response = try await transport.get(server.url).response
+    #expect(String(decoding: response.body, as: UTF8.self) == #"{"ok":true}"#)
+    #expect(response.headers.value(of: "content-encoding") == encoding)
   }
 
   @Test(arguments: [
@@ -49,7 +49,7 @@ import Testing
     let gzip = [UInt8](hex: "1f8b0800000000000203ab56cacf56b22a292a4dad0500905fd4a70b000000")
     for missing in 1...gzip.count - 1 {
       let server = try server(encoding: "gzip", gzip.dropLast(missing))
-      #expect(try await transport.get(server.url).answer.end == .encodingCut("gzip"), "\(missing)")
+      #expect(try await transport.get(server.url).response.end == .encodingCut("gzip"), "\(missing)")
     }
   }
 
@@ -73,23 +73,23 @@ import Testing
     ("Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n9\r\nwor", "hellowor", nil),
     ("Content-Length: 10\r\n\r\n", "", 10),
   ])
-  func `a body that ends early is an answer that was cut off`(
+  func `a body that ends early is a response that was cut off`(
     text: String, body: String, announced: Int?
   ) async throws {
     let server = try ScriptedServer { _ in [.send("HTTP/1.1 200 OK\r\n" + text), .close] }
-    let answer = try await transport.get(server.url).answer
-    #expect(answer.status == 200)
-    #expect(String(decoding: answer.body, as: UTF8.self) == body)
-    #expect(answer.end == .cutOff(announced: announced))
+    let response = try await transport.get(server.url).response
+    #expect(response.status == 200)
+    #expect(String(decoding: response.body, as: UTF8.self) == body)
+    #expect(response.end == .cutOff(announced: announced))
   }
 
   @Test func `a body whose connection is reset was cut off`() async throws {
     let server = try ScriptedServer { _ in
       [.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhel"), .pause(milliseconds: 50), .reset]
     }
-    let answer = try await transport.get(server.url).answer
-    #expect(answer.body == Array("hel".utf8))
-    #expect(answer.end == .cutOff(announced: 10))
+    let response = try await transport.get(server.url).response
+    #expect(response.body == Array("hel".utf8))
+    #expect(response.end == .cutOff(announced: 10))
   }
 
   @Test func `an illegal chunk is a protocol failure`() async throws {
@@ -125,7 +125,7 @@ import Testing
       """
     let server = try server(encoding: "gzip", [UInt8](hex: bomb))
     #expect(await transport.failure(server.url, .init(maximumBody: 99_999)) == .bodyTooLarge(limit: 99_999))
-    #expect(try await transport.get(server.url).answer.body == [UInt8](repeating: 0, count: 100_000))
+    #expect(try await transport.get(server.url).response.body == [UInt8](repeating: 0, count: 100_000))
   }
 
   @Test(arguments: [3000, 200_000])

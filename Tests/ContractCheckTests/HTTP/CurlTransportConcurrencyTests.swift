@@ -16,7 +16,7 @@ import Testing
         if number >= width, let (done, body) = try await group.next() { bodies[done] = body }
         group.addTask {
           let exchange = try await transport.get("\(url)/\(number)")
-          return (number, String(decoding: exchange.answer.body, as: UTF8.self))
+          return (number, String(decoding: exchange.response.body, as: UTF8.self))
         }
       }
       for try await (done, body) in group { bodies[done] = body }
@@ -32,7 +32,7 @@ import Testing
     #expect(server.connectionCount == 1)
   }
 
-  @Test func `many at a time each get their own answer`() async throws {
+  @Test func `many at a time each get their own response`() async throws {
     let server = try ScriptedServer { request in
       [.send("HTTP/1.1 200 OK\r\nContent-Length: \(request.line.utf8.count)\r\n\r\n\(request.line)")]
     }

@@ -67,7 +67,7 @@ import Testing
     ([.send("HTTP/1.1 200 OK\r\nno colon\r\n\r\n"), .close], .protocol),
     ([.send("HTTP/1.1 200 OK\r\nContent-Length: ten\r\n\r\n"), .close], .protocol),
   ])
-  func `a connection without an answer has its name`(
+  func `a connection without a response has its name`(
     steps: [ScriptedServer.Step], name: TransportFailure.Name
   ) async throws {
     let server = try ScriptedServer { _ in steps }
@@ -77,7 +77,7 @@ import Testing
 
   @Test func `a reused connection that was closed meanwhile is opened again`() async throws {
     let server = try ScriptedServer { _ in [.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"), .close] }
-    for _ in 0..<5 { #expect(try await transport.get(server.url).answer.status == 200) }
+    for _ in 0..<5 { #expect(try await transport.get(server.url).response.status == 200) }
     #expect(server.connectionCount == 5)
   }
 

@@ -20,11 +20,11 @@ import Testing
       }
       #expect(exchanges.map(\.httpVersion) == ["2", "2", "2"])
       #expect(exchanges.map(\.connectionReused) == [false, true, true])
-      #expect(exchanges.allSatisfy { $0.answer.body == Array(#"{"version":"2.0","method":"GET"}"#.utf8) })
+      #expect(exchanges.allSatisfy { $0.response.body == Array(#"{"version":"2.0","method":"GET"}"#.utf8) })
     }
   }
 
-  @Test(.requires(.python)) func `a stream that is reset in its body is an answer that was cut off`()
+  @Test(.requires(.python)) func `a stream that is reset in its body is a response that was cut off`()
     async throws
   {
     try await withTemporaryFolder { folder in
@@ -32,9 +32,9 @@ import Testing
       var options = TransferOptions()
       options.certificateAuthorities = server.certificate
       let request = Request(method: "GET", url: server.url + "/reset")
-      let answer = try await CurlTransport().send(request, options: options).answer
-      #expect(answer.end == .cutOff(announced: 1000))
-      #expect(answer.body == Array(#"{"half":"#.utf8))
+      let response = try await CurlTransport().send(request, options: options).response
+      #expect(response.end == .cutOff(announced: 1000))
+      #expect(response.body == Array(#"{"half":"#.utf8))
     }
   }
 }

@@ -23,11 +23,11 @@ import Testing
     }
   }
 
-  @Test func `a redirect is the answer unless it is to be followed`() async throws {
+  @Test func `a redirect is the response unless it is to be followed`() async throws {
     let server = try countdown()
     let exchange = try await transport.get(server.url + "/a/1")
-    #expect(exchange.answer.status == 302)
-    #expect(exchange.answer.body == Array("hop".utf8))
+    #expect(exchange.response.status == 302)
+    #expect(exchange.response.body == Array("hop".utf8))
     #expect(exchange.redirectTarget == server.url + "/a/0")
     #expect(exchange.redirectsFollowed == 0)
     #expect(server.requests.count == 1)
@@ -36,9 +36,9 @@ import Testing
   @Test func `redirects are followed up to the number given`() async throws {
     let server = try countdown()
     let exchange = try await transport.get(server.url + "/a/3", .init(redirects: 3))
-    #expect(exchange.answer.status == 200)
-    #expect(exchange.answer.headers == [Header("Content-Length", "4")])
-    #expect(exchange.answer.body == Array("done".utf8))
+    #expect(exchange.response.status == 200)
+    #expect(exchange.response.headers == [Header("Content-Length", "4")])
+    #expect(exchange.response.body == Array("done".utf8))
     #expect(exchange.url == server.url + "/a/0")
     #expect(exchange.redirectsFollowed == 3)
     #expect(exchange.redirectTarget == nil)
@@ -69,7 +69,7 @@ import Testing
     let headers = [Header("Authorization", "Bearer x"), Header("X-Api-Key", "y"), Header("Accept", "a/b")]
     let request = Request(method: "POST", url: server.url, headers: headers, body: Array("password".utf8))
     let exchange = try await transport.send(request, options: .init(redirects: 1))
-    #expect(exchange.answer.status == 200)
+    #expect(exchange.response.status == 200)
     let sent = try #require(other.requests.first)
     #expect(sent.line == "GET /b" && sent.body.isEmpty)
     #expect(sent.fields("authorization") + sent.fields("x-api-key") == [])
@@ -77,11 +77,11 @@ import Testing
   }
 
   @Test(arguments: ["ftp://127.0.0.1/x", "file:///etc/passwd", "gopher://127.0.0.1/"])
-  func `a redirect to what cannot be asked is the answer`(target: String) async throws {
+  func `a redirect to what cannot be asked is the response`(target: String) async throws {
     let server = try ScriptedServer(
       answering: "HTTP/1.1 302 Found\r\nLocation: \(target)\r\nContent-Length: 0\r\n\r\n")
     let exchange = try await transport.get(server.url, .init(redirects: 3))
-    #expect(exchange.answer.status == 302)
+    #expect(exchange.response.status == 302)
     #expect(exchange.redirectsFollowed == 0)
   }
 }

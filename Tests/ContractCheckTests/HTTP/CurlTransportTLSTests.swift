@@ -19,7 +19,7 @@ import Testing
         isUnknownIssuer: true)
       #expect(failure == .untrusted(expected))
       let exchange = try await transport.get(server.url, .init(verifiesTLS: false))
-      #expect(exchange.answer.status == 200)
+      #expect(exchange.response.status == 200)
       #expect(exchange.timings.connect < exchange.timings.tls)
       // A connection without verification is not reused when verification is required.
       #expect(await transport.failure(server.url)?.name == .tls)
@@ -30,7 +30,7 @@ import Testing
     try await withTemporaryFolder { folder in
       let server = try await TLSServer(in: folder)
       let options = TransferOptions(certificateAuthorities: server.certificate)
-      #expect(try await transport.get(server.url, options).answer.status == 200)
+      #expect(try await transport.get(server.url, options).response.status == 200)
       let missing = TransferOptions(certificateAuthorities: folder.path("missing.pem"))
       #expect(await transport.failure(server.url + "/2", missing)?.name == .tls)
     }

@@ -9,7 +9,7 @@ extension Transport {
     try await send(Request(method: "GET", url: url), options: options)
   }
 
-  /// Returns the failure of a GET, or `nil` if it has an answer.
+  /// Returns the failure of a GET, or `nil` if it has a response.
   func failure(_ url: String, _ options: TransferOptions = .init()) async -> TransportFailure? {
     do {
       _ = try await get(url, options)
@@ -33,15 +33,15 @@ extension Transport {
       answering: "HTTP/1.1 404 Not Found\r\nSet-Cookie: a=1\r\nX-Word:  caf\u{e9} \r\nset-cookie: b=2\r\n"
         + "X-Empty:\r\nContent-Length: 5\r\n\r\nhello")
     let exchange = try await transport.get(server.url + "/x?y=%20z")
-    #expect(exchange.answer.status == 404)
+    #expect(exchange.response.status == 404)
     #expect(
-      exchange.answer.headers == [
+      exchange.response.headers == [
         Header("Set-Cookie", "a=1"), Header("X-Word", "café"), Header("set-cookie", "b=2"),
         Header("X-Empty", ""), Header("Content-Length", "5"),
       ])
-    #expect(exchange.answer.body == Array("hello".utf8))
-    #expect(exchange.answer.end == .complete)
-    #expect((exchange.answer.receivedAt ?? 0) > 1_700_000_000)
+    #expect(exchange.response.body == Array("hello".utf8))
+    #expect(exchange.response.end == .complete)
+    #expect((exchange.response.receivedAt ?? 0) > 1_700_000_000)
     #expect(exchange.httpVersion == "1.1")
     #expect(exchange.url == server.url + "/x?y=%20z")
     #expect(server.requests.map(\.line) == ["GET /x?y=%20z"])
@@ -113,9 +113,9 @@ extension Transport {
   @Test func `HEAD waits for no body`() async throws {
     let server = try ScriptedServer(answering: "HTTP/1.1 200 OK\r\nContent-Length: 5000\r\n\r\n")
     let request = Request(method: "HEAD", url: server.url)
-    let answer = try await transport.send(request, options: .init(timeout: .seconds(5))).answer
-    #expect(answer.headers.value(of: "content-length") == "5000")
-    #expect(answer.body.isEmpty && answer.end == .complete)
+    let response = try await transport.send(request, options: .init(timeout: .seconds(5))).response
+    #expect(response.headers.value(of: "content-length") == "5000")
+    #expect(response.body.isEmpty && response.end == .complete)
     #expect(server.requests.map(\.line) == ["HEAD /"])
   }
 
@@ -123,9 +123,9 @@ extension Transport {
     let server = try ScriptedServer(
       answering: "HTTP/1.1 100 Continue\r\nX-Interim: 1\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n"
         + "HTTP/1.1 201 Created\r\nX-Final: 1\r\nContent-Length: 2\r\n\r\nok")
-    let answer = try await transport.get(server.url).answer
-    #expect(answer.status == 201)
-    #expect(answer.headers == [Header("X-Final", "1"), Header("Content-Length", "2")])
+    let response = try await transport.get(server.url).response
+    #expect(response.status == 201)
+    #expect(response.headers == [Header("X-Final", "1"), Header("Content-Length", "2")])
   }
 
   @Test func `HTTP 1.0 and a body that ends with its connection are understood`() async throws {
@@ -133,8 +133,8 @@ extension Transport {
       [.send("HTTP/1.0 200 OK\r\n\r\nall "), .pause(milliseconds: 20), .send("of it"), .close]
     }
     let exchange = try await transport.get(server.url)
-    #expect(exchange.answer.body == Array("all of it".utf8))
-    #expect(exchange.answer.end == .complete)
+    #expect(exchange.response.body == Array("all of it".utf8))
+    #expect(exchange.response.end == .complete)
     #expect(exchange.httpVersion == "1.0")
   }
 
@@ -142,9 +142,9 @@ extension Transport {
     let server = try ScriptedServer(
       answering: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nTrailer: X-Sum\r\n\r\n"
         + "3\r\nabc\r\n0\r\nX-Sum: 9\r\n\r\n")
-    let answer = try await transport.get(server.url).answer
-    #expect(answer.body == Array("abc".utf8))
-    #expect(answer.headers.value(of: "X-Sum") == nil)
+    let response = try await transport.get(server.url).response
+    #expect(response.body == Array("abc".utf8))
+    #expect(response.headers.value(of: "X-Sum") == nil)
   }
 
   @Test func `cookies are kept where a jar is named, and only there`() async throws {

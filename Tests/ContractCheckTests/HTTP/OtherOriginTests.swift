@@ -35,7 +35,7 @@ import Testing
   }
 
   private func seen(_ exchange: Exchange) -> [String] {
-    let text = String(decoding: exchange.answer.body, as: UTF8.self)
+    let text = String(decoding: exchange.response.body, as: UTF8.self)
     return Self.secrets.filter { secret in
       let words = secret.split(separator: ": ")
       return text.split(separator: "\r\n").contains { $0.hasPrefix("\(words[0]):") && $0.contains(words[1]) }
@@ -50,7 +50,7 @@ import Testing
 
   @Test func `another host gets none of it`() async throws {
     let exchange = try await follow { "http://localhost:\($0)/here" }
-    #expect(exchange.redirectsFollowed == 1 && exchange.answer.status == 200)
+    #expect(exchange.redirectsFollowed == 1 && exchange.response.status == 200)
     #expect(seen(exchange) == [])
   }
 
@@ -61,7 +61,7 @@ import Testing
       let exchange = try await follow { "http://\(userInfo)\(host):\($0)/here" }
       #expect(exchange.redirectsFollowed == 1 && exchange.leftOutUserInfo)
       #expect(!exchange.url.contains("@"))
-      #expect(!String(decoding: exchange.answer.body, as: UTF8.self).contains("Basic"))
+      #expect(!String(decoding: exchange.response.body, as: UTF8.self).contains("Basic"))
     }
   }
 
@@ -90,7 +90,7 @@ import Testing
     }
     let url = "http://own:word@127.0.0.1:\(server.port)/"
     let exchange = try await CurlTransport().get(url, .init(redirects: 1))
-    #expect(exchange.answer.status == 200 && !exchange.leftOutUserInfo)
+    #expect(exchange.response.status == 200 && !exchange.leftOutUserInfo)
   }
 
   @Test func `another port gets none of it, nor does the first origin when it is led back there`()
@@ -102,10 +102,10 @@ import Testing
         : [.send("HTTP/1.1 302 Found\r\nContent-Length: 0\r\nLocation: \(request.line.dropFirst(6))\r\n\r\n")]
     }
     let exchange = try await follow { _ in other.url + "/here" }
-    #expect(exchange.answer.status == 200 && seen(exchange) == [])
-    #expect(String(decoding: exchange.answer.body, as: UTF8.self).contains("Accept: text/plain"))
+    #expect(exchange.response.status == 200 && seen(exchange) == [])
+    #expect(String(decoding: exchange.response.body, as: UTF8.self).contains("Accept: text/plain"))
     let back = try await follow { "\(other.url)/?http://127.0.0.1:\($0)/here" }
-    #expect(back.redirectsFollowed == 2 && back.answer.status == 200)
+    #expect(back.redirectsFollowed == 2 && back.response.status == 200)
     #expect(seen(back) == [])
   }
 
@@ -120,17 +120,18 @@ import Testing
         certificateAuthorities: folder.path("authority.pem"), clientCertificate: client,
         pins: ["sha256//" + String(repeating: "A", count: 43) + "="])
       let exchange = try await follow(options) { _ in echo + "/here" }
-      #expect(exchange.answer.status == 200 && seen(exchange) == [])
-      #expect(String(decoding: exchange.answer.body, as: UTF8.self).hasSuffix("nobody"))
+      #expect(exchange.response.status == 200 && seen(exchange) == [])
+      #expect(String(decoding: exchange.response.body, as: UTF8.self).hasSuffix("nobody"))
       // Without a redirect, the backend receives the client's certificate.
       options.pins = [tls.pin]
       let direct = try await CurlTransport().get(echo, options)
-      #expect(String(decoding: direct.answer.body, as: UTF8.self).hasSuffix("(('commonName', 'client'),),)"))
+      #expect(
+        String(decoding: direct.response.body, as: UTF8.self).hasSuffix("(('commonName', 'client'),),)"))
     }
   }
 }
 
-@Suite struct StrayAnswerTests {
+@Suite struct StrayResponseTests {
   @Test func `cookies for other domains are not kept`() async throws {
     let transport = try CurlTransport()
     let server = try ScriptedServer(
@@ -140,13 +141,13 @@ import Testing
     #expect(server.requests.map { $0.fields("cookie") } == [[], ["Cookie: c=3"]])
   }
 
-  @Test func `what comes after an answer is never the beginning of the next`() async throws {
-    let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
+  @Test func `what comes after a response is never the beginning of the next`() async throws {
+    let response = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
     let stray = "HTTP/1.1 500 Stray\r\nContent-Length: 2\r\n\r\nno"
-    let server = try ScriptedServer { _ in [.send(answer), .pause(milliseconds: 20), .send(stray)] }
+    let server = try ScriptedServer { _ in [.send(response), .pause(milliseconds: 20), .send(stray)] }
     let transport = try CurlTransport()
     for _ in 0..<3 {
-      #expect(try await transport.get(server.url, .init(keepsSentHead: true)).answer.status == 200)
+      #expect(try await transport.get(server.url, .init(keepsSentHead: true)).response.status == 200)
       try await Task.sleep(for: .milliseconds(200))
     }
     #expect(server.requests.count == 3 && server.connectionCount == 3)

@@ -23,11 +23,11 @@ import Testing
     }
   }
 
-  private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
+  private let response = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
 
   @Test(arguments: ["http_proxy", "all_proxy", "ALL_PROXY"])
   func `a plain request goes through the proxy, which is told who asks`(variable: String) async throws {
-    let proxy = try ScriptedServer(answering: answer)
+    let proxy = try ScriptedServer(answering: response)
     let ending = try await run(
       at: "http://backend.invalid:81", [variable: "http://user:word@127.0.0.1:\(proxy.port)"])
     #expect(ending.status == 0)
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func `what no_proxy names is asked directly`() async throws {
-    let (proxy, backend) = (try ScriptedServer(answering: answer), try ScriptedServer(answering: answer))
+    let (proxy, backend) = (try ScriptedServer(answering: response), try ScriptedServer(answering: response))
     let variables = ["http_proxy": proxy.url, "no_proxy": "example.com,127.0.0.1"]
     #expect(try await run(at: backend.url, variables).status == 0)
     #expect(proxy.requests.isEmpty && backend.requests.map(\.line) == ["GET /x"])

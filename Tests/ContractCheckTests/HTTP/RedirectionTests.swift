@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [200, 300, 304, 305, 306, 309, 400])
-  func `other answers are not redirects`(status: Int) {
+  func `other responses are not redirects`(status: Int) {
     #expect(request("GET", body: nil).redirected(status: status, to: "http://a.example/y") == nil)
   }
 }

@@ -31,11 +31,11 @@ import Testing
     (.proxy(reason: "no"), "transport-proxy", "proxy: no"),
     (
       .closedEarly(reason: "the backend sent nothing"), "transport-closed",
-      "connection closed before an answer came: the backend sent nothing"
+      "connection closed before a response came: the backend sent nothing"
     ),
     (.bodyTooLarge(limit: 9), "transport-too-large", "the body is larger than 9 bytes"),
     (.headersTooLarge(limit: 9), "transport-too-large", "the header fields are larger than 9 bytes"),
-    (.protocolBroken(reason: "x"), "transport-protocol", "not a valid HTTP answer: x"),
+    (.protocolBroken(reason: "x"), "transport-protocol", "not a valid HTTP response: x"),
     (.tooManyRedirects(limit: 1), "transport-redirects", "more than 1 redirect"),
     (.tooManyRedirects(limit: 2), "transport-redirects", "more than 2 redirects"),
     (.invalidRequest(reason: "x"), "transport-request", "the request cannot be sent: x"),

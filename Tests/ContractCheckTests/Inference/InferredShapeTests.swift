@@ -88,9 +88,9 @@ import Testing
     let whole = inferred.wholeContract(named: "x", request: "GET /")
     let contract = try Contract(parsing: Array(whole.utf8), file: "x.json")
     for text in texts {
-      let answer = Answer(
+      let response = HTTPResponse(
         status: 200, headers: [Header("Content-Type", "application/json")], body: Array(text.utf8))
-      let findings = try contract.findings(in: answer, of: "endpoint")
+      let findings = try contract.findings(in: response, of: "endpoint")
       #expect(findings == [], "\(text)\n\(inferred)", sourceLocation: sourceLocation)
     }
   }

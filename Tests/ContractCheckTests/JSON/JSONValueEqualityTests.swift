@@ -6,9 +6,9 @@ import Testing
   private func means(_ one: String, _ two: String) throws -> Bool {
     let one = try JSONDocument(parsing: Array(one.utf8)).root
     let two = try JSONDocument(parsing: Array(two.utf8)).root
-    let answer = one.means(two)
-    #expect(two.means(one) == answer)
-    return answer
+    let response = one.means(two)
+    #expect(two.means(one) == response)
+    return response
   }
 
   @Test(arguments: [

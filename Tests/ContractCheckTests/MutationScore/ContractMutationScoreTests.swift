@@ -76,7 +76,7 @@ import Testing
     )
   }
 
-  /// Answers of such shapes have the largest size. Mutating them as a whole at each place took minutes.
+  /// Responses of such shapes have the largest size. Mutating them as a whole at each place took minutes.
   @Test(.ends) func `shapes that hold each other take seconds`() throws {
     let count = 12
     let shapes = (0..<count).map { number in
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: ["bob-the-builder", "cleveroo", "comprehension-engine", "golf-swing-ai", "hero365"])
-  func `every promised answer and request of our contracts can be made`(_ name: String) throws {
+  func `every promised response and request of our contracts can be made`(_ name: String) throws {
     let file = "\(ProjectFolder.root)/specs/\(name).json"
     let contract = try Contract(parsing: try FileSystem.read(file, atMost: 1 << 20), file: file)
     let strength = contract.mutationScore()

@@ -61,7 +61,7 @@ import Testing
       ])
   }
 
-  @Test func `the effort grows with the answers and not with the checks that expect them`() throws {
+  @Test func `the effort grows with the responses and not with the checks that expect them`() throws {
     func left(_ checks: Int) throws -> Int {
       var meter = MutationScoreMeter(
         try Self.contract(Self.wide(3, "uuid"), checks: checks), MutationEffort(1 << 24))

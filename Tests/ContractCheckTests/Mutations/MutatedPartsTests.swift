@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// A comment's replies are comments: their promises are mutated once, however deep an answer is.
+  /// A comment's replies are comments: their promises are mutated once, however deep a response is.
   @Test func `what a shape that holds itself promises is listed once along a path`() throws {
     let text = """
       {"contract": "x", "backend": {"url": "http://127.0.0.1:1"},

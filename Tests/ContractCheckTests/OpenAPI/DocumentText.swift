@@ -24,7 +24,7 @@ struct DocumentText {
 
   /// A document with one operation that answers with a schema.
   init(
-    answer schema: String, schemas: String = "{}", version: String = "3.1.0", files: [String: String] = [:]
+    response schema: String, schemas: String = "{}", version: String = "3.1.0", files: [String: String] = [:]
   ) {
     self.init(
       paths: """
@@ -52,7 +52,7 @@ struct DocumentText {
 
     var messages: [String] { promises.warnings.map(\.message) }
 
-    /// Returns the findings that fail for a body of the first answer of an operation.
+    /// Returns the findings that fail for a body of the first response of an operation.
     func failures(_ body: String, of operation: String = "x") throws -> [String] {
       guard let found = promises.operations.first(where: { $0.endpoint.name == operation }),
         case .shape(let shape)? = found.endpoint.responses.first?.body

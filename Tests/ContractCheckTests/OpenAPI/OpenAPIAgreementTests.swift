@@ -17,7 +17,7 @@ import Testing
     "nullable", "int64", "content-encoding", "contradiction",
   ]
 
-  @Test func `verdicts on answers are those of an independent validator`() async throws {
+  @Test func `verdicts on responses are those of an independent validator`() async throws {
     var met: Set<String> = []
     for name in Self.documents {
       let outcome = try await OpenAPIAgreement(path: "\(Self.folder)/\(name)").outcome()

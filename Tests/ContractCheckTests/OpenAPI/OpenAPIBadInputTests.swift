@@ -87,7 +87,7 @@ import Testing
     throws
   {
     let reading = try DocumentText(
-      answer: "{\"$ref\": \"\(reference)\"}", schemas: #"{"User": {"type": "string"}}"#,
+      response: "{\"$ref\": \"\(reference)\"}", schemas: #"{"User": {"type": "string"}}"#,
       files: ["broken.json": "{", "other.json": "{}"]
     ).read()
     let warning = try #require(
@@ -101,7 +101,7 @@ import Testing
       "parts/a b.json": #"{"one": {"$ref": "../parts/c.json#/x~1y"}}"#,
       "parts/c.json": ##"{"x/y": {"type": "array", "items": {"$ref": "#/n"}}, "n": {"type": "integer"}}"##,
     ]
-    let reading = try DocumentText(answer: ##"{"$ref": "parts/a%20b.json#/one"}"##, files: files).read()
+    let reading = try DocumentText(response: ##"{"$ref": "parts/a%20b.json#/one"}"##, files: files).read()
     #expect(reading.messages == [])
     #expect(try reading.failures("[1]") == [] && reading.failures(#"["x"]"#) == ["value-type $[*]"])
   }
@@ -116,7 +116,7 @@ import Testing
   func `a reference that leads round in a circle promises nothing`(_ schemas: String) throws {
     for version in ["3.0.3", "3.1.0"] {
       let reading = try DocumentText(
-        answer: ##"{"$ref": "#/components/schemas/A"}"##, schemas: schemas, version: version
+        response: ##"{"$ref": "#/components/schemas/A"}"##, schemas: schemas, version: version
       ).read()
       #expect(reading.promises.operations.count == 1)
     }
@@ -125,7 +125,8 @@ import Testing
   @Test func `a long chain of references is no circle`() throws {
     let chain = (0..<300).map { "\"S\($0)\": {\"$ref\": \"#/components/schemas/S\($0 + 1)\"}" }
     let schemas = "{\(chain.joined(separator: ", ")), \"S300\": {\"type\": \"integer\"}}"
-    let reading = try DocumentText(answer: ##"{"$ref": "#/components/schemas/S0"}"##, schemas: schemas).read()
+    let reading = try DocumentText(response: ##"{"$ref": "#/components/schemas/S0"}"##, schemas: schemas)
+      .read()
     #expect(reading.messages == [])
     #expect(try reading.failures("7") == [] && reading.failures(#""x""#) == ["value-type $"])
   }
@@ -134,7 +135,8 @@ import Testing
     let schemas = ##"""
       {"A": {"allOf": [{"$ref": "#/components/schemas/A"}, {"type": "object", "required": ["a"], "properties": {"a": {"type": "integer"}}}]}}
       """##
-    let reading = try DocumentText(answer: ##"{"$ref": "#/components/schemas/A"}"##, schemas: schemas).read()
+    let reading = try DocumentText(response: ##"{"$ref": "#/components/schemas/A"}"##, schemas: schemas)
+      .read()
     #expect(try reading.failures(#"{"a": 1}"#) == [] && reading.failures("{}") == ["field-missing $.a"])
   }
 
@@ -146,8 +148,10 @@ import Testing
        "Closed": {"allOf": [{"$ref": "#/components/schemas/Event"}, {"type": "object", "required": ["at"], "properties": {"at": {"type": "integer"}}}]}}
       """##
     for name in ["Event", "Opened"] {
-      let reading = try DocumentText(answer: "{\"$ref\": \"#/components/schemas/\(name)\"}", schemas: schemas)
-        .read()
+      let reading = try DocumentText(
+        response: "{\"$ref\": \"#/components/schemas/\(name)\"}", schemas: schemas
+      )
+      .read()
       #expect(try reading.failures(#"{"type": "opened", "by": "ann"}"#) == [], "\(name)")
       #expect(try reading.failures(#"{"type": "opened"}"#) != [], "\(name)")
       #expect(try reading.failures(#"{"by": "ann"}"#) != [], "\(name)")
@@ -156,7 +160,7 @@ import Testing
 
   @Test func `a key that is there twice counts once`() throws {
     let reading = try DocumentText(
-      answer: #"{"type": "object", "properties": {"a": {"type": "integer"}, "a": {"type": "string"}}}"#
+      response: #"{"type": "object", "properties": {"a": {"type": "integer"}, "a": {"type": "string"}}}"#
     ).read()
     #expect(
       try reading.failures(#"{"a": 1}"#) == [] && reading.failures(#"{"a": "x"}"#) == ["value-type $.a"])
@@ -191,7 +195,7 @@ import Testing
 
   @Test func `nesting that is too deep is an error`() {
     let deep = String(repeating: #"{"items":"#, count: 100_000)
-    #expect(DocumentText(answer: deep).error?.contains("not JSON") == true)
+    #expect(DocumentText(response: deep).error?.contains("not JSON") == true)
   }
 
   @Test(.slow, arguments: ["allOf", "anyOf", "oneOf"])
@@ -200,9 +204,9 @@ import Testing
     var one = "true"
     for _ in 0..<100 { one = open + one + "]}" }
     let many = Array(repeating: one, count: 1_048_576 / one.utf8.count).joined(separator: ", ")
-    try Self.bounded(word) { _ = try DocumentText(answer: "{\"\(word)\": [\(many)]}").read() }
+    try Self.bounded(word) { _ = try DocumentText(response: "{\"\(word)\": [\(many)]}").read() }
     try Self.bounded(word) {
-      _ = try DocumentText(answer: "{\"type\": \"array\", \"prefixItems\": [\(many)]}").read()
+      _ = try DocumentText(response: "{\"type\": \"array\", \"prefixItems\": [\(many)]}").read()
     }
   }
 
@@ -210,7 +214,7 @@ import Testing
     let choice = #"{"oneOf": [{"required": ["a"]}, {"required": ["b"]}, {"required": ["c"]}]}"#
     let all = Array(repeating: choice, count: 2_000).joined(separator: ", ")
     try Self.bounded("choices") {
-      let reading = try DocumentText(answer: "{\"type\": \"object\", \"allOf\": [\(all)]}").read()
+      let reading = try DocumentText(response: "{\"type\": \"object\", \"allOf\": [\(all)]}").read()
       #expect(reading.messages.contains { $0.hasPrefix("more than 4 choices hold at once") })
     }
   }
@@ -228,7 +232,7 @@ import Testing
     }
     try Self.bounded("chain") {
       _ = try DocumentText(
-        answer: ##"{"$ref": "#/components/schemas/S0"}"##,
+        response: ##"{"$ref": "#/components/schemas/S0"}"##,
         schemas: "{\(schemas.joined(separator: ", ")), \"S\(count)\": {\"type\": \"string\"}}"
       ).read()
     }
@@ -244,7 +248,7 @@ import Testing
     let choice =
       "{\"oneOf\": [\(all)], \"discriminator\": {\"propertyName\": \"t\", \"mapping\": {\(names.joined(separator: ", "))}}}"
     try Self.bounded("mapping") {
-      _ = try DocumentText(answer: choice, schemas: "{\(schemas.joined(separator: ", "))}").read()
+      _ = try DocumentText(response: choice, schemas: "{\(schemas.joined(separator: ", "))}").read()
     }
   }
 
@@ -252,14 +256,14 @@ import Testing
     let members = (0..<20_000).map { "\"m\($0)\": {\"type\": \"string\"}" }.joined(separator: ", ")
     let required = (0..<20_000).map { "\"m\($0)\"" }.joined(separator: ", ")
     try Self.bounded("members") {
-      _ = try DocumentText(answer: "{\"properties\": {\(members)}, \"required\": [\(required)]}").read()
+      _ = try DocumentText(response: "{\"properties\": {\(members)}, \"required\": [\(required)]}").read()
     }
   }
 
   @Test(.slow) func `an enum of many words in several parts is read in time`() throws {
     let words = (0..<20_000).map { "\"w\($0)\"" }.joined(separator: ", ")
     try Self.bounded("enum") {
-      _ = try DocumentText(answer: "{\"allOf\": [{\"enum\": [\(words)]}, {\"enum\": [\(words)]}]}").read()
+      _ = try DocumentText(response: "{\"allOf\": [{\"enum\": [\(words)]}, {\"enum\": [\(words)]}]}").read()
     }
   }
 
@@ -270,7 +274,7 @@ import Testing
         "{\"a\": {\"$ref\": \"f\(number + 1).json#/a\"}, \"b\": {\"type\": \"string\"}}"
     }
     let all = (0..<1_100).map { "{\"$ref\": \"f\($0).json#/b\"}" }.joined(separator: ", ")
-    let reading = try DocumentText(answer: "{\"anyOf\": [\(all)]}", files: files).read()
+    let reading = try DocumentText(response: "{\"anyOf\": [\(all)]}", files: files).read()
     #expect(reading.messages.contains { $0.hasPrefix("a document has at most 1000 files beside it") })
   }
 }

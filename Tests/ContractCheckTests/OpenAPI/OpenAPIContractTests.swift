@@ -83,10 +83,10 @@ import Testing
   private static func lines(_ body: String, status: Int = 200, of endpoint: String, in contract: Contract)
     throws -> [String]
   {
-    let answer = Answer(
+    let response = HTTPResponse(
       status: status, headers: [Header("Content-Type", "application/json")], body: Array(body.utf8),
       receivedAt: 0)
-    return try contract.findings(in: answer, of: endpoint).filter(\.severity.failsRun)
+    return try contract.findings(in: response, of: endpoint).filter(\.severity.failsRun)
       .map { "\($0.kind.rawValue) \($0.path.map { "\($0)" } ?? "")" }
   }
 
@@ -276,11 +276,11 @@ import Testing
   @Test(arguments: [
     "read-user-me", "shop/read-user-me:200", "shop/GET /users/me:200", "GET /users/me", "GET /api/users/me",
   ])
-  func `diagnose compares an answer with an operation`(_ endpoint: String) async throws {
+  func `diagnose compares a response with an operation`(_ endpoint: String) async throws {
     try await withContract(Self.text(checks: Self.checks)) { folder in
-      try folder.write(#"{"id": 7, "email": "x"}"#, to: "answer.json")
+      try folder.write(#"{"id": 7, "email": "x"}"#, to: "response.json")
       let result = try await ContractCheckBinary.run(
-        ["diagnose", "answer.json", "--endpoint", endpoint], in: folder.path)
+        ["diagnose", "response.json", "--endpoint", endpoint], in: folder.path)
       #expect(result.status == 1 && result.stdout.contains("id"), "\(result.stdout)\(result.stderr)")
       #expect(result.stdout.contains("openapi.json"), "\(result.stdout)")
     }

@@ -32,7 +32,7 @@ import Testing
     (#"{"type": "string", "contentEncoding": "quoted-printable"}"#, "the encoding \"quoted-printable\""),
   ])
   func `a keyword that is not judged is told`(schema: String, message: String) throws {
-    let reading = try DocumentText(answer: schema).read()
+    let reading = try DocumentText(response: schema).read()
     #expect(reading.messages.filter { $0.contains(message) }.count == 1, "\(reading.messages)")
   }
 
@@ -43,7 +43,7 @@ import Testing
     ##"{"type": "object", "properties": {"type": {"type": "string"}, "a": true}, "additionalProperties": {}}"##,
   ])
   func `a schema in order is told nothing of`(schema: String) throws {
-    #expect(try DocumentText(answer: schema).read().messages == [])
+    #expect(try DocumentText(response: schema).read().messages == [])
   }
 
   /// A schema, and values that fit it and that do not.
@@ -78,7 +78,7 @@ import Testing
     ),
   ])
   func `keywords of several parts hold at once`(schema: String, fitting: [String], others: [String]) throws {
-    let reading = try DocumentText(answer: schema).read()
+    let reading = try DocumentText(response: schema).read()
     for body in fitting { #expect(try reading.failures(body) == [], "\(body)") }
     for body in others { #expect(try reading.failures(body) != [], "\(body)") }
   }
@@ -86,7 +86,8 @@ import Testing
   @Test func `an alternative that is the choice itself allows nothing more`() throws {
     let schemas =
       ##"{"S": {"oneOf": [{"type": "string"}, {"$ref": "#/components/schemas/S"}, {"type": "integer"}]}}"##
-    let reading = try DocumentText(answer: ##"{"$ref": "#/components/schemas/S"}"##, schemas: schemas).read()
+    let reading = try DocumentText(response: ##"{"$ref": "#/components/schemas/S"}"##, schemas: schemas)
+      .read()
     #expect(try reading.failures("1").isEmpty && reading.failures(#""a""#).isEmpty)
     #expect(try reading.failures("true").count == 1)
     #expect(
@@ -106,11 +107,11 @@ import Testing
   }
 
   @Test func `what is there twice is told`() throws {
-    let answer = #"{"responses": {"200": {"description": ""}}}"#
+    let response = #"{"responses": {"200": {"description": ""}}}"#
     let reading = try DocumentText(
       paths: """
-        {"/a": {"get": \(answer), "get": \(answer)}, "/a": {"post": \(answer)},
-         "/z/{id}": {"get": \(answer)}, "/z/{name}": {"get": \(answer)}}
+        {"/a": {"get": \(response), "get": \(response)}, "/a": {"post": \(response)},
+         "/z/{id}": {"get": \(response)}, "/z/{name}": {"get": \(response)}}
         """
     ).read()
     #expect(reading.messages.count { $0.contains("is here a second time") } == 2)
@@ -131,14 +132,14 @@ import Testing
       let cases = (0..<30).map { #"{"type": "object", "required": ["p\#(number)_\#($0)"]}"# }
       return #"{"oneOf": [\#(cases.joined(separator: ", "))]}"#
     }
-    let reading = try DocumentText(answer: #"{"allOf": [\#(choices.joined(separator: ", "))]}"#).read()
+    let reading = try DocumentText(response: #"{"allOf": [\#(choices.joined(separator: ", "))]}"#).read()
     #expect(reading.messages.contains { $0.contains("more than 2000 combinations") }, "\(reading.messages)")
   }
 
   @Test func `lines that are too many are counted`() throws {
     let members = (0..<1_010).map { #""m\#($0)": {"type": "string", "format": "f\#($0)"}"# }
     let reading = try DocumentText(
-      answer: #"{"type": "object", "properties": {\#(members.joined(separator: ", "))}}"#
+      response: #"{"type": "object", "properties": {\#(members.joined(separator: ", "))}}"#
     ).read()
     #expect(reading.messages.count == 1_001)
     #expect(reading.messages.contains { $0.hasPrefix("10 more parts are not judged") })

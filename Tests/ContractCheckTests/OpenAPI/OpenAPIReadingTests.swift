@@ -42,7 +42,7 @@ import Testing
     #expect(try Self.endpoint("file", of: reading).endpoint.path.parameters == ["name", "ext"])
   }
 
-  @Test func `answers are promised by status, with media types and headers`() throws {
+  @Test func `responses are promised by status, with media types and headers`() throws {
     let reading = try Self.fixture("3.0.json")
     let responses = try Self.endpoint("get-user", of: reading).endpoint.responses
     #expect(
@@ -156,7 +156,7 @@ import Testing
 
   @Test func `locations point into the document`() throws {
     let reading = try DocumentText(
-      answer: "{\n  \"type\": \"object\", \"properties\": {\n \"a\": {\"type\": \"string\"}}}"
+      response: "{\n  \"type\": \"object\", \"properties\": {\n \"a\": {\"type\": \"string\"}}}"
     ).read()
     guard case .shape(let shape)? = reading.promises.operations.first?.endpoint.responses.first?.body,
       case .object(let object) = reading.shapes[shape].shape
@@ -188,7 +188,7 @@ import Testing
   @Test func `each part that is not judged is one line with its place`() throws {
     let schema =
       #"{"type": "object", "properties": {"a": {"type": "string", "format": "odd"}, "b": {"type": "string", "format": "odd"}, "c": {"type": "string", "format": "odd"}, "d": {"not": {}}}}"#
-    let reading = try DocumentText(answer: schema).read()
+    let reading = try DocumentText(response: schema).read()
     #expect(
       reading.messages == [
         "texts of the format \"odd\" are judged as any text",
@@ -204,7 +204,7 @@ import Testing
   @Test func `all places of a kind are listed, however many`() throws {
     let members = (1...500).map { "\"a\($0)\": {\"type\": \"string\", \"format\": \"odd\"}" }
     let reading = try DocumentText(
-      answer: "{\"type\": \"object\", \"properties\": {\(members.joined(separator: ",\n"))}}"
+      response: "{\"type\": \"object\", \"properties\": {\(members.joined(separator: ",\n"))}}"
     ).read()
     #expect(reading.promises.warnings.map(\.location.line) == Array(3...502))
     #expect(Set(reading.messages) == ["texts of the format \"odd\" are judged as any text"])

@@ -29,9 +29,9 @@ import Testing
       "responses": {"200": {"description": "", "content": {"\(type)": {"schema": \(schema)}}}}
       """
     let contract = try #require(reading(document(operation, schemas: schemas)).contract)
-    let answer = Answer(status: 200, headers: [Header("Content-Type", type)], body: Array(body.utf8))
+    let response = HTTPResponse(status: 200, headers: [Header("Content-Type", type)], body: Array(body.utf8))
     let endpoint = try #require(contract.endpoints.first)
-    return try contract.findings(in: answer, of: endpoint.name).filter { $0.severity.failsRun }
+    return try contract.findings(in: response, of: endpoint.name).filter { $0.severity.failsRun }
       .map { "\($0.kind.rawValue) \($0.path?.description ?? "")" }
   }
 
@@ -137,7 +137,7 @@ import Testing
     let schema = ##"{"$ref": "#/components/schemas/S"}"##
     for body in fitting { #expect(try Self.kinds(body, by: schema, schemas: schemas) == [], "\(body)") }
     for body in others { #expect(try Self.kinds(body, by: schema, schemas: schemas) != [], "\(body)") }
-    let reading = Self.reading(Self.document(Self.answer(schema), schemas: schemas))
+    let reading = Self.reading(Self.document(Self.response(schema), schemas: schemas))
     #expect(reading.diagnostics.contains { $0.message.contains("allows nothing more; it is passed over") })
     let contract = try #require(reading.contract)
     #expect(contract.mutationScore().endpoints.allSatisfy { $0.obstacles.isEmpty })
@@ -148,14 +148,14 @@ import Testing
       "S": {"allOf": [{"$ref": "#/components/schemas/T"}]}, "T": {"allOf": [{"$ref": "#/components/schemas/S"}]}
       """##
     let schema = ##"{"$ref": "#/components/schemas/S"}"##
-    let reading = Self.reading(Self.document(Self.answer(schema), schemas: schemas))
+    let reading = Self.reading(Self.document(Self.response(schema), schemas: schemas))
     #expect(
       reading.diagnostics.map(\.message).contains(
         "this schema is made of itself alone, so nothing is promised of it"))
     #expect(try Self.kinds("1", by: schema, schemas: schemas) == [])
   }
 
-  private static func answer(_ schema: String) -> String {
+  private static func response(_ schema: String) -> String {
     """
     "responses": {"200": {"description": "", "content": {"application/json": {"schema": \(schema)}}}}
     """
@@ -169,7 +169,7 @@ import Testing
     (#"{"type": "object", "not": {"properties": {"k": {"enum": ["n"]}}, "required": ["k"]}}"#, true),
   ])
   func `a not that is not judged is told, and no other`(schema: String, isTold: Bool) throws {
-    let messages = Self.reading(Self.document(Self.answer(schema))).diagnostics.map(\.message)
+    let messages = Self.reading(Self.document(Self.response(schema))).diagnostics.map(\.message)
     #expect(messages.contains(#""not" of JSON Schema is not judged"#) == isTold)
   }
 
@@ -195,7 +195,7 @@ import Testing
   ])
   func `a text of a format and a length has samples`(keywords: String) throws {
     let schema = #"{"type": "string", \#(keywords)}"#
-    let contract = try #require(Self.reading(Self.document(Self.answer(schema))).contract)
+    let contract = try #require(Self.reading(Self.document(Self.response(schema))).contract)
     #expect(contract.mutationScore().endpoints.first?.obstacles.isEmpty == true)
   }
 

@@ -19,7 +19,7 @@ import Testing
 
   private static func document(_ schema: String = ##"{"$ref": "#/components/schemas/Tree"}"##) -> DocumentText
   {
-    DocumentText(answer: schema, schemas: schemas)
+    DocumentText(response: schema, schemas: schemas)
   }
 
   @Test(arguments: [
@@ -47,7 +47,8 @@ import Testing
       {"A": {"$id": "https://example.com/a.json", "properties": {"b": {"$ref": "#/components/schemas/B"}}},
        "B": {"type": "integer"}}
       """##
-    let reading = try DocumentText(answer: ##"{"$ref": "#/components/schemas/A"}"##, schemas: schemas).read()
+    let reading = try DocumentText(response: ##"{"$ref": "#/components/schemas/A"}"##, schemas: schemas)
+      .read()
     #expect(
       reading.messages == [
         "by the \"$id\" around it, this reference leads nowhere; it is read from the beginning of the file"
@@ -61,7 +62,7 @@ import Testing
         "b": {"$ref": "#/components/schemas/B"}}}, "B": {"type": "integer"}}
       """##
     let reading = try DocumentText(
-      answer: ##"{"$ref": "#/components/schemas/A"}"##, schemas: schemas, version: "3.0.3"
+      response: ##"{"$ref": "#/components/schemas/A"}"##, schemas: schemas, version: "3.0.3"
     ).read()
     #expect(reading.messages == [])
     #expect(try reading.failures(#"{"b": "x"}"#).count == 1)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContractCheck
 
-/// The tests of conclusions from all answers of a contract, and of the notes that are shown.
+/// The tests of conclusions from all responses of a contract, and of the notes that are shown.
 @Suite struct ConclusionTests {
   private static let sentence =
     "every request was answered 404: the address, a prefix or a trailing slash is likely wrong"
@@ -37,7 +37,7 @@ import Testing
       #""a": {"call": "get", "until": {"values": {"s": 1}, "within": "9s"}}"#)
     let transport = ScriptedTransport(["GET /get": [.json("{}"), .json(#"{"s": 1}"#)]])
     let result = await run(contract, transport: transport)
-    #expect(result[check: "a"]?.remarks == ["asked 2 times until the answer held what is waited for"])
+    #expect(result[check: "a"]?.remarks == ["asked 2 times until the response held what is waited for"])
     #expect(!ConsoleReport().text(of: result).contains("PASSED"))
     #expect(ConsoleReport(verbosity: .verbose).text(of: result).contains("asked 2 times until"))
     let read = try JSONReport.read(Array(JSONReport().text(of: result).utf8), file: "report.json")

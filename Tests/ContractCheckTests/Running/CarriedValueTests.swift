@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContractCheck
 
-/// The tests of failures that follow from a broken answer: these have a note, and others do not.
+/// The tests of failures that follow from a broken response: these have a note, and others do not.
 @Suite struct CarriedValueTests {
   private static let endpoints = #"""
     "make": {"request": "POST /items", "responses": {"201": {"body": {"id": "uuid", "name": "string", "owner": {"id": "integer"}}}}},
@@ -32,17 +32,17 @@ import Testing
     (#""call": "post", "body": {"item": {"id": "${make.id}"}}"#, "the body", 422),
     (#""call": "post", "headers": {"X-Item": "${make.id}"}"#, "the header X-Item", 409),
   ])
-  func `a refused request names the broken answer that its value came from`(
+  func `a refused request names the broken response that its value came from`(
     check: String, place: String, status: Int
   ) async throws {
     let expected =
-      "the value of \(place) came from an answer that was itself broken, which may be why: make, value-format at $.id"
+      "the value of \(place) came from a response that was itself broken, which may be why: make, value-format at $.id"
     #expect(try await note(Self.broken, check, status: status) == [expected])
     #expect(try await note(Self.whole, check, status: status) == [])
   }
 
   @Test(arguments: [
-    // Another member of the same answer, another casing, an envelope: the value is the intended one.
+    // Another member of the same response, another casing, an envelope: the value is the intended one.
     (#"{"id": "00000000-0000-4000-8000-000000000000", "name": 1, "owner": {"id": 1}}"#, 404),
     (#"{"ID": "00000000-0000-4000-8000-000000000000", "name": "a", "owner": {"id": 1}}"#, 404),
     (#"{"data": {"id": "00000000-0000-4000-8000-000000000000", "name": "a", "owner": {"id": 1}}}"#, 404),
@@ -63,12 +63,12 @@ import Testing
     #expect(notes?.contains { $0.contains("make, value-type at $.owner.id") } == isNamed)
   }
 
-  private func use(_ made: String, _ expectation: String, answer: String) async throws -> CheckResult? {
+  private func use(_ made: String, _ expectation: String, response: String) async throws -> CheckResult? {
     let contract = try RunningTests.contract(
       #""make": {"call": "make", "body": {}, "expect": 201}, "use": {"call": "get", \#(expectation)}"#,
       endpoints: Self.endpoints)
     let transport = ScriptedTransport { request, _ in
-      request.url.hasSuffix("/items") ? .json(made, status: 201) : .json(answer)
+      request.url.hasSuffix("/items") ? .json(made, status: 201) : .json(response)
     }
     return await run(contract, transport: transport)[check: "use"]
   }
@@ -81,11 +81,11 @@ import Testing
     (#""expect": {"differs": {"other": "${make.id}"}}"#, "$.other"),
     (#""until": {"values": {"item": {"id": "${make.id}"}}, "within": "1s"}"#, "$.item.id"),
   ])
-  func `a value that is expected and came from a broken answer is not the fault of this one`(
+  func `a value that is expected and came from a broken response is not the fault of this one`(
     expectation: String, place: String
   ) async throws {
     let check = try await use(
-      Self.broken, expectation, answer: #"{"item": {"id": "\#(Self.id)"}, "list": [], "other": "7"}"#)
+      Self.broken, expectation, response: #"{"item": {"id": "\#(Self.id)"}, "list": [], "other": "7"}"#)
     #expect(check?.findings.map(\.kind) == [.valueLiteral])
     #expect(
       check?.findings.first?.hint.backend
@@ -93,18 +93,19 @@ import Testing
     )
     #expect(
       check?.notes.first
-        == "what is expected at \(place) came from an answer that was itself broken, which may be why: make, value-format at $.id"
+        == "what is expected at \(place) came from a response that was itself broken, which may be why: make, value-format at $.id"
     )
   }
 
-  @Test func `a value that is expected and came from a good answer is told with that`() async throws {
+  @Test func `a value that is expected and came from a good response is told with that`() async throws {
     let made = #"{"id": "\#(Self.id.uppercased())", "name": "a", "owner": {"id": 1}}"#
     let check = try await use(
-      made, #""expect": {"values": {"id": "${make.id}", "n": 1}}"#, answer: #"{"id": "\#(Self.id)", "n": 2}"#)
+      made, #""expect": {"values": {"id": "${make.id}", "n": 1}}"#,
+      response: #"{"id": "\#(Self.id)", "n": 2}"#)
     #expect(check?.notes == [])
     #expect(
       check?.findings.map(\.hint.backend) == [
-        "Answer with the value that the answer of make has, from which it is expected here.",
+        "Answer with the value that the response of make has, from which it is expected here.",
         "Answer with the value that the check expects here.",
       ])
   }
@@ -121,7 +122,7 @@ import Testing
     #expect(
       notes == [
         "the token of check login is not accepted: nothing has accepted it since it was issued, so its session is not renewed",
-        "the value of the Authorization header came from an answer that was itself broken, which may be why: login, value-format at $.token",
+        "the value of the Authorization header came from a response that was itself broken, which may be why: login, value-format at $.token",
       ])
   }
 }

@@ -6,14 +6,14 @@ import Testing
 @Suite struct CertificateTests {
   /// A reader that returns the same for every certificate, and records the addresses.
   private struct Reader: CertificateReader {
-    var answer: Result<String?, TransportFailure>
+    var response: Result<String?, TransportFailure>
     let asked = Locked<[String]>([])
 
     func certificateExpiry(
       of url: String, options: TransferOptions
     ) async throws(TransportFailure) -> String? {
       asked.withLock { $0.append(url) }
-      return try answer.get()
+      return try response.get()
     }
   }
 
@@ -42,7 +42,7 @@ import Testing
   ]) func `what is left of a certificate is told in days`(date: String, outcome: String, actual: String)
     async throws
   {
-    let result = try await run(Reader(answer: .success(date)))
+    let result = try await run(Reader(response: .success(date)))
     #expect(result.summary == ["a passed", "(certificate) \(outcome)"])
     let check = try #require(result[check: "(certificate)"])
     #expect(check.title == "the certificate \(actual)" && check.expectedStatus == "valid for 14 days")
@@ -57,10 +57,10 @@ import Testing
     (.success("Foo 28 22:13:20 2023 GMT"), "no-verdict certificate-unreadable"),
     (.failure(.refused(by: "localhost:1")), "no-verdict transport-refused"),
     (.failure(.cancelled), "no-verdict interrupted"),
-  ]) func `what cannot be read has no verdict`(answer: Result<String?, TransportFailure>, end: String)
+  ]) func `what cannot be read has no verdict`(response: Result<String?, TransportFailure>, end: String)
     async throws
   {
-    let result = try await run(Reader(answer: answer))
+    let result = try await run(Reader(response: response))
     #expect(result.summary == ["a passed", "(certificate) \(end)"])
     #expect(result.exitStatus == .inconclusive)
   }
@@ -69,7 +69,7 @@ import Testing
     (#""url": "${env.URL:-http://localhost:1}""#, "not-run no-certificate"),
     (#""url": "${env.NOWHERE}""#, "not-run needs-variable"),
   ]) func `nobody is asked who has none`(backend: String, end: String) async throws {
-    let reader = Reader(answer: .success(nil))
+    let reader = Reader(response: .success(nil))
     let result = try await run(reader, backend: backend)
     #expect(result.summary.last == "(certificate) \(end)")
     #expect(reader.asked.withLock(\.self) == [])

@@ -49,7 +49,7 @@ import Testing
     ("\"4XX\"", ["200", "404"], ["404"]),
     ("[404, \"5XX\"]", ["200", "404", "500", "503"], ["404"]),
   ])
-  func `a check asks for the status by which its answer is judged`(
+  func `a check asks for the status by which its response is judged`(
     expected: String, promised: [String], asked: [String]
   ) throws {
     let responses = promised.map { "\"\($0)\": {}" }.joined(separator: ", ")

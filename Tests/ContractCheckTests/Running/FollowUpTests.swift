@@ -33,13 +33,13 @@ import Testing
   }
 
   @Test(arguments: [
-    (Result<Answer, TransportFailure>.failure(.closedEarly(reason: "")), "it gave no answer"),
+    (Result<HTTPResponse, TransportFailure>.failure(.closedEarly(reason: "")), "it gave no response"),
     (.status(429), "it answered 429"),
   ])
   func `it is blocked where that one has no verdict`(
-    answer: Result<Answer, TransportFailure>, why: String
+    response: Result<HTTPResponse, TransportFailure>, why: String
   ) async throws {
-    let transport = ScriptedTransport(["POST /post": [answer], "GET /get": [.status(200)]])
+    let transport = ScriptedTransport(["POST /post": [response], "GET /get": [.status(200)]])
     let checks = #""use": {"call": "post"}, "reuse": {"call": "get", "after": "use", "expect": 401}"#
     let result = await run(try RunningTests.contract(checks), transport: transport)
     #expect(result.summary.last == "reuse blocked blocked-by-check")

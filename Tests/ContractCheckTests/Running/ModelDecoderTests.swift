@@ -8,16 +8,16 @@ import Testing
 @Suite struct ModelDecoderTests {
   typealias Outcome = Result<ModelExamination, ModelRunFailure>
 
-  /// A decoder with one result for every answer.
+  /// A decoder with one result for every response.
   private final class Decoder: ModelDecoder {
     let outcome: Outcome
-    let asked = Locked<[UndecodedAnswer]>([])
+    let asked = Locked<[UndecodedResponse]>([])
 
     init(_ outcome: Outcome) { self.outcome = outcome }
 
-    func decode(_ answers: [UndecodedAnswer]) async -> [Outcome] {
-      asked.withLock { $0 += answers }
-      return answers.map { _ in outcome }
+    func decode(_ responses: [UndecodedResponse]) async -> [Outcome] {
+      asked.withLock { $0 += responses }
+      return responses.map { _ in outcome }
     }
   }
 
@@ -36,18 +36,19 @@ import Testing
         }, isComplete: isComplete, isJSON: true, fields: [], unread: []))
   }
 
-  /// Returns the run of a check whose answer has a body.
+  /// Returns the run of a check whose response has a body.
   private static func run(
     _ outcome: Outcome, body: String = #"{"id": "integer"}"#, model: String = "let id: Int",
-    answer: String, limits: UndecodedAnswers = UndecodedAnswers(), client: String = #""keys": "asWritten""#
-  ) async throws -> (run: RunResult, check: CheckResult, asked: [UndecodedAnswer]) {
+    response: String, limits: UndecodedResponses = UndecodedResponses(),
+    client: String = #""keys": "asWritten""#
+  ) async throws -> (run: RunResult, check: CheckResult, asked: [UndecodedResponse]) {
     let (contract, models) = try ModelComparisonTests.contract(
       body: body, model: "struct Model: Decodable {\n  \(model)\n}\n", client: client)
     var settings = RunSettings.test()
     settings.models = [contract.name: models]
     settings.undecoded = limits
     let decoder = Decoder(outcome)
-    let transport = ScriptedTransport(["GET /e": [.json(answer)]])
+    let transport = ScriptedTransport(["GET /e": [.json(response)]])
     let run = await Runner(
       settings: settings, transport: transport, models: decoder, clock: FakeClock()
     ).run([contract])
@@ -55,7 +56,8 @@ import Testing
   }
 
   @Test func `an error that the source does not show fails the run`() async throws {
-    let (run, check, asked) = try await Self.run(Self.shows([(.dataCorrupted, "id")]), answer: #"{"id": 1}"#)
+    let (run, check, asked) = try await Self.run(
+      Self.shows([(.dataCorrupted, "id")]), response: #"{"id": 1}"#)
     #expect(asked.map(\.body) == [Array(#"{"id": 1}"#.utf8)] && asked.map(\.model.name) == ["Model"])
     #expect(run.exitStatus == .broken && check.outcome == .failed)
     let finding = try #require(check.findings.first)
@@ -66,7 +68,7 @@ import Testing
     #expect(check.app?.facts.first?.text == "Model, compiled, stops at $.id: dataCorrupted \"wrong\"")
     #expect(
       check.notes == [
-        "by its source the model decodes this answer; its compiled code throws dataCorrupted at $.id"
+        "by its source the model decodes this response; its compiled code throws dataCorrupted at $.id"
       ])
     #expect(
       FindingIdentity(finding, of: check, in: "c").place
@@ -74,7 +76,7 @@ import Testing
   }
 
   @Test func `an error that only the source shows does not`() async throws {
-    let (run, check, _) = try await Self.run(Self.shows(), model: "let id: String", answer: #"{"id": 1}"#)
+    let (run, check, _) = try await Self.run(Self.shows(), model: "let id: String", response: #"{"id": 1}"#)
     #expect(run.exitStatus == .kept && check.outcome == .passed)
     #expect(check.findings.isEmpty && check.app == nil)
     #expect(
@@ -84,7 +86,7 @@ import Testing
   }
 
   @Test func `a broken promise still fails the run where the compiled model decodes it`() async throws {
-    let (run, check, _) = try await Self.run(Self.shows(), answer: #"{"id": "1"}"#)
+    let (run, check, _) = try await Self.run(Self.shows(), response: #"{"id": "1"}"#)
     #expect(run.exitStatus == .broken && check.findings.map(\.model) == [nil])
     #expect(check.findings.map(\.responsible) == [.unread])
     #expect(check.findings.map(\.effect) == ["does not break: its model accepts the response"])
@@ -93,20 +95,20 @@ import Testing
 
   @Test func `what both show is told as without compiling`() async throws {
     let outcome = Self.shows([(.typeMismatch, "id")])
-    let (_, check, _) = try await Self.run(outcome, model: "let id: Bool", answer: #"{"id": 1}"#)
+    let (_, check, _) = try await Self.run(outcome, model: "let id: Bool", response: #"{"id": 1}"#)
     let (contract, models) = try ModelComparisonTests.contract(
       body: #"{"id": "integer"}"#, model: "struct Model: Decodable {\n  let id: Bool\n}\n")
-    let read = try await ModelComparisonTests.check(contract, models, answer: #"{"id": 1}"#)
+    let read = try await ModelComparisonTests.check(contract, models, response: #"{"id": 1}"#)
     #expect(check.findings == read.findings && check.notes.isEmpty)
     #expect(check.app?.failure == read.app?.failure && check.app?.certainty == .compiled)
   }
 
   @Test func `what could not be read is known once it is compiled`() async throws {
     let (run, check, _) = try await Self.run(
-      Self.shows(), model: "let id: Unknown<Int>", answer: #"{"id": 1}"#)
+      Self.shows(), model: "let id: Unknown<Int>", response: #"{"id": 1}"#)
     #expect(run.exitStatus == .kept && check.app == nil && check.notes.isEmpty)
     let (_, broken, _) = try await Self.run(
-      Self.shows([(.typeMismatch, "id")]), model: "let id: Unknown<Int>", answer: #"{"id": "1"}"#)
+      Self.shows([(.typeMismatch, "id")]), model: "let id: Unknown<Int>", response: #"{"id": "1"}"#)
     #expect(broken.findings.map(\.responsible) == [.backend])
     #expect(broken.findings.map(\.effect) == ["breaks on it"])
     #expect(broken.app?.certainty == .compiled)
@@ -123,7 +125,7 @@ import Testing
         """)
     var settings = RunSettings.test()
     settings.models = [contract.name: models]
-    settings.undecoded = UndecodedAnswers()
+    settings.undecoded = UndecodedResponses()
     let transport = ScriptedTransport(["GET /e": [.json(#"{"at": "x"}"#)]])
     let run = await Runner(
       settings: settings, transport: transport, models: Decoder(Self.shows()), clock: FakeClock()
@@ -136,7 +138,7 @@ import Testing
     let (_, check, _) = try await Self.run(
       Self.shows([(.other, "password")], description: "Wrong(\"hunter2-hunter2\")"),
       body: #"{"password": "string"}"#, model: "let password: String",
-      answer: #"{"password": "hunter2-hunter2"}"#)
+      response: #"{"password": "hunter2-hunter2"}"#)
     #expect(check.outcome == .failed && check.findings.map(\.kind) == [.valueFormat])
     #expect(
       check.notes.contains { $0.hasSuffix("its compiled code throws an error of its own at $.password") })
@@ -157,7 +159,7 @@ import Testing
     _ failure: ModelRunFailure, _ words: String
   ) async throws {
     for model in ["let id: Int", "let id: String"] {
-      let (run, check, _) = try await Self.run(.failure(failure), model: model, answer: #"{"id": 1}"#)
+      let (run, check, _) = try await Self.run(.failure(failure), model: model, response: #"{"id": 1}"#)
       #expect(run.exitStatus == .broken)
       #expect(check.findings.map(\.kind) == [.modelFailed] && check.findings.map(\.responsible) == [.model])
       #expect(check.findings[0].actual.hasPrefix(words))
@@ -169,7 +171,7 @@ import Testing
   func `what was read stands where a model cannot be run, and the reason is told`(
     _ failure: ModelRunFailure
   ) async throws {
-    let (run, check, _) = try await Self.run(.failure(failure), answer: #"{"id": 1}"#)
+    let (run, check, _) = try await Self.run(.failure(failure), response: #"{"id": 1}"#)
     #expect(run.exitStatus == .kept)
     #expect(check.notes == [CompiledReading.remark(on: failure)])
   }
@@ -182,37 +184,38 @@ import Testing
   @Test(arguments: open) func `a check that was not decoded has no verdict, unless it fails anyway`(
     _ failure: ModelRunFailure
   ) async throws {
-    let (run, check, _) = try await Self.run(.failure(failure), answer: #"{"id": 1}"#)
+    let (run, check, _) = try await Self.run(.failure(failure), response: #"{"id": 1}"#)
     #expect(run.exitStatus == .inconclusive && check.outcome == .noVerdict && check.notes.isEmpty)
     let told = CompiledReading.remark(on: failure)
     #expect(check.failure == .init(reason: .modelNotRun, message: told) && !told.contains("more"))
     let read = try JSONReport.read(Array(JSONReport().text(of: run).utf8), file: "r.json")
     #expect(read.checks.first?.failure == check.failure)
     let (broken, _, _) = try await Self.run(
-      .failure(failure), model: "let id: String", answer: #"{"id": 1}"#)
+      .failure(failure), model: "let id: String", response: #"{"id": 1}"#)
     #expect(broken.exitStatus == .broken)
   }
 
   @Test func `no more is kept than the limits allow, and what is not is told`() async throws {
-    for limits in [UndecodedAnswers(maximumCount: 0), UndecodedAnswers(maximumBytes: 5)] {
+    for limits in [UndecodedResponses(maximumCount: 0), UndecodedResponses(maximumBytes: 5)] {
       let (run, check, asked) = try await Self.run(
-        Self.shows([(.typeMismatch, "id")]), answer: #"{"id": 1}"#, limits: limits)
+        Self.shows([(.typeMismatch, "id")]), response: #"{"id": 1}"#, limits: limits)
       #expect(asked.isEmpty && run.exitStatus == .kept)
       #expect(check.notes == [limits.notKept])
     }
-    #expect(UndecodedAnswers().notKept.hasSuffix("a run keeps at most 10000 answers and 64 MiB for that"))
+    #expect(UndecodedResponses().notKept.hasSuffix("a run keeps at most 10000 responses and 64 MiB for that"))
   }
 
   @Test func `a problem behind the first one is told as that`() async throws {
     let (_, check, _) = try await Self.run(
       Self.shows([(.typeMismatch, "a"), (.keyNotFound, "b")]), body: #"{"a": "integer", "b?": "integer"}"#,
-      model: "let a: Int; let b: Int?", answer: #"{"a": 1}"#)
+      model: "let a: Int; let b: Int?", response: #"{"a": 1}"#)
     #expect(check.findings.map(\.severity) == [.breaks, .latent])
     #expect(check.findings.map(\.kind) == [.valueType, .fieldMissing])
     #expect(check.app?.waiting == 1)
   }
 
-  @Test func `a check that waits keeps what it did not see, beside what its last answer throws`() async throws
+  @Test func `a check that waits keeps what it did not see, beside what its last response throws`()
+    async throws
   {
     let text = """
       {"contract": "c", "backend": {"url": "http://localhost:1"}, "client": {"models": ["App"], "keys": "asWritten"},
@@ -227,18 +230,18 @@ import Testing
       of: try Contract(parsing: Array(text.utf8), file: "c.json"), in: SwiftModelReader([source]))
     var settings = RunSettings.test()
     settings.models = ["c": models]
-    settings.undecoded = UndecodedAnswers()
+    settings.undecoded = UndecodedResponses()
     let decoder = Decoder(Self.shows([(.dataCorrupted, "id")]))
     let transport = ScriptedTransport(["GET /e": [.json(#"{"id": 1}"#)]])
     let run = await Runner(settings: settings, transport: transport, models: decoder, clock: FakeClock())
       .run([models.contract])
     #expect(run.checks[0].findings.map(\.kind) == [.valueFormat, .valueLiteral])
     #expect(run.checks[0].findings.map(\.model) == ["Model", nil])
-    #expect(decoder.asked.withLock(\.count) == 1, "the last answer alone is decoded")
+    #expect(decoder.asked.withLock(\.count) == 1, "the last response alone is decoded")
   }
 
   @Test func `a report of such a run is read back as it is`() async throws {
-    let (run, check, _) = try await Self.run(Self.shows([(.dataCorrupted, "id")]), answer: #"{"id": 1}"#)
+    let (run, check, _) = try await Self.run(Self.shows([(.dataCorrupted, "id")]), response: #"{"id": 1}"#)
     let read = try JSONReport.read(Array(JSONReport().text(of: run).utf8), file: "r.json")
     #expect(read.checks.first?.app == check.app && read.checks.first?.findings == check.findings)
   }

@@ -27,13 +27,13 @@ import Testing
     ("..;x=1", "is a step such as . or .."), ("/", "holds a slash"), ("7/../8", "holds a slash"),
     ("%2f", "holds a slash"), ("..%5C8", "holds a slash"), ("7\\\\8", "holds a slash"),
   ])
-  func `a check with such a value from an answer is blocked`(id: String, fault: String) async throws {
+  func `a check with such a value from a response is blocked`(id: String, fault: String) async throws {
     let (check, lines) = try await run(
       #"{"id": "\#(id)"}"#, #""call": "delete", "path": {"id": "${make.id}"}"#)
     #expect(check?.outcome == .blocked)
     #expect(
       check?.failure?.message
-        == "blocked by make: $.id of its answer \(fault), and in the place of {id} it would make another path"
+        == "blocked by make: $.id of its response \(fault), and in the place of {id} it would make another path"
     )
     #expect(lines == ["POST /items"])
   }
@@ -63,7 +63,7 @@ import Testing
     #expect(step?.outcome == .blocked && none.count == 1)
     #expect(
       step?.failure?.message
-        == "blocked by make: with its answer, a segment of the path is a step such as . or ..")
+        == "blocked by make: with its response, a segment of the path is a step such as . or ..")
   }
 
   @Test(arguments: ["..", "%2e%2e"]) func `a variable that is a step is not sent either`(value: String)

@@ -4,7 +4,7 @@ import Testing
 @testable import ContractCheck
 
 @Suite struct ReadinessTests {
-  private static let unready = Result<Answer, TransportFailure>.failure(.refused(by: "localhost:1"))
+  private static let unready = Result<HTTPResponse, TransportFailure>.failure(.refused(by: "localhost:1"))
 
   private func settings(_ limit: Duration) -> RunSettings {
     var settings = RunSettings.test()
@@ -14,11 +14,11 @@ import Testing
 
   @Test(arguments: [
     ([unready, unready, .status(404)], "GET /"), ([.status(503), .status(502), .status(500)], "GET /"),
-  ]) func `any answer of its own counts`(answers: [Result<Answer, TransportFailure>], asked: String)
+  ]) func `any response of its own counts`(responses: [Result<HTTPResponse, TransportFailure>], asked: String)
     async throws
   {
     let contract = try RunningTests.contract(#""a": {"call": "get"}"#)
-    let transport = ScriptedTransport(["GET /": answers, "GET /get": [.status(200)]])
+    let transport = ScriptedTransport(["GET /": responses, "GET /get": [.status(200)]])
     let clock = FakeClock()
     let result = await run(contract, settings: settings(.seconds(60)), clock: clock, transport: transport)
     #expect(transport.lines == [asked, asked, asked, "GET /get"])

@@ -4,17 +4,17 @@ import Testing
 @testable import ContractCheck
 
 @Suite struct ReferenceTests {
-  /// Returns the `v` in the body of the second of two requests, given the answer to the first.
+  /// Returns the `v` in the body of the second of two requests, given the response to the first.
   private func value(
     of template: String, first: String = #""call": "post", "body": {"a": [{"b": "x y"}]}"#,
-    answer: Result<Answer, TransportFailure> = .json(
+    response: Result<HTTPResponse, TransportFailure> = .json(
       #"{"n": null, "s": "t", "list": [1, {"x": true}]}"#, [Header("X-Id", "7")])
   ) async throws -> (String?, CheckResult?) {
     let contract = try RunningTests.contract(
       "\"one\": {\(first)}, \"two\": {\"call\": \"post\", \"body\": {\"v\": \"\(template)\"}}")
     let transport = ScriptedTransport { request, _ in
       request.body.map { String(decoding: $0, as: UTF8.self).hasPrefix(#"{"v":"#) } == true
-        ? .status(200) : answer
+        ? .status(200) : response
     }
     let result = await run(contract, settings: .test(["E": "e"]), transport: transport)
     let body = transport.requests.last?.body.map { String(decoding: $0, as: UTF8.self) }
@@ -36,8 +36,8 @@ import Testing
 
   @Test(arguments: [
     ("x${one.n}", "blocked by one: one.n is null there"),
-    ("${one.list[2]}", "blocked by one: its answer has no $.list[2]"),
-    ("${one#X-None}", "blocked by one: its answer has no header X-None"),
+    ("${one.list[2]}", "blocked by one: its response has no $.list[2]"),
+    ("${one#X-None}", "blocked by one: its response has no header X-None"),
   ])
   func `what blocks`(template: String, message: String) async throws {
     let (sent, check) = try await value(of: template)
@@ -46,25 +46,25 @@ import Testing
   }
 
   @Test(arguments: [
-    (Result<Answer, TransportFailure>.json(#"{"detail": "x"}"#, status: 502), "it answered 502"),
+    (Result<HTTPResponse, TransportFailure>.json(#"{"detail": "x"}"#, status: 502), "it answered 502"),
     (.status(302, [Header("Location", "/login")]), "it answered 302"), (.status(429), "it answered 429"),
-    (.status(204), "it answered 204"), (.json("{}", status: 201), "its answer has no $.n"),
-    (.json("{}"), "its answer has no $.n"),
-    (.failure(.closedEarly(reason: "")), "it gave no answer to take a value from"),
+    (.status(204), "it answered 204"), (.json("{}", status: 201), "its response has no $.n"),
+    (.json("{}"), "its response has no $.n"),
+    (.failure(.closedEarly(reason: "")), "it gave no response to take a value from"),
   ])
   func `a value that is not there is told by the status where that is why`(
-    answer: Result<Answer, TransportFailure>, why: String
+    response: Result<HTTPResponse, TransportFailure>, why: String
   ) async throws {
     let (_, check) = try await value(
-      of: "${one.n}", first: #""call": "post", "body": {}, "expect": 200"#, answer: answer)
+      of: "${one.n}", first: #""call": "post", "body": {}, "expect": 200"#, response: response)
     #expect(check?.failure?.message == "blocked by one: \(why)")
   }
 
   @Test(arguments: [
-    (#"{"refresh": "r"}"#, "its answer has no $.access"),
+    (#"{"refresh": "r"}"#, "its response has no $.access"),
     (#"{"refresh": "r", "access": null}"#, "login.access is null there"),
     (#"{"refresh": "r", "access": 7}"#, "login.access is no string there"),
-    (#"{"access": "a"}"#, "its answer has no $.refresh"),
+    (#"{"access": "a"}"#, "its response has no $.refresh"),
   ])
   func `a session without tokens is blocked by the member that is not there`(
     body: String, why: String

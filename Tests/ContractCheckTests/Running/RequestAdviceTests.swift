@@ -5,16 +5,16 @@ import Testing
 
 /// The tests of the advice on an unexpected status that follows from the request.
 @Suite struct RequestAdviceTests {
-  private func advice(_ check: String, extra: String = "", _ answer: Result<Answer, TransportFailure>)
+  private func advice(_ check: String, extra: String = "", _ response: Result<HTTPResponse, TransportFailure>)
     async throws -> String?
   {
     let contract = try RunningTests.contract("\"a\": {\(check), \"expect\": 200}", extra: extra)
-    let result = await run(contract, transport: ScriptedTransport { _, _ in answer })
+    let result = await run(contract, transport: ScriptedTransport { _, _ in response })
     return result[check: "a"]?.findings.first?.hint.backend
   }
 
   private static let none =
-    "The check sends no credentials: give it an auth, or let the backend answer without."
+    "The check sends no credentials: give it an auth, or let the backend response without."
   private static let usual =
     "See whether the credentials that the check sends are right; where they are, answer with the promised status."
   private static let documented = "Answer with the promised status; if this one is meant, document it."
@@ -47,10 +47,10 @@ import Testing
     (#"{"name": "Cy"}"#, #"{"name": "Bo"}"#, false), (#"{"name": "Ann"}"#, #"{"name": "ANN"}"#, false),
     (#"{"other": "Ann"}"#, #"{"name": "Bo"}"#, false),
   ])
-  func `a change that is not taken over`(body: String, answer: String, isSaid: Bool) async throws {
+  func `a change that is not taken over`(body: String, response: String, isSaid: Bool) async throws {
     let check = #""call": "post", "body": \#(body), "expect": {"status": 200, "values": {"name": "Ann"}}"#
     let contract = try RunningTests.contract("\"a\": {\(check)}")
-    let result = await run(contract, transport: ScriptedTransport { _, _ in .json(answer) })
+    let result = await run(contract, transport: ScriptedTransport { _, _ in .json(response) })
     let hint = result[check: "a"]?.findings.first { $0.kind == .valueLiteral }?.hint.backend
     #expect(
       (hint
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: [("[]", true), (#"[{"id": 1}, {"id": 2}]"#, false)])
-  func `the answer from which an element is expected says nothing of how many there are`(
+  func `the response from which an element is expected says nothing of how many there are`(
     list: String, isSaid: Bool
   ) async throws {
     let contract = try RunningTests.contract(
@@ -93,7 +93,7 @@ import Testing
         .json(request.method == "POST" ? #"{"id": 1}"# : #"{"data": \#(list)}"#)
       })
     let hint = try #require(result[check: "a"]?.findings.first { $0.kind == .valueLiteral }?.hint.backend)
-    #expect(hint.contains("the answer of add") == isSaid, "\(hint)")
+    #expect(hint.contains("the response of add") == isSaid, "\(hint)")
   }
 
   @Test func `a change that was refused cannot be stored`() async throws {
@@ -139,7 +139,7 @@ import Testing
   @Test(arguments: ["/get/", "http://localhost:1/get/?a=1"])
   func `a redirect to the same address with a slash`(target: String) async throws {
     let advice = try await advice(#""call": "get""#, .status(301, [Header("Location", target)]))
-    #expect(advice?.hasPrefix("The answer leads to the same address but for the slash at its end") == true)
+    #expect(advice?.hasPrefix("The response leads to the same address but for the slash at its end") == true)
   }
 
   @Test(arguments: ["/get", "http://localhost:1/get"])
@@ -151,6 +151,6 @@ import Testing
   @Test(arguments: ["/other/", "/get?page=2", "//localhost:1/get"])
   func `a redirect to another address`(target: String) async throws {
     let advice = try await advice(#""call": "get""#, .status(301, [Header("Location", target)]))
-    #expect(advice?.hasPrefix("Answer at the address that is promised") == true)
+    #expect(advice?.hasPrefix("Response at the address that is promised") == true)
   }
 }

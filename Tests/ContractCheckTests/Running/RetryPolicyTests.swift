@@ -14,17 +14,17 @@ import Testing
     var delay: Duration?
   }
 
-  private static func answer(_ status: Int, retryAfter: String?) -> RetryPolicy.Attempt {
-    .answered(Answer(status: status, headers: retryAfter.map { [Header("retry-after", $0)] } ?? []))
+  private static func response(_ status: Int, retryAfter: String?) -> RetryPolicy.Attempt {
+    .answered(HTTPResponse(status: status, headers: retryAfter.map { [Header("retry-after", $0)] } ?? []))
   }
 
   @Test(arguments: [
     Example(
-      testDescription: "a safe request without an answer", attempt: .failed(.refused(by: "x")),
+      testDescription: "a safe request without a response", attempt: .failed(.refused(by: "x")),
       delay: .milliseconds(250)),
     Example(testDescription: "only once", attempt: .failed(.refused(by: "x")), retries: 1),
     Example(
-      testDescription: "an unsafe one without an answer", method: "POST",
+      testDescription: "an unsafe one without a response", method: "POST",
       attempt: .failed(.closedEarly(reason: ""))),
     Example(
       testDescription: "an unsafe one that may be repeated", method: "POST",
@@ -36,25 +36,27 @@ import Testing
     Example(testDescription: "too large stays too large", attempt: .failed(.bodyTooLarge(limit: 1))),
     Example(testDescription: "cancelled is meant", attempt: .failed(.cancelled)),
     Example(
-      testDescription: "429 to an unsafe one", method: "POST", attempt: answer(429, retryAfter: "3"),
+      testDescription: "429 to an unsafe one", method: "POST", attempt: response(429, retryAfter: "3"),
       delay: .seconds(3)),
-    Example(testDescription: "503 at once", attempt: answer(503, retryAfter: "0"), delay: .zero),
+    Example(testDescription: "503 at once", attempt: response(503, retryAfter: "0"), delay: .zero),
     Example(
-      testDescription: "10 s is not too long", attempt: answer(503, retryAfter: "10"), delay: .seconds(10)),
-    Example(testDescription: "11 s is", attempt: answer(503, retryAfter: "11")),
-    Example(testDescription: "503 without Retry-After is an answer", attempt: answer(503, retryAfter: nil)),
-    Example(testDescription: "500 is an answer", attempt: answer(500, retryAfter: "1")),
+      testDescription: "10 s is not too long", attempt: response(503, retryAfter: "10"), delay: .seconds(10)),
+    Example(testDescription: "11 s is", attempt: response(503, retryAfter: "11")),
     Example(
-      testDescription: "429 that is expected is an answer", expected: [.exact(429)],
-      attempt: answer(429, retryAfter: "1")),
+      testDescription: "503 without Retry-After is a response", attempt: response(503, retryAfter: nil)),
+    Example(testDescription: "500 is a response", attempt: response(500, retryAfter: "1")),
     Example(
-      testDescription: "429 among 4XX too", expected: [.range(4)], attempt: answer(429, retryAfter: "1")),
+      testDescription: "429 that is expected is a response", expected: [.exact(429)],
+      attempt: response(429, retryAfter: "1")),
     Example(
-      testDescription: "a date 4 s ahead", attempt: answer(503, retryAfter: "Sun, 06 Nov 1994 08:49:37 GMT"),
+      testDescription: "429 among 4XX too", expected: [.range(4)], attempt: response(429, retryAfter: "1")),
+    Example(
+      testDescription: "a date 4 s ahead",
+      attempt: response(503, retryAfter: "Sun, 06 Nov 1994 08:49:37 GMT"),
       delay: .seconds(4)),
-    Example(testDescription: "nonsense", attempt: answer(503, retryAfter: "soon")),
-    Example(testDescription: "429 with nonsense", attempt: answer(429, retryAfter: "soon")),
-    Example(testDescription: "429 with nothing", attempt: answer(429, retryAfter: nil)),
+    Example(testDescription: "nonsense", attempt: response(503, retryAfter: "soon")),
+    Example(testDescription: "429 with nonsense", attempt: response(429, retryAfter: "soon")),
+    Example(testDescription: "429 with nothing", attempt: response(429, retryAfter: nil)),
     Example(
       testDescription: "a certificate that is not trusted is not asked for again",
       attempt: .failed(.untrusted(.init(host: "h:1", reason: "x", isUnknownIssuer: true)))),

@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: [204])
-  func `an answer that has no body keeps no promise of one`(status: Int) async throws {
+  func `a response that has no body keeps no promise of one`(status: Int) async throws {
     let endpoints = """
       "typed": {"request": "GET /typed", "responses": {"default": {"body": {"a": "integer"}}}},
       "open": {"request": "GET /open"}

@@ -4,11 +4,11 @@ import Testing
 @testable import ContractCheck
 
 @Suite struct RunnerRetryTests {
-  private func one(_ members: String, answers: [Result<Answer, TransportFailure>]) async throws -> (
+  private func one(_ members: String, responses: [Result<HTTPResponse, TransportFailure>]) async throws -> (
     CheckResult, ScriptedTransport, FakeClock
   ) {
     let contract = try RunningTests.contract("\"a\": {\(members)}")
-    let transport = ScriptedTransport(["GET /get": answers, "POST /post": answers])
+    let transport = ScriptedTransport(["GET /get": responses, "POST /post": responses])
     let clock = FakeClock()
     let result = await run(contract, clock: clock, transport: transport)
     return (try #require(result.checks.first), transport, clock)
@@ -16,7 +16,7 @@ import Testing
 
   @Test func `a pass on retry is flaky`() async throws {
     let (check, transport, clock) = try await one(
-      #""call": "get""#, answers: [.failure(.refused(by: "localhost:1")), .status(200)])
+      #""call": "get""#, responses: [.failure(.refused(by: "localhost:1")), .status(200)])
     #expect(check.outcome == .flaky)
     #expect(check.notes == ["retried; the previous attempt: connection refused by localhost:1"])
     #expect(check.exchanges.count == 2 && transport.requests.count == 2)
@@ -24,20 +24,20 @@ import Testing
   }
 
   @Test func `a contract violation is never retried away`() async throws {
-    let (check, transport, _) = try await one(#""call": "get""#, answers: [.status(500), .status(200)])
+    let (check, transport, _) = try await one(#""call": "get""#, responses: [.status(500), .status(200)])
     #expect(check.outcome == .failed && check.findings.map(\.kind) == [.responseStatus])
     #expect(transport.requests.count == 1)
   }
 
   @Test func `a violation on retry is a violation`() async throws {
     let (check, _, _) = try await one(
-      #""call": "get""#, answers: [.failure(.closedEarly(reason: "reset")), .status(500)])
+      #""call": "get""#, responses: [.failure(.closedEarly(reason: "reset")), .status(500)])
     #expect(check.outcome == .failed)
   }
 
-  @Test func `an unsafe request without an answer is not repeated`() async throws {
+  @Test func `an unsafe request without a response is not repeated`() async throws {
     let (check, transport, _) = try await one(
-      #""call": "post""#, answers: [.failure(.closedEarly(reason: "reset")), .status(200)])
+      #""call": "post""#, responses: [.failure(.closedEarly(reason: "reset")), .status(200)])
     #expect(check.outcome == .noVerdict && check.failure?.reason == .transport(.closed))
     #expect(transport.requests.count == 1)
   }
@@ -45,14 +45,14 @@ import Testing
   @Test func `retry allows more`() async throws {
     let (check, transport, _) = try await one(
       #""call": "post", "retry": {"times": 3, "unsafe": true}"#,
-      answers: [.failure(.closedEarly(reason: "")), .failure(.closedEarly(reason: "")), .status(200)])
+      responses: [.failure(.closedEarly(reason: "")), .failure(.closedEarly(reason: "")), .status(200)])
     #expect(check.outcome == .flaky && transport.requests.count == 3)
   }
 
   @Test(arguments: [(429, FailureReason.rateLimited), (503, .unavailable)])
   func `a refusal that stays is no verdict`(status: Int, reason: FailureReason) async throws {
     let (check, transport, clock) = try await one(
-      #""call": "post""#, answers: [.status(status, [Header("Retry-After", "2")])])
+      #""call": "post""#, responses: [.status(status, [Header("Retry-After", "2")])])
     #expect(check.outcome == .noVerdict && check.failure?.reason == reason)
     #expect(check.failure?.message == "answered \(status) with Retry-After: 2")
     #expect(transport.requests.count == 2 && clock.sleeps == [.seconds(2)])
@@ -74,41 +74,41 @@ import Testing
   ) async throws {
     let fields = field.map { [Header("Retry-After", $0)] } ?? []
     let (check, transport, _) = try await one(
-      #""call": "get", "expect": 200"#, answers: [.status(status, fields)])
+      #""call": "get", "expect": 200"#, responses: [.status(status, fields)])
     #expect(check.outcome == .noVerdict && check.findings.isEmpty)
     #expect(check.failure == .init(reason: reason, message: message))
     #expect(transport.requests.count == 1)
   }
 
   @Test func `a 503 without Retry-After breaks the promise`() async throws {
-    let (check, _, _) = try await one(#""call": "get", "expect": 200"#, answers: [.status(503)])
+    let (check, _, _) = try await one(#""call": "get", "expect": 200"#, responses: [.status(503)])
     #expect(check.outcome == .failed)
   }
 
   @Test func `a long Retry-After is not waited for`() async throws {
     let (check, transport, clock) = try await one(
-      #""call": "get""#, answers: [.status(503, [Header("Retry-After", "3600")])])
+      #""call": "get""#, responses: [.status(503, [Header("Retry-After", "3600")])])
     #expect(check.failure?.reason == .unavailable)
     #expect(transport.requests.count == 1 && clock.sleeps == [])
   }
 
-  @Test func `a refusal that is expected is an answer`() async throws {
+  @Test func `a refusal that is expected is a response`() async throws {
     let (check, _, _) = try await one(
-      #""call": "get", "expect": 429"#, answers: [.status(429, [Header("Retry-After", "2")])])
+      #""call": "get", "expect": 429"#, responses: [.status(429, [Header("Retry-After", "2")])])
     #expect(check.outcome == .passed)
   }
 
   @Test func `until asks again until the values are there`() async throws {
     let until = #""call": "get", "until": {"values": {"state": "done"}, "within": "10s", "every": "2s"}"#
     let (check, transport, clock) = try await one(
-      until, answers: [.json(#"{"state": "new"}"#), .status(404), .json(#"{"state": "done"}"#)])
+      until, responses: [.json(#"{"state": "new"}"#), .status(404), .json(#"{"state": "done"}"#)])
     #expect(check.outcome == .passed)
-    #expect(check.remarks == ["asked 3 times until the answer held what is waited for"])
+    #expect(check.remarks == ["asked 3 times until the response held what is waited for"])
     #expect(transport.requests.count == 3 && clock.sleeps == [.seconds(2), .seconds(2)])
   }
 
-  /// An app that polls reads every answer.
-  @Test func `what is wrong with an answer before the last one is told`() async throws {
+  /// An app that polls reads every response.
+  @Test func `what is wrong with a response before the last one is told`() async throws {
     let contract = try RunningTests.contract(
       #""a": {"call": "job", "until": {"values": {"state": "done"}, "within": "10s", "every": "2s"}}"#,
       endpoints:
@@ -124,12 +124,12 @@ import Testing
     #expect(check.outcome == .failed)
     #expect(check.findings.map(\.kind) == [.valueType])
     #expect(check.findings.map(\.actual) == [#"string "forty""#])
-    #expect(check.notes.last == "what is said of $.progress was in an answer before the last one")
+    #expect(check.notes.last == "what is said of $.progress was in a response before the last one")
   }
 
   @Test func `until gives up when its time is over`() async throws {
     let until = #""call": "get", "until": {"values": {"state": "done"}, "within": "5s", "every": "2s"}"#
-    let (check, transport, _) = try await one(until, answers: [.json(#"{"state": "new"}"#)])
+    let (check, transport, _) = try await one(until, responses: [.json(#"{"state": "new"}"#)])
     #expect(check.outcome == .failed)
     #expect(check.findings.map(\.kind) == [.valueLiteral])
     #expect(check.findings.map(\.actual) == [#"string "new" still, asked 3 times within 5 s"#])
@@ -142,7 +142,7 @@ import Testing
   @Test func `several values that never come are one finding`() async throws {
     let until =
       #""call": "get", "until": {"values": {"state": "done", "sum": 3, "by": "a"}, "within": "5s", "every": "2s"}"#
-    let (check, _, _) = try await one(until, answers: [.json(#"{"state": "new", "sum": 3, "by": null}"#)])
+    let (check, _, _) = try await one(until, responses: [.json(#"{"state": "new", "sum": 3, "by": null}"#)])
     #expect(
       check.findings.map(\.actual) == [
         #"string "new" still, asked 3 times within 5 s; the awaited values at $.by did not arrive either"#

@@ -23,7 +23,7 @@ import Testing
         return check
       }
     let transport = AnsweringTransport(
-      answer: Answer(
+      response: HTTPResponse(
         status: 200, headers: [Header("Content-Type", "application/json")],
         body: Array(#"{"accessToken": "token-0123456789", "id": 1}"#.utf8)))
     let result = await Runner(settings: .test(), transport: transport, clock: FakeClock()).run([contract])
@@ -32,11 +32,11 @@ import Testing
   }
 }
 
-/// A transport that gives every request the same answer, and records none.
+/// A transport that gives every request the same response, and records none.
 private struct AnsweringTransport: Transport {
-  let answer: Answer
+  let response: HTTPResponse
 
   func send(_ request: Request, options: TransferOptions) async throws(TransportFailure) -> Exchange {
-    Exchange(answer: answer, url: request.url)
+    Exchange(response: response, url: request.url)
   }
 }

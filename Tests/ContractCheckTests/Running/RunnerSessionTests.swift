@@ -64,7 +64,8 @@ import Testing
       ])
   }
 
-  /// Returns a backend whose tokens are accepted for three requests each, and whose job is done at its `done`th answer.
+  /// Returns a backend whose tokens are accepted for three requests each, and whose job is done at its `done`th
+  /// response.
   private func pollingBackend(done: Int) -> ScriptedTransport {
     ScriptedTransport { request, earlier in
       let token = request.headers.value(of: "Authorization")?.split(separator: "t").last.flatMap { Int($0) }
@@ -97,7 +98,7 @@ import Testing
     #expect(check.findings == [])
     let asked = transport.lines.count { $0 == "GET /me" }
     #expect(asked == done + 1)
-    #expect(check.remarks.last == "asked \(asked) times until the answer held what is waited for")
+    #expect(check.remarks.last == "asked \(asked) times until the response held what is waited for")
     #expect(transport.lines.count { $0 == "POST /refresh" } == renewals + 1)
     #expect(check.exchanges.count <= 2 * CheckSender.keptExchanges + 2)
   }
@@ -116,7 +117,7 @@ import Testing
     #expect(check.findings.first?.actual == #"string "new" still, asked \#(asked) times within 20 s"#)
   }
 
-  @Test func `a second 401 is the answer`() async throws {
+  @Test func `a second 401 is the response`() async throws {
     let transport = backend(valid: 1000)
     let result = await run(try contract(checks(3)), transport: transport)
     #expect(result.summary.filter { $0.hasPrefix("me") } == ["me0 failed", "me1 failed", "me2 failed"])
@@ -180,7 +181,7 @@ import Testing
     #expect(transport.requests.last?.headers.value(of: "Authorization") == "Bearer t9")
     #expect(
       result[check: "me"]?.notes == [
-        "accessToken taken from $.access_token, where the answer of login has it"
+        "accessToken taken from $.access_token, where the response of login has it"
       ])
   }
 

@@ -57,7 +57,7 @@ import Testing
     #expect(result.exitStatus == .inconclusive)
   }
 
-  @Test func `an answer without the value blocks those who need it`() async throws {
+  @Test func `a response without the value blocks those who need it`() async throws {
     let contract = try RunningTests.contract(
       #""login": {"call": "login"}, "me": {"call": "me", "auth": {"bearer": "${login.accessToken}"}}"#)
     let transport = ScriptedTransport(["POST /login": [.json(#"{"error": "no"}"#, status: 401)]])

@@ -51,7 +51,7 @@ import Testing
     #expect(schedule.isFinished)
   }
 
-  @Test func `selected checks bring along those whose answers they need`() throws {
+  @Test func `selected checks bring along those whose responses they need`() throws {
     let contract = try RunningTests.contract(
       #""login": {"call": "login"}, "other": {"call": "get"}, "me": {"call": "item", "path": {"id": "${login.id}"}}"#
     )

@@ -4,7 +4,7 @@ import Testing
 @testable import ContractCheck
 
 @Suite struct SentCheckTests {
-  /// Returns a check whose answer was judged, and failed.
+  /// Returns a check whose response was judged, and failed.
   private func judged(bodyOf count: Int) throws -> SentCheck {
     let contract = try #require(
       ContractText.load(
@@ -14,26 +14,28 @@ import Testing
         """#
       ).0)
     let body = Array("[\(String(repeating: "1,", count: count / 2))1]".utf8)
-    let answer = Answer(status: 200, headers: [Header("Content-Type", "application/json")], body: body)
-    let judgement = contract.judge(answer, of: contract.endpoints[0], method: "GET")
+    let response = HTTPResponse(
+      status: 200, headers: [Header("Content-Type", "application/json")], body: body)
+    let judgement = contract.judge(response, of: contract.endpoints[0], method: "GET")
     #expect(!judgement.findings.isEmpty)
     let exchange = SentExchange(
-      request: Request(method: "GET", url: "http://h/"), result: .success(Exchange(answer: answer)))
+      request: Request(method: "GET", url: "http://h/"), result: .success(Exchange(response: response)))
     return SentCheck(
-      end: .judged(answer, judgement, nil), exchanges: [exchange, exchange], started: .zero, ended: .zero)
+      end: .judged(response, judgement, nil), exchanges: [exchange, exchange], started: .zero, ended: .zero)
   }
 
   @Test(arguments: [(100 << 10, true), (1 << 10, false)])
-  func `what an interruption leaves of a long answer is that there was one`(count: Int, isCut: Bool) throws {
+  func `what an interruption leaves of a long response is that there was one`(count: Int, isCut: Bool) throws
+  {
     let cut = try judged(bodyOf: count).cutShort
     if case .unjudged = cut.end { #expect(isCut) } else { #expect(!isCut) }
     #expect(cut.exchanges.count == 2)
-    #expect(cut.exchanges.allSatisfy { $0.answer?.body.isEmpty == isCut && $0.answer?.status == 200 })
+    #expect(cut.exchanges.allSatisfy { $0.response?.body.isEmpty == isCut && $0.response?.status == 200 })
   }
 
-  /// Answers that were judged before the signal and not redacted yet are not redacted after it: a run of many large
-  /// answers would end much later.
-  @Test func `an interrupted run takes in no more long answers`() async throws {
+  /// Responses that were judged before the signal and not redacted yet are not redacted after it: a run of many large
+  /// responses would end much later.
+  @Test func `an interrupted run takes in no more long responses`() async throws {
     let checks = (0..<6).map { #""c\#($0)": {"call": "item", "path": {"id": "\#($0)"}, "expect": 404}"# }
     let contract = try RunningTests.contract(checks.joined(separator: ","))
     let body = "{\"id\": [\(String(repeating: "1,", count: 50 << 10))1]}"

@@ -59,7 +59,7 @@ import Testing
       let place =
         switch identity.place {
         case .shape(let place): "\(place.shape) \(place.path)"
-        case .answer(let place): "\(place.endpoint) \(place.path ?? "")"
+        case .response(let place): "\(place.endpoint) \(place.path ?? "")"
         }
       return "\(place) \(identity.kind.rawValue): \(identity.expected), \(identity.actual)"
     }.sorted()
@@ -121,7 +121,7 @@ import Testing
       "pets", #"[{"purr": true, "user": {"id": 1}}]"#,
       ["User $.firstName field-missing: string, nothing"]
     ),
-    // A promise of the endpoint or of the check itself is a place in its answers.
+    // A promise of the endpoint or of the check itself is a place in its responses.
     ("one", "7", ["GET /one $ value-type: object, integer"]),
     (
       "me", #"{"id": 1, "firstName": "Ada", "mail": 7, "boss": 7}"#,

@@ -178,7 +178,7 @@ import Testing
     var settings = RunSettings.test()
     settings.keepsAllMessages = true
     let reports = try await shards(of: [contract], into: 2, settings)
-    // The values 3 and 4 are in the answer to the first.
+    // The values 3 and 4 are in the response to the first.
     #expect(
       reports.flatMap { $0.run.checks.flatMap { $0.exchanges.map(\.curl.redacts) } } == [
         ["1", "2"], ["1", "2"],

@@ -5,7 +5,7 @@ import Testing
 @testable import ContractMutation
 @testable import ContractSpecs
 
-/// The tests of checks whose answers are streams.
+/// The tests of checks whose responses are streams.
 @Suite struct StreamRunTests {
   private static func contract(
     _ url: String = "http://127.0.0.1:1", type: String = "text/event-stream", check: String = ""
@@ -22,8 +22,9 @@ import Testing
     -> [String]
   {
     let contract = try Contract(parsing: Array(contract(type: type).utf8), file: "chat.json")
-    let answer = Answer(status: 200, headers: [Header("Content-Type", sent ?? type)], body: Array(body.utf8))
-    return try contract.findings(in: answer, of: "chat").map {
+    let response = HTTPResponse(
+      status: 200, headers: [Header("Content-Type", sent ?? type)], body: Array(body.utf8))
+    return try contract.findings(in: response, of: "chat").map {
       "\($0.kind.rawValue) \($0.path.map { "\($0)" } ?? "-") \($0.position.map { "\($0)" } ?? "-")"
     }
   }
@@ -103,8 +104,8 @@ import Testing
     type: String, body: String, actual: String, backend: String
   ) throws {
     let contract = try Contract(parsing: Array(Self.contract(type: type).utf8), file: "chat.json")
-    let answer = Answer(status: 200, headers: [Header("Content-Type", type)], body: Array(body.utf8))
-    let findings = try contract.findings(in: answer, of: "chat")
+    let response = HTTPResponse(status: 200, headers: [Header("Content-Type", type)], body: Array(body.utf8))
+    let findings = try contract.findings(in: response, of: "chat")
     #expect(findings.count == 1 && findings[0].hint.backend.hasPrefix(backend), "\(findings)")
     #expect("\(findings[0].actual)".hasPrefix(actual), "\(findings[0].actual)")
   }
@@ -113,10 +114,10 @@ import Testing
     let text = Self.contract(type: "application/x-ndjson").replacingFirst(
       #"{"delta": "string", "token?": "string", "done?": "boolean"}"#, with: #""integer[]""#)
     let contract = try Contract(parsing: Array(text.utf8), file: "chat.json")
-    let answer = Answer(
+    let response = HTTPResponse(
       status: 200, headers: [Header("Content-Type", "application/x-ndjson")], body: Array("[1, \"x\"]\n".utf8)
     )
-    let findings = try contract.findings(in: answer, of: "chat")
+    let findings = try contract.findings(in: response, of: "chat")
     #expect(findings.map { "\($0.path ?? .root)" } == ["$[*][*]"])
     #expect(findings[0].hint.backend == "Send the promised JSON type.", "\(findings[0].hint)")
   }
@@ -125,13 +126,13 @@ import Testing
   func `pieces that arrived before a cut are judged beside it`(format: StreamFormat) throws {
     let type = format == .events ? "text/event-stream" : "application/x-ndjson"
     let contract = try Contract(parsing: Array(Self.contract(type: type).utf8), file: "chat.json")
-    func judged(_ pieces: String, then rest: String, _ end: Answer.End) throws -> [String] {
+    func judged(_ pieces: String, then rest: String, _ end: HTTPResponse.End) throws -> [String] {
       let body = format.text(of: Array(pieces.utf8)) + Array(rest.utf8)
-      let answer = Answer(status: 200, headers: [Header("Content-Type", type)], body: body, end: end)
-      return try contract.findings(in: answer, of: "chat").map(\.kind.rawValue)
+      let response = HTTPResponse(status: 200, headers: [Header("Content-Type", type)], body: body, end: end)
+      return try contract.findings(in: response, of: "chat").map(\.kind.rawValue)
     }
     let rest = format == .events ? "data: {\"del" : "{\"del"
-    for end in [Answer.End.cutOff(announced: nil), .encodingCut("gzip"), .timedOut] {
+    for end in [HTTPResponse.End.cutOff(announced: nil), .encodingCut("gzip"), .timedOut] {
       #expect(try judged(#"[{"delta": "a"}]"#, then: rest, end) == ["body-truncated"])
       #expect(
         try judged(#"[{"delta": "a"}, {"delta": 7}]"#, then: rest, end) == ["value-type", "body-truncated"])
@@ -212,7 +213,7 @@ import Testing
     #expect(server.requests.first?.fields("Accept-Encoding") == ["Accept-Encoding: identity"])
   }
 
-  @Test func `an answer that is no stream is read to its end`() async throws {
+  @Test func `a response that is no stream is read to its end`() async throws {
     let body = "{\n\"error\":\n\"no\"\n}\n"
     let server = try ScriptedServer(
       answering:

@@ -26,7 +26,7 @@ import Testing
       "/api/auth/login", ["email": "john.doe@example.com", "password": password], to: backend)
   }
 
-  @Test func `login and refresh answer as the document shows, and refuse what they should`() async throws {
+  @Test func `login and refresh response as the document shows, and refuse what they should`() async throws {
     try await withBobTheBuilder { backend in
       let login = try await login(to: backend)
       #expect(login.status == 200)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `a mutation changes the answer, and two change it twice`() async throws {
+  @Test func `a mutation changes the response, and two change it twice`() async throws {
     try await withBobTheBuilder(mutations: ["nested-tokens", "status-201"]) { backend in
       let login = try await login(to: backend)
       #expect(login.status == 201)

@@ -4,8 +4,8 @@
   import Darwin
 #endif
 
-/// Returns the time for which work kept the processor busy on the calling thread. Unlike the time on a clock, it does not
-/// grow with what else the machine does.
+/// Returns the time for which work kept the processor busy on the calling thread. Unlike the time on a clock, it does
+/// not grow with what else the machine does.
 func processorTime(of work: () throws -> Void) rethrows -> Duration {
   let start = threadTime
   try work()

@@ -94,7 +94,7 @@ struct HTMLAudit: Decodable, Sendable {
   /// The words and numbers of tables and headings that a line break divides.
   var broken: [String]
 
-  /// The distance from the top of the page to the end of the first line that is marked in an answer.
+  /// The distance from the top of the page to the end of the first line that is marked in a response.
   var firstDifference: Double
   var complaints: [String]
   var asked: [String]

@@ -58,7 +58,8 @@ extension Requirement: CustomStringConvertible {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Skips the test if the requirement is not met; in CI it runs all the same, and fails, if `script/setup` installs that.
+  /// Skips the test if the requirement is not met; in CI it runs all the same, and fails, if `script/setup` installs
+  /// that.
   static func requires(_ requirement: Requirement) -> Self {
     .enabled(
       if: requirement.isMet || (isContinuousIntegration && requirement.isInstalledHere),

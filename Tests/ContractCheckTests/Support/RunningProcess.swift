@@ -98,13 +98,15 @@ actor RunningProcess {
     return line
   }
 
-  /// Polls until there is an answer. Returns `nil` if the limit passes first.
-  private func poll<Answer>(for bound: Duration, _ answer: () -> Answer?) async throws -> Answer? {
+  /// Polls until there is a response. Returns `nil` if the limit passes first.
+  private func poll<HTTPResponse>(for bound: Duration, _ response: () -> HTTPResponse?) async throws
+    -> HTTPResponse?
+  {
     let clock = ContinuousClock()
     let deadline = clock.now + bound
     var pause = Duration.milliseconds(1)
     while true {
-      if let found = answer() { return found }
+      if let found = response() { return found }
       if clock.now >= deadline { return nil }
       try await Task.sleep(for: pause)
       pause = min(pause * 2, .milliseconds(20))

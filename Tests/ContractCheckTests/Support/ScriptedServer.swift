@@ -110,7 +110,7 @@ final class ScriptedServer: Sendable {
 }
 
 extension ScriptedServer {
-  /// Starts a server that gives every request the same answer.
+  /// Starts a server that gives every request the same response.
   convenience init(answering text: String) throws {
     try self.init { _ in [.send(text)] }
   }

@@ -11,7 +11,7 @@ struct Survey {
   let maximumTypes: Int
   let limit: Duration
 
-  /// The treatment of the changes that are proposed for broken answers.
+  /// The treatment of the changes that are proposed for broken responses.
   enum Repairs: String, Sendable { case ignored = "0", compiled = "1", counted }
 
   var repairs = Repairs.ignored
@@ -80,7 +80,8 @@ struct Survey {
     }
   }
 
-  /// Returns whether neither a type nor one around it has generic parameters, and no other file has another of its name.
+  /// Returns whether neither a type nor one around it has generic parameters, and no other file has another of its
+  /// name.
   private func isPlain(_ path: [String], _ declarations: SwiftDeclarations, in file: Int) -> Bool {
     (1...path.count).allSatisfy { count in
       if case .type(let type)? = declarations.meaning(of: Array(path.prefix(count)), in: [], from: nil) {
@@ -91,7 +92,8 @@ struct Survey {
     }
   }
 
-  /// Returns at most `maximumTypes`: first those that write their initializer, then others, each evenly over the sources.
+  /// Returns at most `maximumTypes`: first those that write their initializer, then others, each evenly over the
+  /// sources.
   private func choice(of types: [Int], _ declarations: SwiftDeclarations) -> [Int] {
     let written = types.filter { declarations[$0].initializer != nil }
     let others = types.filter { declarations[$0].initializer == nil }
@@ -117,7 +119,7 @@ struct Survey {
     row.details += repairs.details.map { "\(row.name)\t\($0)" }
   }
 
-  // MARK: Answers
+  // MARK: Responses
 
   private func compare(
     _ module: SurveyModule, _ reader: SwiftModelReader, in place: TemporaryFolder, _ row: inout SurveyRow
@@ -140,8 +142,8 @@ struct Survey {
         reasons[reason, default: 0] += 1
       }
     }
-    let answers = try await module.answers(to: trials.map { ($0.type, $0.body) }, in: place)
-    judge(Array(zip(trials, answers)), reader, &row)
+    let responses = try await module.responses(to: trials.map { ($0.type, $0.body) }, in: place)
+    judge(Array(zip(trials, responses)), reader, &row)
     if repairs == .compiled {
       var repairs = SurveyRepairs(reader.declarations, module.types, limit: limit)
       try await repairs.examine(broken)
@@ -170,7 +172,7 @@ struct Survey {
     }
   }
 
-  /// Returns answers that fit the model, and corrupted ones.
+  /// Returns responses that fit the model, and corrupted ones.
   private func bodies(for model: SwiftModel, seed: UInt64) -> [[UInt8]] {
     var sampler = Sampler(model.shapes, seed: seed, now: 1_700_000_000)
     guard sampler.hasSample(of: model.root) else { return [] }
@@ -200,18 +202,18 @@ struct Survey {
   }
 
   private func judge(
-    _ trials: [(trial: Trial, answer: String?)], _ reader: SwiftModelReader, _ row: inout SurveyRow
+    _ trials: [(trial: Trial, response: String?)], _ reader: SwiftModelReader, _ row: inout SurveyRow
   ) {
     for (type, own) in Dictionary(grouping: trials, by: \.trial.type).sorted(by: { $0.key < $1.key }) {
-      let answered = own.compactMap { one in one.answer.map { (one.trial, $0) } }
+      let answered = own.compactMap { one in one.response.map { (one.trial, $0) } }
       guard !answered.isEmpty else { continue }
-      row.answers += answered.count
-      row.hedgedAnswers += answered.count { $0.0.isHedged }
+      row.responses += answered.count
+      row.hedgedResponses += answered.count { $0.0.isHedged }
       let place = reader.declarations.location(of: reader.declarations[type].name)
       var isWrong = false
-      for (trial, answer) in answered {
-        let throwsReally = answer.hasPrefix("throws")
-        let line = "\(place)\t\(String(decoding: trial.body, as: UTF8.self).prefix(400))\t\(answer)"
+      for (trial, response) in answered {
+        let throwsReally = response.hasPrefix("throws")
+        let line = "\(place)\t\(String(decoding: trial.body, as: UTF8.self).prefix(400))\t\(response)"
         if trial.isBroken, !throwsReally {
           row.decoding += 1
           row.details.append("\(row.name)\tcalled broken\t\(line)\t\(trial.outcome)")
@@ -221,7 +223,7 @@ struct Survey {
           row.details.append("\(row.name)\tcalled sound\t\(line)")
           isWrong = true
         } else if case .fails(let failure) = trial.outcome, trial.isBroken,
-          trial.certainty == .known, !answer.contains(failure.kind.rawValue)
+          trial.certainty == .known, !response.contains(failure.kind.rawValue)
         {
           row.otherErrors += 1
           row.details.append("\(row.name)\tanother error\t\(line)\t\(failure.kind) \(failure.path)")

@@ -152,11 +152,12 @@ struct SurveyModule {
   // MARK: Running
 
   /// Returns the outcome of each trial by the decoder, or `nil` for one that ends the program or comes too late.
-  func answers(to trials: [(type: Int, body: [UInt8])], in folder: TemporaryFolder) async throws -> [String?]
+  func responses(to trials: [(type: Int, body: [UInt8])], in folder: TemporaryFolder) async throws
+    -> [String?]
   {
     let lines = trials.map { "\($0.type)\t\(String(decoding: $0.body, as: UTF8.self))\n" }
     try folder.write(lines.joined(), to: "trials")
-    var answers: [String?] = Array(repeating: nil, count: trials.count)
+    var responses: [String?] = Array(repeating: nil, count: trials.count)
     var next = 0
     for _ in 0..<100 where next < trials.count && .now < deadline {
       let run = ShellCommand(
@@ -167,13 +168,15 @@ struct SurveyModule {
       guard let output = try? await run.run(within: late).stdout else { break }
       for line in output.split(separator: "\n") {
         let parts = line.split(separator: "\t", maxSplits: 1)
-        guard parts.count == 2, let number = Int(parts[0]), answers.indices.contains(number) else { continue }
-        answers[number] = String(parts[1])
+        guard parts.count == 2, let number = Int(parts[0]), responses.indices.contains(number) else {
+          continue
+        }
+        responses[number] = String(parts[1])
         next = number + 1
       }
       next += 1
     }
-    return answers
+    return responses
   }
 
   private static let program = """

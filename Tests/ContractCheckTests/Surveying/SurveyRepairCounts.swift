@@ -1,6 +1,7 @@
-/// The changes of one project's sources that are proposed for answers that break, counted.
+/// The changes of one project's sources that are proposed for responses that break, counted.
 struct SurveyRepairCounts: Hashable, Sendable {
-  /// The number of answers that break, of those for which a change is printed, and of those for which one is withheld.
+  /// The number of responses that break, of those for which a change is printed, and of those for which one is
+  /// withheld.
   var broken = 0
   var repaired = 0
   var withheld = 0
@@ -9,7 +10,8 @@ struct SurveyRepairCounts: Hashable, Sendable {
   var changes = 0
   var compiled = 0
 
-  /// The number of changes that do not compile, and of those with which the answer does not decode although it should.
+  /// The number of changes that do not compile, and of those with which the response does not decode although it
+  /// should.
   var notCompiling = 0
   var notDecoding = 0
 

@@ -2,17 +2,17 @@
 @testable import ContractSpecs
 @testable import SwiftModels
 
-/// The changes that are proposed for broken answers, each compiled with all of the project that compiles, and the
-/// answers decoded with it.
+/// The changes that are proposed for broken responses, each compiled with all of the project that compiles, and the
+/// responses decoded with it.
 struct SurveyRepairs {
-  /// A model and the answers that break it.
+  /// A model and the responses that break it.
   struct Broken {
     var type: Int
     var model: SwiftModel
     var bodies: [[UInt8]]
   }
 
-  /// A change of the sources or the decoder, with an answer that needs it.
+  /// A change of the sources or the decoder, with a response that needs it.
   private struct Change {
     var type: Int
     var name: String
@@ -59,7 +59,7 @@ struct SurveyRepairs {
     module = SurveyModule(declarations, types, isWhole: true, until: .now)
   }
 
-  /// Counts the changes for the answers that break a model, without compiling them.
+  /// Counts the changes for the responses that break a model, without compiling them.
   mutating func count(_ broken: Broken) { counts.changes += changes(for: broken).count }
 
   mutating func examine(_ all: [Broken]) async throws {
@@ -196,9 +196,9 @@ struct SurveyRepairs {
       }
     }
     let trials = changes.enumerated().map { (type: $0.offset, body: $0.element.body) }
-    return try await module.answers(to: trials, in: place).map { answer in
-      guard let answer else { return .unknown }
-      return answer.hasPrefix("throws") ? .throwing(answer) : .decodes
+    return try await module.responses(to: trials, in: place).map { response in
+      guard let response else { return .unknown }
+      return response.hasPrefix("throws") ? .throwing(response) : .decodes
     }
   }
 }

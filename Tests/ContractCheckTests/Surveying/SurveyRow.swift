@@ -17,30 +17,30 @@ struct SurveyRow: Sendable {
   var hedged = 0
   var wrong = 0
 
-  var answers = 0
-  var hedgedAnswers = 0
+  var responses = 0
+  var hedgedResponses = 0
 
-  /// The number of unhedged answers that the decoder contradicts: it throws, or it decodes.
+  /// The number of unhedged responses that the decoder contradicts: it throws, or it decodes.
   var throwing = 0
   var decoding = 0
 
-  /// The number of answers that break as predicted, but with another error.
+  /// The number of responses that break as predicted, but with another error.
   var otherErrors = 0
 
-  /// The changes of the sources for answers that break.
+  /// The changes of the sources for responses that break.
   var repairs = SurveyRepairCounts()
 
   /// The contradictions, and the reasons why models are read in part, for whoever fixes them.
   var details: [String] = []
 
   static let head = """
-    | Project | Files | Types | Written | Tried | Do not compile alone | Read whole | Hedged | Wrong | Answers | Hedged | Contradicted |
+    | Project | Files | Types | Written | Tried | Do not compile alone | Read whole | Hedged | Wrong | Responses | Hedged | Contradicted |
     |---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|
     """
 
   var line: String {
     let numbers = [
-      files, types, written, tried, foreign, whole, hedged, wrong, answers, hedgedAnswers,
+      files, types, written, tried, foreign, whole, hedged, wrong, responses, hedgedResponses,
       throwing + decoding,
     ]
     return "| \(name) | " + numbers.map(String.init).joined(separator: " | ") + " |"
@@ -49,8 +49,8 @@ struct SurveyRow: Sendable {
   static func sum(of rows: [Self]) -> Self {
     rows.reduce(into: SurveyRow(name: "All")) { sum, row in
       for number in [
-        \Self.files, \.types, \.written, \.tried, \.foreign, \.whole, \.hedged, \.wrong, \.answers,
-        \.hedgedAnswers, \.throwing, \.decoding,
+        \Self.files, \.types, \.written, \.tried, \.foreign, \.whole, \.hedged, \.wrong, \.responses,
+        \.hedgedResponses, \.throwing, \.decoding,
       ] { sum[keyPath: number] += row[keyPath: number] }
       sum.repairs.add(row.repairs)
     }

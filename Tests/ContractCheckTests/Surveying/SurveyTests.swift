@@ -22,7 +22,7 @@ import Testing
       rows.append(row)
       // A type that is tried is in exactly one column of the table.
       #expect(row.tried == row.foreign + row.whole + row.hedged + row.wrong)
-      #expect(row.answers >= row.hedgedAnswers + row.throwing + row.decoding)
+      #expect(row.responses >= row.hedgedResponses + row.throwing + row.decoding)
       FileHandle.standardError.write(Data((row.line + "\n").utf8))
       let table = ([SurveyRow.head] + rows.map(\.line) + [SurveyRow.sum(of: rows).line]).joined(
         separator: "\n")
@@ -68,7 +68,7 @@ import Testing
       let row = try await Survey(folder: folder.path, maximumTypes: 10, limit: .seconds(300)).row()
       #expect((row.files, row.types, row.written, row.tried) == (1, 4, 2, 4), "\(row)")
       #expect((row.foreign, row.whole, row.hedged, row.wrong) == (1, 2, 1, 0), "\(row)")
-      #expect(row.answers > 0 && row.hedgedAnswers > 0 && row.hedgedAnswers < row.answers)
+      #expect(row.responses > 0 && row.hedgedResponses > 0 && row.hedgedResponses < row.responses)
     }
   }
 }

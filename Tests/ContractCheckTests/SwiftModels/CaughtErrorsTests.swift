@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// Answers that a gate of models alone has to refuse.
+  /// Responses that a gate of models alone has to refuse.
   private static let gates = [
     ("Absent", #"{"a": null, "b": 1}"#), ("Mismatched", #"{"b": 1}"#), ("Inner", #"{"a": null, "b": 1}"#),
     ("Several", #"{"a": null, "b": "x", "c": 1}"#), ("Thrown", #"{"b": 1}"#), ("Whole", "true"),

@@ -73,7 +73,7 @@ import Testing
       #expect(told.contains { $0.severity == .breaks } == (real != nil), "\(number.name) \(value): \(told)")
       #expect(!number.isOwn || told.isEmpty == (real == nil), "\(number.name) \(value): \(told)")
       let verdict = contract.verdict(
-        on: Answer(status: 200, headers: [Header("Content-Type", "application/json")], body: body),
+        on: HTTPResponse(status: 200, headers: [Header("Content-Type", "application/json")], body: body),
         of: contract.endpoints[0], method: "GET")
       let failure = verdict.app?.failure.map { failure in
         let path = failure.path.steps.map { if case .key(let name) = $0 { name } else { "" } }

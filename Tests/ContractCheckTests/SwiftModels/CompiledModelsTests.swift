@@ -38,33 +38,34 @@ import Testing
     let trials = try ["iso8601", "snake"].flatMap { strategy in
       try names.flatMap { try Self.trials(of: $0, strategy: strategy, by: reader) }
     }
-    let answers = try await Self.decoded(trials, names: names, source: source)
-    try #require(answers.count == trials.count)
-    #expect(answers.contains("decodes") && answers.contains { $0.hasPrefix("throws") })
-    for (trial, answer) in zip(trials, answers) where answer.hasPrefix("throws") != (trial.finding != nil) {
-      Issue.record("\(trial.line)\n  judged: \(trial.finding?.line ?? "decodes")\n  really: \(answer)")
+    let responses = try await Self.decoded(trials, names: names, source: source)
+    try #require(responses.count == trials.count)
+    #expect(responses.contains("decodes") && responses.contains { $0.hasPrefix("throws") })
+    for (trial, response) in zip(trials, responses)
+    where response.hasPrefix("throws") != (trial.finding != nil) {
+      Issue.record("\(trial.line)\n  judged: \(trial.finding?.line ?? "decodes")\n  really: \(response)")
     }
-    for (trial, answer) in zip(trials, answers) where !trial.outcome.agrees(with: answer) {
-      Issue.record("\(trial.line)\n  foretold: \(trial.outcome)\n  really: \(answer)")
+    for (trial, response) in zip(trials, responses) where !trial.outcome.agrees(with: response) {
+      Issue.record("\(trial.line)\n  foretold: \(trial.outcome)\n  really: \(response)")
     }
   }
 
   @Test(.requires(.program("git")))
   func `the mended login compiles, and decodes what it could not decode`() async throws {
     let model = try SwiftModel(SwiftRepairTests.original, "LoginResponse", dates: nil)
-    let answer = Array(SwiftRepairTests.answer.utf8)
-    let change = try #require(model.repair(for: JSONDocument(parsing: answer)).combined)
+    let response = Array(SwiftRepairTests.response.utf8)
+    let change = try #require(model.repair(for: JSONDocument(parsing: response)).combined)
     try await withTemporaryFolder { folder in
       try folder.write(SwiftRepairTests.original, to: "Models.swift")
       try folder.write(change.diff, to: "change.diff")
-      try folder.write(answer, to: "answer.json")
+      try folder.write(response, to: "response.json")
       try folder.write(
         """
         import Foundation
         let decoder = JSONDecoder()
         if CommandLine.arguments.count > 1 { \(change.decoderLines.joined(separator: "; ")) }
         let response = try decoder.decode(
-          LoginResponse.self, from: Data(contentsOf: URL(fileURLWithPath: "answer.json")))
+          LoginResponse.self, from: Data(contentsOf: URL(fileURLWithPath: "response.json")))
         print(response.user.firstName, response.tokens.accessToken, response.tokens.expiresIn)
         """, to: "main.swift")
       let build = "swiftc -Onone main.swift Models.swift -o decode"
@@ -106,7 +107,7 @@ import Testing
 
   /// Every proposed change is compiled, all in one module, and decodes the body that it was made for.
   @Test(.requires(.program("git")))
-  func `every change that is given compiles, and the answer decodes with it`() async throws {
+  func `every change that is given compiles, and the response decodes with it`() async throws {
     let tables =
       SwiftRepairTests.cases.map { (source: $0.0, body: $0.1) }
       + SwiftRepairTests.incomplete.map { (source: $0.0, body: $0.1) } + Self.structures
@@ -216,10 +217,10 @@ import Testing
 
 extension ClientDecoder.Outcome {
   /// Returns whether a compiled model did the same, whichever of several errors it meets first.
-  fileprivate func agrees(with answer: String) -> Bool {
+  fileprivate func agrees(with response: String) -> Bool {
     switch self {
-    case .decodes: answer == "decodes"
-    case .fails, .failsInAnyOrder: answer.hasPrefix("throws")
+    case .decodes: response == "decodes"
+    case .fails, .failsInAnyOrder: response.hasPrefix("throws")
     case .untried: false
     }
   }

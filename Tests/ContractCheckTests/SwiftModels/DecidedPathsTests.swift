@@ -354,7 +354,7 @@ import Testing
 
   @Test func `what fits before an error is known, whichever errors are caught`() async throws {
     let trials = try await ModelOracle(Self.caught).check()
-    #expect(trials.contains { !$0.isHedged && $0.answer == "decodes" })
+    #expect(trials.contains { !$0.isHedged && $0.response == "decodes" })
     #expect(trials.contains { $0.isBroken })
     #expect(trials.filter(\.isHedged).count < trials.count / 6)
   }

@@ -22,7 +22,7 @@ struct ModelOracle {
     var outcome: ClientDecoder.Outcome
 
     /// The result of the compiled model: `decodes`, or `throws` and the error.
-    var answer = ""
+    var response = ""
 
     var isHedged: Bool { certainty == .asFarAsRead }
   }
@@ -31,28 +31,28 @@ struct ModelOracle {
     files = sources.enumerated().map { SwiftFile(name: "Models\($0).swift", bytes: Array($1.utf8)) }
   }
 
-  /// Returns every trial with the compiled model's answer, after each unhedged claim was checked.
+  /// Returns every trial with the compiled model's response, after each unhedged claim was checked.
   func check() async throws -> [Trial] {
     let reader = SwiftModelReader(files)
     var trials = try bodies().flatMap { try self.trials(of: $0.model, $0.bodies, by: reader) }
-    let answers = try await decoded(trials)
-    try #require(answers.count == trials.count)
+    let responses = try await decoded(trials)
+    try #require(responses.count == trials.count)
     for index in trials.indices {
-      trials[index].answer = answers[index]
+      trials[index].response = responses[index]
       check(trials[index])
     }
     return trials
   }
 
   private func check(_ trial: Trial) {
-    let throwsReally = trial.answer.hasPrefix("throws")
-    let line = "\(trial.model)\t\(trial.body)\n  really: \(trial.answer)"
+    let throwsReally = trial.response.hasPrefix("throws")
+    let line = "\(trial.model)\t\(trial.body)\n  really: \(trial.response)"
     if trial.isBroken, !throwsReally { Issue.record("\(line)\n  judged: broken") }
     if !trial.isBroken, !trial.isHedged, throwsReally { Issue.record("\(line)\n  judged: decodes") }
     if case .fails(let failure) = trial.outcome, trial.isBroken, trial.certainty == .known {
-      #expect(trial.answer.contains(failure.kind.rawValue), "\(line)\n  foretold: \(failure)")
+      #expect(trial.response.contains(failure.kind.rawValue), "\(line)\n  foretold: \(failure)")
       if let key = failure.subject, failure.kind == .keyNotFound {
-        #expect(trial.answer.contains("'\(key)'"), "\(line)\n  foretold: \(failure)")
+        #expect(trial.response.contains("'\(key)'"), "\(line)\n  foretold: \(failure)")
       }
     }
   }

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(.slow, .requires(.program("swiftc")), .requires(.program("git")))
-  func `the keys that are proposed compile, and the answer decodes with them`() async throws {
+  func `the keys that are proposed compile, and the response decodes with them`() async throws {
     let source = """
       import Foundation
       import Observation

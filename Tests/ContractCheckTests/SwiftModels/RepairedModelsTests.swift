@@ -4,7 +4,7 @@ import Testing
 @testable import ContractSpecs
 @testable import SwiftModels
 
-/// The tests of proposed changes of typical models: every one compiles, and the answer decodes with it.
+/// The tests of proposed changes of typical models: every one compiles, and the response decodes with it.
 @Suite struct RepairedModelsTests {
   struct Case: CustomTestStringConvertible {
     /// The source; `§` is before every name that must be unique, as all cases are one program.
@@ -293,7 +293,7 @@ import Testing
     #expect(repair.fixes.isEmpty, "\(repair)")
   }
 
-  @Test(.slow, .requires(.program("swiftc"))) func `every change compiles, and the answer decodes with it`()
+  @Test(.slow, .requires(.program("swiftc"))) func `every change compiles, and the response decodes with it`()
     async throws
   {
     var sources = "import Foundation\n"

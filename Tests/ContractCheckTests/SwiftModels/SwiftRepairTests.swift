@@ -48,7 +48,7 @@ import Testing
 
     """
 
-  static let answer = """
+  static let response = """
     {
       "accessToken": "eyJhbGci", "refreshToken": "721682c3", "tokenType": "Bearer", "expiresIn": 900,
       "user": {
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test func `the login that failed decodes with one diff and one line`() throws {
-    let repair = try Self.repair(Self.original, Self.answer, "LoginResponse")
+    let repair = try Self.repair(Self.original, Self.response, "LoginResponse")
     let combined = try #require(repair.combined)
     #expect(repair.remaining == [])
     #expect(combined.decoderLines.last == "decoder.dateDecodingStrategy = .formatted(dates)")

@@ -151,7 +151,7 @@ import Testing
   {
     let trials = try await ModelOracle(Self.alternatives).check()
     #expect(trials.allSatisfy { !$0.isHedged })
-    #expect(trials.contains { $0.body.contains("1234567890123456789012") && $0.answer == "decodes" })
+    #expect(trials.contains { $0.body.contains("1234567890123456789012") && $0.response == "decodes" })
   }
 
   private static let alternatives = """

@@ -11,7 +11,7 @@ import Testing
     let trials = try await ModelOracle(try String(contentsOfFile: Self.source, encoding: .utf8)).check()
     try #require(trials.count > 1_500)
     let hedged = trials.count { $0.isHedged }
-    #expect(hedged * 4 < trials.count, "\(hedged) of \(trials.count) answers are hedged")
+    #expect(hedged * 4 < trials.count, "\(hedged) of \(trials.count) responses are hedged")
   }
 
   /// The methods that extensions of `KeyedDecodingContainer` add: synthesized code uses them too if they match better

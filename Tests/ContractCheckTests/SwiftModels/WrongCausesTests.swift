@@ -80,8 +80,8 @@ import Testing
       + "struct A: Decodable {\n  let id: Int\n  let name: String\n}\n"
     let body = #"{"id": 1, "reply": {"id": 2, "name": "b"}}"#
     var diagnoser = Diagnoser(
-      capture: Capture(format: .body, body: Array(body.utf8)), source: "answer.json", now: 1_762_616_352)
-    diagnoser.model = PromisedAnswer(try SwiftModel(source, "M"))
+      capture: Capture(format: .body, body: Array(body.utf8)), source: "response.json", now: 1_762_616_352)
+    diagnoser.model = DiagnosisPromise(try SwiftModel(source, "M"))
     let diagnosis = diagnoser.diagnosis()
     #expect(diagnosis.exitStatus == .broken)
     #expect(diagnosis.app?.remedy == nil)

@@ -29,7 +29,7 @@ struct ContractRun {
     var path: String?
     var foundAt: String?
 
-    /// A description such as `value-null $.user.firstName`, or the kind alone for the whole answer.
+    /// A description such as `value-null $.user.firstName`, or the kind alone for the whole response.
     var description: String { ([kind] + [path].compactMap(\.self)).joined(separator: " ") }
   }
 

@@ -2,7 +2,8 @@ import Testing
 
 /// The tests of "200 OK, but the app says login failed": the app's first model as a contract, against the real backend.
 @Suite struct LoginFailedTests {
-  @Test(.requires(.python)) func `the run fails and says where the model and the answer part`() async throws {
+  @Test(.requires(.python)) func `the run fails and says where the model and the response part`() async throws
+  {
     try await withTemporaryFolder { folder in
       try await withBobTheBuilder { backend in
         let contract = ProjectFolder.tests + "/Cases/bob-wrong-model.json"

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContractCheck
 
-/// The tests of a check that takes a relocated value from an answer: one finding, and the run continues.
+/// The tests of a check that takes a relocated value from a response: one finding, and the run continues.
 @Suite struct MutatedReferencesTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var mutation: String
@@ -42,7 +42,7 @@ import Testing
       let run = try await ContractCheckBinary.run(
         ["run", "--reports", folder.path] + contract, environment: ["BOB_URL": url])
       #expect(run.status == 1)
-      let note = "refreshToken taken from \(one.place), where the answer of login has it"
+      let note = "refreshToken taken from \(one.place), where the response of login has it"
       #expect(run.stdout.contains("    = note      \(note)\n"), "\(run.stdout)")
       #expect(try folder.read("contractcheck.md").contains("note: `\(note)`"))
       let report = try JSONDecoder().decode(

@@ -13,8 +13,8 @@ struct DecimalRule: CauseRule {
     return Self.joined(groups)
   }
 
-  /// Returns the groups with whole numbers among the other numbers, if there are both: a serializer may write `35.00` as
-  /// `35`.
+  /// Returns the groups with whole numbers among the other numbers, if there are both: a serializer may write `35.00`
+  /// as `35`.
   private static func joined(_ groups: [CauseCandidate]) -> [CauseCandidate] {
     let integers = groups.first { $0.change == .decimals(received: ReceivedType.integer.rawValue) }
     return groups.compactMap { group in

@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// The same page of markup in place of the answers of several endpoints, such as one to sign in on.
+/// The same page of markup in place of the responses of several endpoints, such as one to sign in on.
 struct PageRule {
   /// The results of the contract whose findings are looked at.
   let checks: [CheckResult]
@@ -23,9 +23,10 @@ struct PageRule {
 }
 
 extension CheckResult {
-  /// The beginning of the deciding answer's body if it is markup and the status reports success.
+  /// The beginning of the deciding response's body if it is markup and the status reports success.
   fileprivate var page: [UInt8]? {
-    guard let last = exchanges.last, let status = last.status, status / 100 == 2, let body = last.answerBody,
+    guard let last = exchanges.last, let status = last.status, status / 100 == 2,
+      let body = last.responseBody,
       body.bytes.first(where: { !$0.isJSONSpace }) == UInt8(ascii: "<")
     else { return nil }
     return body.bytes

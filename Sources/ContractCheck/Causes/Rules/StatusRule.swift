@@ -7,7 +7,7 @@ struct StatusRule {
 
   private static let gatewayStatuses = [502, 503, 504]
 
-  /// Returns the changes that no answer of the contract contradicts, with the findings of each.
+  /// Returns the changes that no response of the contract contradicts, with the findings of each.
   func groups(of findings: [SharedFinding]) -> [CauseCandidate] {
     CauseCandidate.groups(of: findings) { change($0.finding).map(BackendChange.statuses) }.filter { group in
       guard case .statuses(let change) = group.change else { return false }

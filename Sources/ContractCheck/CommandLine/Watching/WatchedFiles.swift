@@ -21,7 +21,8 @@ struct WatchedFiles: Hashable, Sendable {
     shared = Set(options.checking.variables.files + [options.comparison.baseline ?? Baseline.defaultFile])
   }
 
-  /// Watches the files that these contracts refer to or send too, and returns the new ones. A file stays watched, since it may be missing from the contract for a moment during an edit.
+  /// Watches the files that these contracts refer to or send too, and returns the new ones. A file stays watched, since
+  /// it may be missing from the contract for a moment during an edit.
   mutating func follow(_ contracts: [Contract]) -> Set<String> {
     let old = Set(attached.values.joined())
     for contract in contracts { attached[contract.file, default: []].formUnion(contract.attachedFiles) }

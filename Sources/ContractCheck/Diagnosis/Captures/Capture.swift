@@ -1,11 +1,11 @@
 import ContractSpecs
 
-/// An answer that somebody saved or copied, with the known parts of its request.
+/// A response that somebody saved or copied, with the known parts of its request.
 struct Capture: Equatable, Sendable {
   /// The format that a text was recognized as.
   enum Format: String, Hashable, Sendable, CaseIterable {
     /// The bytes of a body and nothing else.
-    case body = "the body of an answer"
+    case body = "the body of a response"
     case transcript = "what curl -i or -v printed"
     case har = "a HAR file"
   }
@@ -19,7 +19,7 @@ struct Capture: Equatable, Sendable {
 
   /// A value that indicates whether the body is shorter than its header fields announce. It does not cover content
   /// codings.
-  var end = Answer.End.complete
+  var end = HTTPResponse.End.complete
 
   /// The captured part of the request. Its body is `nil` if it was not captured.
   var request: Request?
@@ -41,7 +41,7 @@ struct CaptureError: Error, Hashable, Sendable {
 }
 
 extension CaptureError {
-  /// Returns the error for header lines over the limit, which is the same as for answers in a run.
+  /// Returns the error for header lines over the limit, which is the same as for responses in a run.
   static func headersTooLong(_ format: Capture.Format) -> CaptureError {
     CaptureError(
       format: format,
@@ -83,7 +83,7 @@ extension Capture {
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// The time of the answer in seconds since 1970, from its `Date` field; `nil` without a valid field.
+  /// The time of the response in seconds since 1970, from its `Date` field; `nil` without a valid field.
   var receivedAt: Double? {
     headers.value(of: "Date").flatMap(RetryAfter.unixTime(httpDate:)).map(Double.init)
   }

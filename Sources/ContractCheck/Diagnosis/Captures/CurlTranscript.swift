@@ -10,13 +10,13 @@ struct CurlTranscript {
     self.lines = lines
   }
 
-  /// The head of one answer, which need not be the last one.
+  /// The head of one response, which need not be the last one.
   private struct Head {
     var status: Int
     var headers: [Header] = []
   }
 
-  /// Returns the last answer. The ones before it are `100 Continue`, a proxy's consent or a redirect that curl
+  /// Returns the last response. The ones before it are `100 Continue`, a proxy's consent or a redirect that curl
   /// followed.
   func capture() throws(CaptureError) -> Capture {
     guard !lines.isTooLong else { throw .headersTooLong(.transcript) }
@@ -24,7 +24,7 @@ struct CurlTranscript {
     if heads.isEmpty { heads = Self.heads(in: lines.received).heads }
     guard let head = heads.last, head.status >= 200 else {
       throw CaptureError(
-        format: .transcript, reason: "it has no status line of a final answer, such as HTTP/1.1 200 OK")
+        format: .transcript, reason: "it has no status line of a final response, such as HTTP/1.1 200 OK")
     }
     var capture = Capture(format: .transcript, body: body, status: head.status, headers: head.headers)
     capture.request = request

@@ -2,7 +2,7 @@ import ContractSpecs
 
 /// A HAR file (HTTP Archive 1.2), the format in which browsers and proxies save a session.
 struct HTTPArchive {
-  /// A request and its answer.
+  /// A request and its response.
   private struct Entry {
     /// The position in the file, counted from 1.
     var number: Int
@@ -68,7 +68,7 @@ struct HTTPArchive {
   private static func capture(_ entry: Entry) throws(CaptureError) -> Capture {
     guard entry.status >= 100, let response = entry.value["response"] else {
       let reason = response(of: entry)?["_error"]?.string.map { ": \(Quoted.cut($0))" } ?? ""
-      throw error("entry \(entry.number) got no answer\(reason)")
+      throw error("entry \(entry.number) got no response\(reason)")
     }
     guard entry.status < 1000 else {
       throw error(

@@ -3,7 +3,7 @@ import ContractSpecs
 /// The lines of a curl transcript, sorted by their kind.
 ///
 /// `-v` puts `* ` before its remarks, `> ` before sent lines and `< ` before received ones. In a terminal they come
-/// between the lines of the answer itself; in a file, so does a progress meter.
+/// between the lines of the response itself; in a file, so does a progress meter.
 struct TranscriptLines {
   struct Line {
     /// The line without its line end and without colours.
@@ -20,7 +20,7 @@ struct TranscriptLines {
   private(set) var sent: [String] = []
   private(set) var received: [String] = []
 
-  /// The answer itself: the body, and the heads if `-i` was given.
+  /// The response itself: the body, and the heads if `-i` was given.
   private(set) var plain: [Line] = []
 
   /// A Boolean value that indicates whether the heads and curl's remarks exceed the limit of a run. Reading stops

@@ -23,12 +23,12 @@ extension OtherError {
     self = found
   }
 
-  /// Returns Alamofire's error for an answer without a body.
+  /// Returns Alamofire's error for a response without a body.
   private static func empty(in text: String) -> OtherError? {
     guard text.lowercased().contains("input data was nil or zero length") else { return nil }
     return OtherError(
       gist: "an empty body",
-      says: "The answer had no body, so nothing was decoded.",
+      says: "The response had no body, so nothing was decoded.",
       causes: [
         .init(
           body: "204, or a 200 without a body", remark: "decode nothing then, or allow it: emptyResponseCodes"
@@ -83,7 +83,7 @@ extension OtherError {
       [.init(body: "no network", remark: "or, on a simulator, that of the Mac; try again when there is one")]
     ),
     -1005: (
-      "The connection was closed before the answer was complete.",
+      "The connection was closed before the response was complete.",
       [
         .init(
           body: "a kept-alive connection that the backend had closed",
@@ -130,7 +130,7 @@ extension OtherError {
       ]
     ),
     -1011: (
-      "The server's answer made no sense as HTTP.",
+      "The server's response made no sense as HTTP.",
       [.init(body: "a proxy in between, or a status that the app refuses", remark: "repeat it with curl -i")]
     ),
     -1002: (
@@ -144,7 +144,7 @@ extension OtherError {
       "The app cancelled the request itself.",
       [
         .init(
-          body: "a task or view that ended before the answer came",
+          body: "a task or view that ended before the response came",
           remark: "often harmless; keep the task that awaits it")
       ]
     ),

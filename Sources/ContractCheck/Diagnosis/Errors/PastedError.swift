@@ -74,7 +74,7 @@ extension PastedError {
     return (places.promised + places.found).contains { path.hasPrefix($0) || isAround(path, $0) }
   }
 
-  /// Returns whether this error can be the one that the decoder throws for an answer.
+  /// Returns whether this error can be the one that the decoder throws for a response.
   func mayBe(_ failure: DecodingFailure) -> Bool {
     guard evidence.kinds.contains(where: { $0.rawValue == failure.kind.rawValue }) else { return false }
     switch evidence {

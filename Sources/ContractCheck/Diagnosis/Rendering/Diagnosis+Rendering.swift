@@ -20,7 +20,7 @@ extension Diagnosis.AttributedFinding {
   var contractCondition: String { responsibleParty == .contract ? "" : "If this is intended, " }
 }
 
-extension PromisedAnswer.Side {
+extension DiagnosisPromise.Side {
   /// The label of the line with the promise.
   fileprivate var label: String {
     switch self {
@@ -50,24 +50,24 @@ extension Diagnosis {
     guard let model else { return nil }
     return switch real?.outcome {
     case .fails: failsReally(model)
-    case .unknown: "\(model) can decode the answer by its source\(limit), but could not be run."
+    case .unknown: "\(model) can decode the response by its source\(limit), but could not be run."
     case .decodes where isPartlyRead:
-      "\(model) decodes the answer when run; how it reads dates is unknown."
-    case .decodes where contract == nil: "\(model) decodes the answer, as running it shows."
+      "\(model) decodes the response when run; how it reads dates is unknown."
+    case .decodes where contract == nil: "\(model) decodes the response, as running it shows."
     case .decodes, nil: nil
     }
   }
 
   private func failsReally(_ model: String) -> String {
-    "\(model) cannot decode the answer, as running it shows" + (real?.gist.map { ": \($0)." } ?? ".")
+    "\(model) cannot decode the response, as running it shows" + (real?.gist.map { ": \($0)." } ?? ".")
   }
 
-  /// Returns the verdict on an error response, which is judged by the contract alone, or `nil` for other answers.
+  /// Returns the verdict on an error response, which is judged by the contract alone, or `nil` for other responses.
   private func withoutModel(_ failing: String?) -> String? {
     guard let status = statusWithoutModel, let contract, let model else { return nil }
     let kept = failing == nil ? "as" : "not as"
     let found = failing.map { ": \($0)" } ?? ""
-    return "The answer is \(kept) \(contract) promises\(found); "
+    return "The response is \(kept) \(contract) promises\(found); "
       + "\(model) was not held against it, as the status is \(status)."
   }
 
@@ -78,9 +78,9 @@ extension Diagnosis {
 
   private var fitting: String {
     switch (contract, model) {
-    case (let contract?, let model?): "Contract, model and answer agree: \(contract), \(model)\(limit)."
-    case (let contract?, nil): "The answer is as \(contract) promises."
-    case (nil, let model?): "\(model) can decode the answer\(limit)."
+    case (let contract?, let model?): "Contract, model and response agree: \(contract), \(model)\(limit)."
+    case (let contract?, nil): "The response is as \(contract) promises."
+    case (nil, let model?): "\(model) can decode the response\(limit)."
     case (nil, nil): "No contract or model was given; this is the shape of the body."
     }
   }
@@ -98,21 +98,21 @@ extension Diagnosis {
     let failing = counted(told.reduce(0) { $0 + 1 + $1.likewise.count }, "finding")
     if ofModel.isEmpty, let sentence = withoutModel(failing) { return sentence }
     return switch (contract, model) {
-    case (_?, let model?) where ofModel.isEmpty && !isAnotherAnswer:
-      "The app does not break on this answer: \(model) takes it\(limit)."
+    case (_?, let model?) where ofModel.isEmpty && !isAnotherResponse:
+      "The app does not break on this response: \(model) takes it\(limit)."
     case (_, let model?) where told.contains { $0.finding.severity == .breaks } && real?.outcome != .decodes:
-      "\(model) cannot take the answer\(limit): \(failing)."
+      "\(model) cannot take the response\(limit): \(failing)."
     case (_, let model?) where told.allSatisfy({ $0.finding.severity == .olderOS }):
-      "\(model) decodes the answer on newer systems only\(limit): \(failing)."
-    case (_, let model?): "\(model) decodes the answer, but not as it was meant\(limit): \(failing)."
-    case (let contract?, nil): "The answer is not as \(contract) promises: \(failing)."
+      "\(model) decodes the response on newer systems only\(limit): \(failing)."
+    case (_, let model?): "\(model) decodes the response, but not as it was meant\(limit): \(failing)."
+    case (let contract?, nil): "The response is not as \(contract) promises: \(failing)."
     case (nil, nil): failing
     }
   }
 
   /// A Boolean value that indicates whether there is a finding that a model cannot describe, such as one about the
   /// status.
-  private var isAnotherAnswer: Bool { findings.contains { $0.responsibleParty == nil } }
+  private var isAnotherResponse: Bool { findings.contains { $0.responsibleParty == nil } }
 
   /// A Boolean value that indicates whether all findings have the same responsible party, which the verdict names.
   var blamesOneSide: Bool {

@@ -111,9 +111,9 @@ extension Diagnosis {
     }
     guard subject == nil || error.alibi != nil else { return }
     page.gap()
-    page.line("NEXT", .doubtful, "capture the answer that the app got, and diagnose that:")
-    page.lines("curl -i -H 'Authorization: Bearer …' https://HOST/PATH > answer.txt", prefix: "$")
-    page.lines("contractcheck diagnose answer.txt --model SOURCES:TYPE", prefix: "$")
+    page.line("NEXT", .doubtful, "capture the response that the app got, and diagnose that:")
+    page.lines("curl -i -H 'Authorization: Bearer …' https://HOST/PATH > response.txt", prefix: "$")
+    page.lines("contractcheck diagnose response.txt --model SOURCES:TYPE", prefix: "$")
   }
 
   private func print(_ real: RealDecoding, on page: inout ConsolePage) {

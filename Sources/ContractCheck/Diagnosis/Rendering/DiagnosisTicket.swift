@@ -3,7 +3,7 @@ import ContractSpecs
 /// A diagnosis as a block of Markdown for a ticket: how to repeat the request, what was promised, what was received,
 /// why, and who can fix it.
 struct DiagnosisTicket: Sendable {
-  /// The maximum length of the answer's body in characters.
+  /// The maximum length of the response's body in characters.
   private static let bodyLimit = 2000
 
   /// The maximum number of findings.
@@ -51,13 +51,13 @@ struct DiagnosisTicket: Sendable {
   }
 
   private func title(of diagnosis: Diagnosis) -> String {
-    diagnosis.model ?? diagnosis.contract ?? diagnosis.error?.gist ?? "An answer"
+    diagnosis.model ?? diagnosis.contract ?? diagnosis.error?.gist ?? "A response"
   }
 
   private func blocks(for exchange: ExchangeRecord) -> [String] {
     var blocks: [String] = []
     if !exchange.method.isEmpty { blocks += ["Request:", Markdown.fence(exchange.curl, info: .sh)] }
-    guard let body = exchange.answerBody else { return blocks }
+    guard let body = exchange.responseBody else { return blocks }
     let status = exchange.status.flatMap { $0 > 0 ? " (status \($0))" : nil } ?? ""
     return blocks + [
       "Answer\(status):",

@@ -12,14 +12,14 @@ struct CheckFit: Sendable {
   /// The state of the client if the request is the check's.
   var client: ClientState
 
-  /// The answers that the request refers to, by the index of their check.
+  /// The responses that the request refers to, by the index of their check.
   var referred: [Int: ClientState.Given] = [:]
 
   /// A Boolean value that indicates whether the request is the check's own, rather than one that only gets the same
-  /// answer.
+  /// response.
   var isExact = true
 
-  /// Creates a match before it is tested, or one for a request that gets a check's answer though it is a different
+  /// Creates a match before it is tested, or one for a request that gets a check's response though it is a different
   /// request.
   init(of check: Int, by client: ClientState, isExact: Bool = true) {
     (self.check, self.client, self.isExact) = (check, client, isExact)

@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// The requests and answers of one client so far. A client is a run of the checks, or an app.
+/// The requests and responses of one client so far. A client is a run of the checks, or an app.
 struct ClientState: Sendable {
   /// A value that is chosen outside of the backend and is constant for one client.
   enum Name: Hashable, Sendable {
@@ -21,14 +21,14 @@ struct ClientState: Sendable {
     }
   }
 
-  /// An answer that checks may refer to.
+  /// A response that checks may refer to.
   struct Given: Sendable {
     var headers: [Header]
     var body: JSONDocument?
   }
 
-  /// The maximum number of stored answers of one check.
-  private static let maximumAnswers = 8
+  /// The maximum number of stored responses of one check.
+  private static let maximumResponses = 8
 
   /// The identifier of the client. Later clients have greater ones.
   let id: Int
@@ -36,8 +36,8 @@ struct ClientState: Sendable {
   /// The values of names seen so far.
   var names: [Name: String] = [:]
 
-  /// The answers by the index of the check, latest last.
-  private(set) var answers: [Int: [Given]] = [:]
+  /// The responses by the index of the check, latest last.
+  private(set) var responses: [Int: [Given]] = [:]
 
   /// The last body that was sent, by the index of the check.
   var sent: [Int: JSONDocument] = [:]
@@ -45,7 +45,7 @@ struct ClientState: Sendable {
   /// The indices of the checks that have been answered.
   private(set) var served: Set<Int> = []
 
-  /// The values of answers that this client may send back.
+  /// The values of responses that this client may send back.
   var issued = IssuedValues(maximumCount: 1_024, maximumBytes: 4 << 20)
 
   /// The approximate number of bytes of bodies and texts at the last call of `weigh()`.
@@ -56,19 +56,19 @@ struct ClientState: Sendable {
   }
 
   mutating func weigh() {
-    let given = answers.values.joined().reduce(0) { $0 + ($1.body?.size ?? 0) }
+    let given = responses.values.joined().reduce(0) { $0 + ($1.body?.size ?? 0) }
     let texts = names.values.reduce(issued.weight) { $0 + $1.utf8.count }
     weight = sent.values.reduce(given + texts) { $0 + $1.size }
   }
 
   mutating func take(_ given: Given, of check: Int) {
     served.insert(check)
-    answers[check, default: []].append(given)
-    if answers[check, default: []].count > Self.maximumAnswers { answers[check]?.removeFirst() }
+    responses[check, default: []].append(given)
+    if responses[check, default: []].count > Self.maximumResponses { responses[check]?.removeFirst() }
   }
 
-  /// Returns the stored answers of a check, latest first.
-  func latest(of check: Int) -> [Given] { (answers[check] ?? []).reversed() }
+  /// Returns the stored responses of a check, latest first.
+  func latest(of check: Int) -> [Given] { (responses[check] ?? []).reversed() }
 
   /// Returns whether another name of the same kind has the value; unique values must differ.
   func isTaken(_ text: String, besides name: Name) -> Bool {

@@ -13,7 +13,7 @@ extension Auth {
     case .bearer(let token):
       token.references.contains { reference in
         switch reference.target {
-        case .answer, .answerHeader, .session: true
+        case .response, .responseHeader, .session: true
         case .variable, .unique, .now, .sentBody: false
         }
       }
@@ -34,7 +34,7 @@ extension Contract {
       if check.expectsSuccess { uses[check.endpoint].add(check, at: index) }
       let bearers = Set(check.auth.templates.flatMap(\.references))
       for reference in check.templates.flatMap(\.references) {
-        guard case .answer(let other, let path) = reference.target else { continue }
+        guard case .response(let other, let path) = reference.target else { continue }
         take(TakenPath(path: path, isToken: bearers.contains(reference)), of: other)
       }
     }

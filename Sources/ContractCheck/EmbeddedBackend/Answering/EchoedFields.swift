@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// The fields of requests that an answer repeats if it has fields of the same names.
+/// The fields of requests that a response repeats if it has fields of the same names.
 struct EchoedFields {
   private(set) var fields: [String: JSONDocument] = [:]
 

@@ -41,31 +41,31 @@ struct EmbeddedBackend: Sendable {
     case refused(endpoint: Int, Refusal)
   }
 
-  /// An answer, with the requested endpoint and the matching check, if any.
+  /// A response, with the requested endpoint and the matching check, if any.
   struct Outcome: Sendable {
-    var answer: Answer
+    var response: HTTPResponse
     var endpoint: Int?
     var check: Int?
   }
 
-  /// Returns the answer to a request at a time in seconds since 1970.
+  /// Returns the response to a request at a time in seconds since 1970.
   mutating func respond(to request: Request, now: Double) -> Outcome {
     let received = ReceivedRequest(request)
     let routes = Route.all(in: contract, for: received.path)
     let own = routes.filter { contract.endpoints[$0.endpoint].method == request.method }
     let served = own.isEmpty ? routes.filter { serves($0, request.method) } : own
-    guard let first = served.first else { return Outcome(answer: unrouted(request.method, routes)) }
+    guard let first = served.first else { return Outcome(response: unrouted(request.method, routes)) }
     let mark = received.fingerprint
     let meaning = meaning(of: received, on: served, first: first, mark: mark)
     maker.start(seed: seed ^ mark &* 0x9E37_79B9_7F4A_7C15 &+ history.number(of: mark), now: now)
     switch meaning {
     case .check(let fit, let alike):
-      let answer = answer(received, as: fit, alike: alike, mark: mark)
-      return Outcome(answer: answer, endpoint: contract.checks[fit.check].endpoint, check: fit.check)
+      let response = response(received, as: fit, alike: alike, mark: mark)
+      return Outcome(response: response, endpoint: contract.checks[fit.check].endpoint, check: fit.check)
     case .success(let endpoint):
-      return Outcome(answer: succeed(received, endpoint, mark: mark), endpoint: endpoint)
+      return Outcome(response: succeed(received, endpoint, mark: mark), endpoint: endpoint)
     case .refused(let endpoint, let refusal):
-      return Outcome(answer: maker.refusal(refusal, by: endpoint), endpoint: endpoint)
+      return Outcome(response: maker.refusal(refusal, by: endpoint), endpoint: endpoint)
     }
   }
 
@@ -75,8 +75,8 @@ struct EmbeddedBackend: Sendable {
     return own == method || (method == "HEAD" && own == "GET")
   }
 
-  /// Returns the answer to a request without a route (RFC 9110 sections 15.5.5, 15.5.6 and 15.6.2).
-  private func unrouted(_ method: String, _ routes: [Route]) -> Answer {
+  /// Returns the response to a request without a route (RFC 9110 sections 15.5.5, 15.5.6 and 15.6.2).
+  private func unrouted(_ method: String, _ routes: [Route]) -> HTTPResponse {
     let known = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
     guard known.contains(method) || contract.endpoints.contains(where: { $0.method == method }) else {
       return .saying("the method \(method) is not known here", status: 501)
@@ -89,9 +89,9 @@ struct EmbeddedBackend: Sendable {
         methods.append(method)
       }
     }
-    var answer = Answer.saying("the contract has another method for this path", status: 405)
-    answer.headers.append(Header("Allow", methods.joined(separator: ", ")))
-    return answer
+    var response = HTTPResponse.saying("the contract has another method for this path", status: 405)
+    response.headers.append(Header("Allow", methods.joined(separator: ", ")))
+    return response
   }
 
   private func meaning(of received: ReceivedRequest, on routes: [Route], first: Route, mark: UInt64)
@@ -114,9 +114,9 @@ struct EmbeddedBackend: Sendable {
     return received.bearer.map(issued.contains) ?? false
   }
 
-  private mutating func answer(
+  private mutating func response(
     _ received: ReceivedRequest, as fit: CheckFit, alike: [Int], mark: UInt64
-  ) -> Answer {
+  ) -> HTTPResponse {
     let check = contract.checks[fit.check]
     let endpoint = contract.endpoints[check.endpoint]
     history.note(fit.check, for: mark)
@@ -125,9 +125,9 @@ struct EmbeddedBackend: Sendable {
       check.expectsSuccess
       ? endpoint.status(amid: statuses)
       : endpoint.status(of: refusal(of: received, check.endpoint), amid: statuses)
-    let answer = maker.answer(received, status: status, as: fit, variables)
-    remember(answer, of: alike, received, fit.client)
-    return answer
+    let response = maker.response(received, status: status, as: fit, variables)
+    remember(response, of: alike, received, fit.client)
+    return response
   }
 
   /// Returns the reason to refuse a request for which a check expects a refusal.
@@ -137,30 +137,30 @@ struct EmbeddedBackend: Sendable {
     return .promised
   }
 
-  /// Returns the answer of the endpoint's first success to a request that no check sends.
-  private mutating func succeed(_ received: ReceivedRequest, _ endpoint: Int, mark: UInt64) -> Answer {
+  /// Returns the response of the endpoint's first success to a request that no check sends.
+  private mutating func succeed(_ received: ReceivedRequest, _ endpoint: Int, mark: UInt64) -> HTTPResponse {
     guard let check = maker.uses[endpoint].successes.first else {
-      return maker.answer(
+      return maker.response(
         received, of: endpoint, status: contract.endpoints[endpoint].status(amid: [.range(2)]))
     }
     history.note(check, for: mark)
     let client = clients.last { received.bearer.map($0.issued.contains) ?? false } ?? newcomer
     let statuses = contract.checks[check].expectation.statuses
     let status = contract.endpoints[endpoint].status(amid: statuses)
-    let answer = maker.answer(
+    let response = maker.response(
       received, status: status, as: CheckFit(of: check, by: client, isExact: false), variables)
-    remember(answer, of: [check], received, client)
-    return answer
+    remember(response, of: [check], received, client)
+    return response
   }
 
-  /// Stores an answer for all checks that it may belong to, and the values that may be sent back.
+  /// Stores a response for all checks that it may belong to, and the values that may be sent back.
   private mutating func remember(
-    _ answer: Answer, of checks: [Int], _ received: ReceivedRequest, _ client: ClientState
+    _ response: HTTPResponse, of checks: [Int], _ received: ReceivedRequest, _ client: ClientState
   ) {
     var client = client
-    let body = try? JSONDocument(parsing: answer.body)
-    let given = ClientState.Given(headers: answer.headers, body: body)
-    for check in checks where contract.checks[check].expects(answer.status) {
+    let body = try? JSONDocument(parsing: response.body)
+    let given = ClientState.Given(headers: response.headers, body: body)
+    for check in checks where contract.checks[check].expects(response.status) {
       client.take(given, of: check)
       client.sent[check] = received.json
     }
@@ -184,7 +184,7 @@ struct EmbeddedBackend: Sendable {
     while weight > Self.maximumRemembered, !clients.isEmpty { weight -= clients.removeFirst().weight }
   }
 
-  /// Returns the values of an answer that may be sent back: those that checks take from it, and all tokens in it.
+  /// Returns the values of a response that may be sent back: those that checks take from it, and all tokens in it.
   private func issuedTexts(in given: ClientState.Given, endpoint: Int?) -> [String] {
     let taken = endpoint.map { maker.uses[$0].takenPaths } ?? []
     let texts = taken.compactMap { given.value(at: $0.path)?.plainText }
@@ -286,8 +286,8 @@ extension EmbeddedBackend {
     }
   }
 
-  /// Returns the refusal of a request that has a value which successful checks take from answers, and which this backend
-  /// has not issued; `nil` if it has issued all of them.
+  /// Returns the refusal of a request that has a value which successful checks take from responses, and which this
+  /// backend has not issued; `nil` if it has issued all of them.
   func unknownName(in received: ReceivedRequest, _ route: Route) -> Refusal? {
     let checks = maker.uses[route.endpoint].successes.map { contract.checks[$0] }
     var refusal: Refusal?
@@ -296,7 +296,7 @@ extension EmbeddedBackend {
         received.json?.root[name]?.plainText.map(issued.contains) ?? false
       }
       let knowsPath = check.pathValues.allSatisfy { value in
-        guard case .answer? = value.value.soleReference?.target else { return true }
+        guard case .response? = value.value.soleReference?.target else { return true }
         return route.parameters[value.name].map(issued.contains) ?? false
       }
       if knowsBody, knowsPath { return nil }
@@ -323,7 +323,7 @@ private struct FitRank: Comparable {
 }
 
 extension BodyTemplate {
-  /// The names of the body's members whose values come from answers.
+  /// The names of the body's members whose values come from responses.
   fileprivate var takenFields: [String] {
     switch self {
     case .json(.object(let members, _)):
@@ -341,8 +341,8 @@ extension Reference {
   /// A Boolean value that indicates whether the reference stands for a value that the backend has issued.
   fileprivate var isIssued: Bool {
     switch target {
-    case .answer, .session: true
-    case .variable, .unique, .now, .answerHeader, .sentBody: false
+    case .response, .session: true
+    case .variable, .unique, .now, .responseHeader, .sentBody: false
     }
   }
 }

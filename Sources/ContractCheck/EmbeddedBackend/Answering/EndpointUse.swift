@@ -11,11 +11,11 @@ struct EndpointUse: Sendable {
   /// A Boolean value that indicates whether the endpoint requires a token that this backend has issued.
   var wantsIssuedToken = false
 
-  /// The places in its answers that other checks refer to.
+  /// The places in its responses that other checks refer to.
   var takenPaths: [TakenPath] = []
 }
 
-/// A place in an answer that checks refer to.
+/// A place in a response that checks refer to.
 struct TakenPath: Hashable, Sendable {
   var path: JSONPath
 

@@ -9,7 +9,7 @@ struct MirrorResolver {
   /// The time in seconds since 1970.
   let now: Double
 
-  /// A Boolean value that indicates whether the request is the check's own. For another request, only earlier answers
+  /// A Boolean value that indicates whether the request is the check's own. For another request, only earlier responses
   /// are repeated.
   var isExact = true
 
@@ -46,9 +46,9 @@ struct MirrorResolver {
       fit.client.unique(kind, label: label).map(ResolvedValue.init(text:))
     case .now(.iso8601): ResolvedValue(text: CalendarTime(unix: now).iso8601)
     case .now(.unix): ResolvedValue(number: Int(now.rounded(.down)))
-    case .answer(let check, let path):
+    case .response(let check, let path):
       given(by: [check]).lazy.compactMap { $0.value(at: path) }.first.map(ResolvedValue.init)
-    case .answerHeader(let check, let name):
+    case .responseHeader(let check, let name):
       given(by: [check]).lazy.compactMap { $0.headers.value(of: name) }.first.map(ResolvedValue.init(text:))
     case .sentBody(let check, let path):
       fit.client.sent[check].flatMap { FoundPaths().lookUp(path, in: $0.root).value }
@@ -63,7 +63,7 @@ struct MirrorResolver {
       .compactMap { $0.value(at: path) }.first.map(ResolvedValue.init)
   }
 
-  /// Returns the answer that the request refers to, then the others, latest first.
+  /// Returns the response that the request refers to, then the others, latest first.
   private func given(by checks: [Int]) -> [ClientState.Given] {
     checks.flatMap { check in
       [fit.referred[check]].compactMap(\.self) + fit.client.latest(of: check)
@@ -75,7 +75,7 @@ extension Reference {
   /// A Boolean value that indicates whether the reference stands for a part of an earlier exchange.
   fileprivate var isGiven: Bool {
     switch target {
-    case .answer, .answerHeader, .sentBody, .session: true
+    case .response, .responseHeader, .sentBody, .session: true
     case .variable, .unique, .now: false
     }
   }

@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// The expected values of an answer under construction. Unknown ones stay open.
+/// The expected values of a response under construction. Unknown ones stay open.
 indirect enum MirrorTree: Sendable {
   /// The JSON text of a value.
   case value([UInt8])

@@ -28,7 +28,7 @@ enum Refusal: Hashable, Sendable {
     }
   }
 
-  /// The message in the answer.
+  /// The message in the response.
   var words: String {
     switch self {
     case .unauthorized: "a token that this backend has issued is needed"

@@ -17,7 +17,7 @@ struct RequestHistory: Sendable {
   private var oldest = 0
   private(set) var weight = 0
 
-  /// The number of forgotten requests. A repeated one gets a new answer because of it.
+  /// The number of forgotten requests. A repeated one gets a new response because of it.
   private var forgotten: UInt64 = 0
 
   var count: Int { known.count }

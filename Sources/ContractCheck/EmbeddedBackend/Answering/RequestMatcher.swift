@@ -136,14 +136,14 @@ extension RequestMatcher {
   /// Returns whether a reference alone in a string matches a value, which keeps the type of what it refers to.
   private mutating func reference(_ reference: Reference, is value: JSONValue) -> Bool {
     switch reference.target {
-    case .answer(let check, let path):
+    case .response(let check, let path):
       return given(by: [check]) { $0.value(at: path)?.means(value) ?? false }
     case .sentBody(let check, let path):
       return sent(check, path)?.means(value) ?? false
     case .now(.unix):
       fit.doubts += 1
       return value.kind == .integer
-    case .variable, .unique, .now(.iso8601), .answerHeader, .session:
+    case .variable, .unique, .now(.iso8601), .responseHeader, .session:
       return value.string.map { self.reference(reference, is: $0) } ?? false
     }
   }
@@ -157,9 +157,9 @@ extension RequestMatcher {
     case .now:
       fit.doubts += 1
       return !text.isEmpty
-    case .answer(let check, let path):
+    case .response(let check, let path):
       return given(by: [check]) { $0.value(at: path)?.plainText == text }
-    case .answerHeader(let check, let name):
+    case .responseHeader(let check, let name):
       return given(by: [check]) { $0.headers.value(of: name) == text }
     case .sentBody(let check, let path):
       return sent(check, path)?.plainText == text
@@ -177,11 +177,11 @@ extension RequestMatcher {
     }
   }
 
-  /// Returns whether one of the answers to these checks satisfies the predicate, and records which one.
+  /// Returns whether one of the responses to these checks satisfies the predicate, and records which one.
   private mutating func given(by checks: [Int], _ holds: (ClientState.Given) -> Bool) -> Bool {
     for check in checks {
-      let answers = [fit.referred[check]].compactMap(\.self) + fit.client.latest(of: check)
-      if let given = answers.first(where: holds) {
+      let responses = [fit.referred[check]].compactMap(\.self) + fit.client.latest(of: check)
+      if let given = responses.first(where: holds) {
         fit.referred[check] = given
         return true
       }

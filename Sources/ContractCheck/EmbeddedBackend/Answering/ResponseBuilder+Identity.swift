@@ -1,9 +1,9 @@
 import ContractMutation
 import ContractSpecs
 
-/// The identifiers in answers to requests that name something by their path.
+/// The identifiers in responses to requests that name something by their path.
 extension ResponseBuilder {
-  /// Returns the values of the members that are named by the path of a request, so that the answer is about what was
+  /// Returns the values of the members that are named by the path of a request, so that the response is about what was
   /// asked for: 42 at `$.id` for `GET /users/42`.
   func identifiers(in received: ReceivedRequest, of index: Int, status: Int) -> [JSONPath: JSONDocument] {
     let endpoint = contract.endpoints[index]

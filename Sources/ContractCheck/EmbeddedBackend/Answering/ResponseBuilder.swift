@@ -1,20 +1,20 @@
 import ContractMutation
 import ContractSpecs
 
-/// A builder of answers that keep a contract's promises.
+/// A builder of responses that keep a contract's promises.
 struct ResponseBuilder: Sendable {
   let contract: Contract
   var sampler: Sampler
   private var tokens: Sampler
   private let token: ShapeID
 
-  /// The time of the answer in seconds since 1970.
+  /// The time of the response in seconds since 1970.
   var now: Double { sampler.now }
 
   /// The uses by the index of the endpoint.
   let uses: [EndpointUse]
 
-  /// The names of the members that checks take from answers, except for tokens.
+  /// The names of the members that checks take from responses, except for tokens.
   let takenNames: Set<String>
 
   /// The headers that say how the body is sent, which the server itself sets.
@@ -22,7 +22,7 @@ struct ResponseBuilder: Sendable {
     "content-type", "content-length", "content-encoding", "transfer-encoding", "connection",
   ]
 
-  /// The maximum number of attempts to make an answer that differs from what it must differ from.
+  /// The maximum number of attempts to make a response that differs from what it must differ from.
   private static let maximumAttempts = 8
 
   init(_ contract: Contract, seed: UInt64) {
@@ -39,7 +39,7 @@ struct ResponseBuilder: Sendable {
       })
   }
 
-  /// Starts a new answer. The same seed produces the same answer.
+  /// Starts a new response. The same seed produces the same response.
   mutating func start(seed: UInt64, now: Double) {
     sampler.reseed(seed)
     sampler.now = now
@@ -47,10 +47,10 @@ struct ResponseBuilder: Sendable {
     tokens.now = now
   }
 
-  /// Returns the answer to a request that was assigned to a check.
-  mutating func answer(
+  /// Returns the response to a request that was assigned to a check.
+  mutating func response(
     _ received: ReceivedRequest, status: Int, as fit: CheckFit, _ variables: Variables
-  ) -> Answer {
+  ) -> HTTPResponse {
     let check = contract.checks[fit.check]
     let resolver = MirrorResolver(
       contract: contract, variables: variables, fit: fit, now: now, isExact: fit.isExact)
@@ -65,36 +65,36 @@ struct ResponseBuilder: Sendable {
       expected.flatMap { FoundPaths().lookUp(path, in: $0.root).value } == nil
     }
     for _ in 1..<Self.maximumAttempts {
-      let answer = answer(
+      let response = response(
         of: check.endpoint, status: status, mirror: mirror, echoes: told.fields, identifiers: identifiers)
-      let body = try? JSONDocument(parsing: answer.body)
-      guard let differs, let body, differs.root.isMirrored(somewhereIn: body.root) else { return answer }
+      let body = try? JSONDocument(parsing: response.body)
+      guard let differs, let body, differs.root.isMirrored(somewhereIn: body.root) else { return response }
       told = EchoedFields()
     }
-    return answer(of: check.endpoint, status: status, mirror: mirror, echoes: [:])
+    return response(of: check.endpoint, status: status, mirror: mirror, echoes: [:])
   }
 
-  /// Returns the answer to a request that belongs to no check.
-  mutating func answer(_ received: ReceivedRequest, of endpoint: Int, status: Int) -> Answer {
+  /// Returns the response to a request that belongs to no check.
+  mutating func response(_ received: ReceivedRequest, of endpoint: Int, status: Int) -> HTTPResponse {
     var told = EchoedFields()
     told.add(received)
-    return answer(
+    return response(
       of: endpoint, status: status, mirror: nil, echoes: told.fields,
       identifiers: identifiers(in: received, of: endpoint, status: status))
   }
 
-  mutating func refusal(_ refusal: Refusal, by endpoint: Int) -> Answer {
+  mutating func refusal(_ refusal: Refusal, by endpoint: Int) -> HTTPResponse {
     let status = contract.endpoints[endpoint].status(of: refusal)
-    return answer(of: endpoint, status: status, mirror: nil, echoes: [:], words: refusal.words)
+    return response(of: endpoint, status: status, mirror: nil, echoes: [:], words: refusal.words)
   }
 
-  private mutating func answer(
+  private mutating func response(
     of index: Int, status: Int, mirror: MirrorTree?, echoes: [String: JSONDocument],
     identifiers: [JSONPath: JSONDocument] = [:], words: String = Refusal.promised.words
-  ) -> Answer {
+  ) -> HTTPResponse {
     let endpoint = contract.endpoints[index]
     let promise = endpoint.promise(for: status)
-    var answer = Answer(status: status)
+    var response = HTTPResponse(status: status)
     var wishes = SampleWishes()
     wishes.echoes = echoes
     wishes.values = identifiers
@@ -103,20 +103,20 @@ struct ResponseBuilder: Sendable {
       status / 100 == 2 ? self.mirror(mirror, endpoint: index, echoes)?.document : mirror?.document
     do throws(SamplingError) {
       for header in promise?.headers ?? [] where !Self.framing.contains(header.name.lowercased()) {
-        answer.headers.append(Header(header.name, try sampler.text(header.shape)))
+        response.headers.append(Header(header.name, try sampler.text(header.shape)))
       }
-      try write(promise, wishes, words, to: &answer)
+      try write(promise, wishes, words, to: &response)
     } catch {
       return .saying("\(error)", status: 500)
     }
-    if status == 401, answer.headers.value(of: "WWW-Authenticate") == nil {
-      answer.headers.append(Header("WWW-Authenticate", "Bearer"))  // RFC 9110 section 15.5.2
+    if status == 401, response.headers.value(of: "WWW-Authenticate") == nil {
+      response.headers.append(Header("WWW-Authenticate", "Bearer"))  // RFC 9110 section 15.5.2
     }
-    return answer
+    return response
   }
 
-  /// Returns the wished values with those that other checks take from the answer: tokens, and texts that no other
-  /// answer has.
+  /// Returns the wished values with those that other checks take from the response: tokens, and texts that no other
+  /// response has.
   private mutating func mirror(
     _ wished: MirrorTree?, endpoint: Int, _ echoes: [String: JSONDocument]
   ) -> MirrorTree? {
@@ -157,23 +157,23 @@ extension TakenPath {
 }
 
 extension ResponseBuilder {
-  /// Writes the promised body to an answer. If none is promised, it contains the wished values or the message.
+  /// Writes the promised body to a response. If none is promised, it contains the wished values or the message.
   mutating func write(
-    _ promise: ResponsePromise?, _ wishes: SampleWishes, _ words: String, to answer: inout Answer
+    _ promise: ResponsePromise?, _ wishes: SampleWishes, _ words: String, to response: inout HTTPResponse
   ) throws(SamplingError) {
-    guard answer.status >= 200, answer.status != 204, answer.status != 304 else { return }
+    guard response.status >= 200, response.status != 204, response.status != 304 else { return }
     let type = promise?.mediaType ?? "application/json"
     switch promise?.body {
     case .empty: return
     case .shape(let shape):
       let json = try sampler.sample(shape, wishes: wishes)
-      answer.body =
+      response.body =
         promise?.stream.map { $0.text(of: json) }
         ?? (type.isJSONType ? json : (try? JSONDocument(parsing: json).root.plainText).map(Self.bytes) ?? [])
     case .unpromised, nil:
-      answer.body = type.isJSONType ? Self.unpromised(wishes, words, answer.status) : Self.text(of: type)
+      response.body = type.isJSONType ? Self.unpromised(wishes, words, response.status) : Self.text(of: type)
     }
-    answer.headers.append(
+    response.headers.append(
       Header("Content-Type", type.replacing("*", with: type.hasPrefix("*") ? "text/plain" : "plain")))
   }
 
@@ -205,12 +205,13 @@ extension String {
   }
 }
 
-extension Answer {
-  /// Returns an answer that no contract describes.
-  static func saying(_ words: String, status: Int) -> Answer {
+extension HTTPResponse {
+  /// Returns a response that no contract describes.
+  static func saying(_ words: String, status: Int) -> HTTPResponse {
     var writer = JSONWriter()
     writer.object { $0.member("error", words) }
-    return Answer(status: status, headers: [Header("Content-Type", "application/json")], body: writer.bytes)
+    return HTTPResponse(
+      status: status, headers: [Header("Content-Type", "application/json")], body: writer.bytes)
   }
 }
 

@@ -85,8 +85,8 @@ final class LoopbackServer: Sendable {
     let reply = Reply.refusing(
       RequestRefusal(status: 503, reason: "more than \(limits.connections) connections are open"))
     let text = ResponseText(
-      answer: reply.answer, closes: true, date: CalendarTime(unix: SystemClock().now))
-    // The client's bytes are read, since closing with unread bytes would reset the connection and lose the answer.
+      response: reply.response, closes: true, date: CalendarTime(unix: SystemClock().now))
+    // The client's bytes are read, since closing with unread bytes would reset the connection and lose the response.
     _ = socket.send(text.bytes, until: .now + .milliseconds(100))
     socket.endSending()
     if socket.wait(until: .now + .milliseconds(10)) { _ = socket.receive() }

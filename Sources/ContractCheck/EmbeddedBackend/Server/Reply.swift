@@ -1,9 +1,9 @@
 import ContractSpecs
 
-/// An answer and the way to send it. An answer that is cut off is sent with the length that it announces.
+/// A response and the way to send it. A response that is cut off is sent with the length that it announces.
 struct Reply: Hashable, Sendable {
-  var answer: Answer
+  var response: HTTPResponse
 
-  /// The delay before the answer is sent.
+  /// The delay before the response is sent.
   var delay = Duration.zero
 }

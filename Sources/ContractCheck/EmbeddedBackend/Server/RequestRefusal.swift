@@ -1,6 +1,6 @@
-/// The reason why a message is not accepted as a request. The connection is closed after the answer.
+/// The reason why a message is not accepted as a request. The connection is closed after the response.
 struct RequestRefusal: Error, Hashable, Sendable {
-  /// The status of the answer.
+  /// The status of the response.
   var status: Int
 
   /// The message for people, as one sentence.

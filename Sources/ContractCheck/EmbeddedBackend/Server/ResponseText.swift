@@ -1,34 +1,34 @@
 import ContractSpecs
 
-/// An answer in the wire format (RFC 9112 section 4).
+/// A response in the wire format (RFC 9112 section 4).
 struct ResponseText {
-  var answer: Answer
+  var response: HTTPResponse
 
   /// A Boolean value that indicates whether only the head is sent (RFC 9110 section 9.3.2).
   var isForHead = false
 
-  /// A Boolean value that indicates whether the connection is closed after the answer.
+  /// A Boolean value that indicates whether the connection is closed after the response.
   var closes: Bool
 
   /// The time of the `Date` field (RFC 9110 section 6.6.1).
   var date: CalendarTime
 
   var bytes: [UInt8] {
-    var lines = ["HTTP/1.1 \(answer.status) \(Self.phrase(of: answer.status))"]
-    lines += answer.headers.map { "\($0.name): \($0.value)" }
+    var lines = ["HTTP/1.1 \(response.status) \(Self.phrase(of: response.status))"]
+    lines += response.headers.map { "\($0.name): \($0.value)" }
     if hasBody { lines.append("Content-Length: \(length)") }
     lines.append("Date: \(date.rfc1123)")
     lines.append("Connection: \(closes ? "close" : "keep-alive")")
     let head = Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
-    return hasBody && !isForHead ? head + answer.body : head
+    return hasBody && !isForHead ? head + response.body : head
   }
 
   /// A Boolean value that indicates whether the status allows a body: 1xx, 204 and 304 never have one, and 1xx and 204
   /// never have a length (RFC 9110 sections 6.4.1 and 8.6).
-  private var hasBody: Bool { answer.status >= 200 && answer.status != 204 && answer.status != 304 }
+  private var hasBody: Bool { response.status >= 200 && response.status != 204 && response.status != 304 }
 
   private var length: Int {
-    guard case .cutOff(let announced?) = answer.end else { return answer.body.count }
+    guard case .cutOff(let announced?) = response.end else { return response.body.count }
     return announced
   }
 

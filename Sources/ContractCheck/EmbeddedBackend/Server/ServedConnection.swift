@@ -59,10 +59,10 @@ struct ServedConnection {
     let body = try takeBody(of: head)
     let reply = respond(
       Request(method: head.method, url: head.target, headers: head.headers, body: body))
-    // The memory is released before the answer is sent, so that a client that has read it can rely on it.
+    // The memory is released before the response is sent, so that a client that has read it can rely on it.
     forgetRequest()
     hold(reply.delay)
-    let isCut = reply.answer.end != .complete
+    let isCut = reply.response.end != .complete
     let closes = isCut || !head.keepsAlive
     return send(reply, isForHead: head.method == "HEAD", closes: closes) && !closes
   }
@@ -144,7 +144,7 @@ struct ServedConnection {
   @discardableResult
   private func send(_ reply: Reply, isForHead: Bool = false, closes: Bool) -> Bool {
     let text = ResponseText(
-      answer: reply.answer, isForHead: isForHead, closes: closes,
+      response: reply.response, isForHead: isForHead, closes: closes,
       date: CalendarTime(unix: SystemClock().now))
     return socket.send(text.bytes, until: .now + limits.requestTime)
   }
@@ -155,7 +155,7 @@ struct ServedConnection {
     while ContinuousClock.now < end { Pause.milliseconds(20) }
   }
 
-  /// Shuts down the sending side first and reads the remaining bytes, so that the last answer is not lost to a reset
+  /// Shuts down the sending side first and reads the remaining bytes, so that the last response is not lost to a reset
   /// (RFC 9112 section 9.6).
   private func endWell() {
     socket.endSending()
@@ -171,6 +171,7 @@ extension Reply {
     var headers = [Header("Content-Type", "text/plain; charset=utf-8")]
     if refusal.status == 503 { headers.append(Header("Retry-After", "1")) }
     return Reply(
-      answer: Answer(status: refusal.status, headers: headers, body: Array("\(refusal.reason)\n".utf8)))
+      response: HTTPResponse(
+        status: refusal.status, headers: headers, body: Array("\(refusal.reason)\n".utf8)))
   }
 }

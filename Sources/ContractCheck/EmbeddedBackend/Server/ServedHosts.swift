@@ -1,7 +1,7 @@
 /// The host names that requests may use.
 ///
-/// A page in a browser can rebind its own name to 127.0.0.1 after it was loaded, and could then read every answer. Its
-/// requests still contain that name.
+/// A page in a browser can rebind its own name to 127.0.0.1 after it was loaded, and could then read every response.
+/// Its requests still contain that name.
 struct ServedHosts: Hashable, Sendable {
   /// The names in addition to those of the loopback interface, in lower case.
   var others: Set<String> = []

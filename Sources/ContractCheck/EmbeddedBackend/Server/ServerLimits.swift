@@ -17,7 +17,7 @@ struct ServerLimits: Hashable, Sendable {
   /// each.
   var memory = 64 << 20
 
-  /// The time limit from the first to the last byte of a request, and for sending an answer.
+  /// The time limit from the first to the last byte of a request, and for sending a response.
   var requestTime = Duration.seconds(10)
 
   /// The time limit between two requests on one connection.

@@ -177,8 +177,8 @@ extension SchemaBuilder {
     return members
   }
 
-  /// Returns the schemas of members by a pattern. In a schema all that match must hold; here a name or the first pattern
-  /// decides, so that each expression excludes the names and patterns before it.
+  /// Returns the schemas of members by a pattern. In a schema all that match must hold; here a name or the first
+  /// pattern decides, so that each expression excludes the names and patterns before it.
   private mutating func patterned(_ object: ObjectShape, at place: SpecLocation) -> [SchemaValue.Member] {
     var members: [SchemaValue.Member] = []
     var earlier: [String] = []

@@ -80,7 +80,7 @@ extension Cause {
     page.gap()
     page.line("CAUSE \(number)", .bad, title, .strong)
     page.aside("\(leading.finding.kind.rawValue): \(extent) of \(contract); id \(id)")
-    // The example is of the check whose request is shown: a shared shape is at other places in other answers.
+    // The example is of the check whose request is shown: a shared shape is at other places in other responses.
     let key = leading.finding.sharedKey
     var example = first.violations.first { $0.sharedKey == key } ?? leading.finding
     example.hint = advice
@@ -129,7 +129,7 @@ extension CheckResult {
     printExchanges(on: &page, verbosity: verbosity)
   }
 
-  /// The status and duration of the last answer: `answered 200 after 241 ms`.
+  /// The status and duration of the last response: `answered 200 after 241 ms`.
   private var answered: String? {
     exchanges.last?.status.map { "answered \($0) after \(duration.spoken)" }
   }
@@ -148,7 +148,7 @@ extension CheckResult {
   }
 }
 
-/// The labels of a finding's lines, for findings with more sides than promise and answer.
+/// The labels of a finding's lines, for findings with more sides than promise and response.
 struct FindingLabels: Sendable {
   /// The label of the promise; `nil` for the label of the finding itself.
   var promiser: String?

@@ -14,7 +14,7 @@ struct ConsoleReport: Reporter {
     case quiet
     case normal
 
-    /// All of the normal output, with every passed check, every request and every answer.
+    /// All of the normal output, with every passed check, every request and every response.
     case verbose
   }
 
@@ -57,7 +57,7 @@ extension Reporter where Self == ConsoleReport {
 }
 
 extension CheckResult {
-  /// Prints the command that repeats the deciding request; with `-v` all requests and answers.
+  /// Prints the command that repeats the deciding request; with `-v` all requests and responses.
   func printExchanges(on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity) {
     switch verbosity {
     case .quiet:
@@ -65,7 +65,7 @@ extension CheckResult {
     case .normal:
       guard let last = exchanges.last else { return }
       page.gap()
-      if outcome == .failed, violations.contains(where: \.kind.concernsWholeAnswer) {
+      if outcome == .failed, violations.contains(where: \.kind.concernsWholeResponse) {
         last.printGist(on: &page)
         page.gap()
       }
@@ -80,9 +80,9 @@ extension CheckResult {
 }
 
 extension Finding.Kind {
-  /// A Boolean value that indicates whether the start of the answer is printed too, because the finding alone does not
-  /// show the backend's message.
-  fileprivate var concernsWholeAnswer: Bool {
+  /// A Boolean value that indicates whether the start of the response is printed too, because the finding alone does
+  /// not show the backend's message.
+  fileprivate var concernsWholeResponse: Bool {
     switch subject {
     case .response: self == .responseStatus || self == .responseMediaType
     case .body: ![.bodyEmpty, .bodyWrapped, .bodyUnwrapped].contains(self)
@@ -94,11 +94,11 @@ extension Finding.Kind {
 extension ExchangeRecord {
   /// Prints the start of a body that is not the promised document, since it often contains an error message.
   fileprivate func printGist(on page: inout ConsolePage) {
-    if let target = answerHeaders.first(where: { $0.isNamed("Location") }) {
+    if let target = responseHeaders.first(where: { $0.isNamed("Location") }) {
       page.fact("leads to", target.value)
     }
-    guard let answerBody, answerBody.total > 0 else { return }
-    page.fact("body", answerBody.shown(limit: 400), limit: 400)
+    guard let responseBody, responseBody.total > 0 else { return }
+    page.fact("body", responseBody.shown(limit: 400), limit: 400)
   }
 
   /// Prints the exchange in the style of `curl -v`: `>` is sent, `<` is received, `*` is about both.
@@ -107,10 +107,10 @@ extension ExchangeRecord {
     page.lines("\(method) \(url)", prefix: ">")
     page.print(requestHeaders, prefix: ">")
     page.print(requestBody, prefix: ">")
-    guard let status else { return page.lines("no answer", prefix: "<") }
+    guard let status else { return page.lines("no response", prefix: "<") }
     page.lines("HTTP \(status)", prefix: "<")
-    page.print(answerHeaders, prefix: "<")
-    page.print(answerBody, prefix: "<")
+    page.print(responseHeaders, prefix: "<")
+    page.print(responseBody, prefix: "<")
     if let timings { page.lines(timings.words(isEncrypted: url.hasPrefix("https:")), prefix: "*") }
   }
 }
@@ -148,8 +148,9 @@ private struct OutcomeGroup {
 }
 
 extension ExplainedRun {
-  /// Prints the checks without an answer to judge, grouped by reason, so that an unreachable backend is reported once.
-  /// Causes of blocked checks come first, and checks that a failed one blocks are told with that one unless `-v` is given.
+  /// Prints the checks without a response to judge, grouped by reason, so that an unreachable backend is reported once.
+  /// Causes of blocked checks come first, and checks that a failed one blocks are told with that one unless `-v` is
+  /// given.
   func printUnanswered(on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity) {
     let unrun = run.groups(.notRun)
     let isSkipped: (OutcomeGroup) -> Bool = { $0.failure?.reason == .skipped }
@@ -207,8 +208,8 @@ extension RunResult {
     return groups
   }
 
-  /// Prints the checks that do not fail the run but are not simply passed; with `-v` the passed ones too. Without it, one
-  /// passed check with a note is shown, and several are counted.
+  /// Prints the checks that do not fail the run but are not simply passed; with `-v` the passed ones too. Without it,
+  /// one passed check with a note is shown, and several are counted.
   func printAside(on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity) {
     let noted = contracts.flatMap(\.checks).count {
       $0.outcome == .passed && !$0.notes.isEmpty

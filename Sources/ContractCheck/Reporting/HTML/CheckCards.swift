@@ -15,7 +15,7 @@ struct CheckCards {
   private let causes: [Cause]
 
   /// The checks that follow from others, by the check or the cause that they follow from.
-  private let followers: Followers
+  private let followers: DependentChecks
 
   /// The number of cards that are still to be written open.
   private var open = 1
@@ -104,7 +104,7 @@ struct CheckCards {
     }
     let isShort = room <= 0
     let before = content.markup.utf8.count
-    let body = isShort ? nil : check.exchanges.last?.answerBody.map(AnswerSource.init)
+    let body = isShort ? nil : check.exchanges.last?.responseBody.map(ResponseSource.init)
     let findings = check.violations + check.warnings
     for finding in findings.prefix(Self.maximumFindings) {
       content += finding.section(
@@ -174,7 +174,7 @@ extension CheckCards {
     let leading = cause.leading.finding
     var example = run[first].findings.first { $0.sharedKey == leading.sharedKey } ?? leading
     example.hint = cause.advice
-    let body = run[first].exchanges.last?.answerBody.map(AnswerSource.init)
+    let body = run[first].exchanges.last?.responseBody.map(ResponseSource.init)
     let section = example.section(
       sources[first.contract], body, cause.status, explainedIn: nil, isShort: false,
       titled: heading(of: example, in: first, of: cause, run))
@@ -194,7 +194,7 @@ extension CheckCards {
       \(further)\
       \(cause.checks.count > 1 ? list(cause.checks, "with this cause", of: run) : "")\
       \(list(cause.blocked, "blocked by these", of: run))\
-      \(list(cause.following, "with values of their broken answers, which may be why they failed", of: run))\
+      \(list(cause.following, "with values of their broken responses, which may be why they failed", of: run))\
       </details></article>
 
       """

@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension CheckResult {
-  /// The command that repeats the deciding request, and the folded requests with their answers.
+  /// The command that repeats the deciding request, and the folded requests with their responses.
   var wire: HTML {
     guard let last = exchanges.last else { return "" }
     let shown = exchanges.suffix(Self.maximumExchanges)
@@ -13,7 +13,7 @@ extension CheckResult {
     return """
       <div class="repeat"><h4>Repeat it</h4><button type="button" class="copy" hidden>Copy</button>
       <pre class="code">\(lines: last.curl, limit: 8192)</pre></div>
-      <details class="wire"><summary>\(exchanges.count > 1 ? "\(exchanges.count) requests and answers" : "Request and answer")\
+      <details class="wire"><summary>\(exchanges.count > 1 ? "\(exchanges.count) requests and responses" : "Request and response")\
       </summary>
       \(each)</details>
 
@@ -29,16 +29,16 @@ extension ExchangeRecord {
     <h4>\(title)</h4>
     <pre class="code">\(method, limit: 100) \(url, limit: 2000)
     \(requestHeaders.map(\.line))\(requestBody?.block)</pre>
-    \(answer)\(timings?.waterfall)
+    \(response)\(timings?.waterfall)
     """
   }
 
-  private var answer: HTML {
-    guard let status else { return "<p>No answer.</p>\n" }
+  private var response: HTML {
+    guard let status else { return "<p>No response.</p>\n" }
     return """
-      <h4>Answer</h4>
+      <h4>Response</h4>
       <pre class="code">HTTP \(status)
-      \(answerHeaders.prefix(100).map(\.line))\(answerBody?.block)</pre>
+      \(responseHeaders.prefix(100).map(\.line))\(responseBody?.block)</pre>
 
       """
   }

@@ -16,7 +16,7 @@ struct DifferingPart: Hashable {
     DifferingPart(of: finding, at: finding.path, finding.members.map(\.expected))
   }
 
-  /// Returns the part of the answer that a finding is about, or `nil` if it is the whole line.
+  /// Returns the part of the response that a finding is about, or `nil` if it is the whole line.
   static func answered(to finding: Finding) -> DifferingPart? {
     if finding.kind == .fieldMissing { return nil }
     return DifferingPart(

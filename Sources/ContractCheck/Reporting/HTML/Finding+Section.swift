@@ -1,10 +1,10 @@
 import ContractSpecs
 
 extension Finding {
-  /// Returns the difference with promise and answer side by side and the advice. It is short if another card explains
+  /// Returns the difference with promise and response side by side and the advice. It is short if another card explains
   /// it. Without a title of its own, the place and the kind in words are its title.
   func section(
-    _ source: PromiseSource, _ body: AnswerSource?, _ status: FindingStatus?,
+    _ source: PromiseSource, _ body: ResponseSource?, _ status: FindingStatus?,
     explainedIn other: (name: String, anchor: String)?,
     isShort: Bool, titled title: HTML? = nil
   ) -> HTML {
@@ -28,7 +28,7 @@ extension Finding {
     "<p class=\"note\">Explained under <a href=\"#\(other.anchor)\">\(name: other.name, limit: 200)</a>.</p>\n"
   }
 
-  private func sides(_ source: PromiseSource, _ body: AnswerSource?) -> HTML {
+  private func sides(_ source: PromiseSource, _ body: ResponseSource?) -> HTML {
     let promised = source.excerpt(for: self)
     let answered = body?.excerpt(for: self)
     let found: HTML = foundAt.map { " at <code>\(name: $0.description, limit: 300)</code>" } ?? ""
@@ -44,7 +44,7 @@ extension Finding {
   }
 
   private var whereSeen: HTML {
-    guard let position else { return "in the answer" }
+    guard let position else { return "in the response" }
     return "in the body, line \(position.line), column \(position.column)"
   }
 

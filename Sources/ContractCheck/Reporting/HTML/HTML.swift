@@ -29,8 +29,8 @@ struct HTML: Hashable, Sendable, ExpressibleByStringInterpolation {
       markup += text.htmlText(.line, limit: limit)
     }
 
-    /// Appends a name, an address or a text with such on one line, which a line break leaves legible. It is for elements
-    /// only.
+    /// Appends a name, an address or a text with such on one line, which a line break leaves legible. It is for
+    /// elements only.
     mutating func appendInterpolation(name text: String, limit: Int = 1000) {
       markup += text.htmlNameText(limit: limit)
     }

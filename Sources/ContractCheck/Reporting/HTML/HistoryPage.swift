@@ -1,6 +1,7 @@
 import ContractSpecs
 
-/// The page of the latest runs: the causes with a bar for each run, the checks with a column for each run, and the runs.
+/// The page of the latest runs: the causes with a bar for each run, the checks with a column for each run, and the
+/// runs.
 struct HistoryPage {
   /// The runs, oldest first.
   var runs: [PastRun]

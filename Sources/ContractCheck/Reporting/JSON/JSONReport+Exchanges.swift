@@ -11,17 +11,17 @@ extension ExchangeRecord {
           json.optional("body", requestBody) { $0.write(to: &$1) }
         }
       }
-      json.optional("answer", status) { writeAnswer(status: $0, to: &$1) }
+      json.optional("answer", status) { writeResponse(status: $0, to: &$1) }
       json.optional("timingsMs", timings) { $0.write(to: &$1) }
       json.text("curl", curl)
     }
   }
 
-  private func writeAnswer(status: Int, to json: inout JSONWriter) {
+  private func writeResponse(status: Int, to json: inout JSONWriter) {
     json.object { json in
       json.member("status", status)
-      json.list("headers", answerHeaders) { $0.write(to: &$1) }
-      json.optional("body", answerBody) { $0.write(to: &$1) }
+      json.list("headers", responseHeaders) { $0.write(to: &$1) }
+      json.optional("body", responseBody) { $0.write(to: &$1) }
     }
   }
 }

@@ -72,7 +72,7 @@ extension GoneFinding {
   }
 }
 
-extension AnswerPlace {
+extension ResponsePlace {
   /// The members of an object, on one line: there may be a hundred of them.
   fileprivate var line: String {
     let members = [
@@ -111,7 +111,7 @@ extension FindingStatus {
 extension FindingIdentity {
   fileprivate var isInShape: Bool {
     switch place {
-    case .answer: false
+    case .response: false
     case .shape: true
     }
   }
@@ -121,7 +121,7 @@ extension FindingIdentity {
     json.text("contract", contract)
     let path: String?
     switch place {
-    case .answer(let place):
+    case .response(let place):
       if asReport { json.text("shape", nil) }
       json.text("endpoint", place.endpoint)
       json.optional("status", place.status) { $1.value($0) }

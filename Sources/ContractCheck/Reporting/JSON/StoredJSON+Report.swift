@@ -208,12 +208,13 @@ extension StoredJSON {
 extension StoredJSON {
   private func exchange() throws(RunResult.Problem) -> ExchangeRecord {
     let request = try member("request")
-    let answer = try optional("answer")
+    let response = try optional("answer")
     return ExchangeRecord(
       method: try request.text("method"), url: try request.text("url"),
       requestHeaders: try request.headers(), requestBody: try request.optional("body")?.body(),
-      status: try answer?.integer("status", in: Self.statuses), answerHeaders: try answer?.headers() ?? [],
-      answerBody: try answer?.optional("body")?.body(), timings: try optional("timingsMs")?.timings(),
+      status: try response?.integer("status", in: Self.statuses),
+      responseHeaders: try response?.headers() ?? [],
+      responseBody: try response?.optional("body")?.body(), timings: try optional("timingsMs")?.timings(),
       curl: try text("curl"))
   }
 
@@ -289,7 +290,7 @@ extension StoredJSON {
 
   private func gone(_ status: GoneFinding.Status) throws(RunResult.Problem) -> GoneFinding {
     let sightings = try optional("seenBy")?.elements { sighting throws(RunResult.Problem) in
-      Sighting(check: try sighting.text("check"), place: try AnswerPlace(sighting))
+      Sighting(check: try sighting.text("check"), place: try ResponsePlace(sighting))
     }
     return GoneFinding(
       identity: try FindingIdentity(self), status: status, since: try member("since").moment(),

@@ -16,7 +16,7 @@ struct JUnitCase: Sendable {
   var milliseconds: Int64
   var outcome: Outcome
 
-  /// The request and the answer of a failed case.
+  /// The request and the response of a failed case.
   var output: String?
 
   /// The outcome and the tags of the check; none for a case about a file or the run.
@@ -174,7 +174,7 @@ extension CheckResult {
     return text
   }
 
-  /// Returns the deciding request and its answer.
+  /// Returns the deciding request and its response.
   fileprivate func transcript(limit: Int) -> String? {
     guard limit > 0, let exchange = exchanges.last else { return nil }
     return exchange.transcript(limit: limit)

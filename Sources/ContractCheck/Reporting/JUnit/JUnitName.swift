@@ -1,5 +1,5 @@
 /// The names under which a build server stores the history of a check. They depend on the contract alone, never on an
-/// answer.
+/// response.
 ///
 /// A check has the same name whether it passes or fails, so that its history is not split.
 struct JUnitName: Hashable, Sendable {

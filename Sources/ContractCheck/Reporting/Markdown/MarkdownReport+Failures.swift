@@ -37,7 +37,7 @@ extension ExplainedRun {
 
   /// Returns the checks that may have failed for those with a cause.
   private func followers(of cause: Cause) -> [String] {
-    [("blocked by these checks", cause.blocked), ("with values of their broken answers", cause.following)]
+    [("blocked by these checks", cause.blocked), ("with values of their broken responses", cause.following)]
       .filter { !$0.1.isEmpty }
       .map { words, checks in
         "  - \(words): \(Markdown.span(run.names(of: checks, limit: 600), limit: 800))"
@@ -134,13 +134,13 @@ extension Finding {
 }
 
 extension ExchangeRecord {
-  /// Returns the command that repeats the request, and the answer.
+  /// Returns the command that repeats the request, and the response.
   fileprivate func blocks(excerpt: Int) -> [String] {
     var blocks = ["Repeat it:", Markdown.fence(curl, info: .sh)]
     guard let status, excerpt > 0 else { return blocks }
-    blocks.append("Answer: status \(status)")
-    if let answerBody, answerBody.total > 0 {
-      blocks.append(Markdown.fence(answerBody.shown(limit: excerpt), limit: excerpt + 100))
+    blocks.append("Response: status \(status)")
+    if let responseBody, responseBody.total > 0 {
+      blocks.append(Markdown.fence(responseBody.shown(limit: excerpt), limit: excerpt + 100))
     }
     return blocks
   }

@@ -2,7 +2,7 @@ import ContractSpecs
 
 extension Contract {
   /// Returns the planned checks in groups that must run on one machine, each in the order of the file. The members of a
-  /// group share an answer, a session, an order that the contract requires, a generated value, cookies, or data that a
+  /// group share a response, a session, an order that the contract requires, a generated value, cookies, or data that a
   /// final check cleans up.
   ///
   /// Requests that must not overlap because of their methods (RFC 9110 section 9.2.1) are separated within a machine
@@ -48,7 +48,7 @@ extension Contract {
       case .session(let session, _): shared.append(.session(session))
       case .unique(.formattedPhone, let label): shared.append(.unique(.phone, label))
       case .unique(let kind, let label): shared.append(.unique(kind, label))
-      case .variable, .now, .answer, .answerHeader, .sentBody: continue
+      case .variable, .now, .response, .responseHeader, .sentBody: continue
       }
     }
     return shared
@@ -118,7 +118,7 @@ extension Contract {
     return causes
   }
 
-  /// Returns the checks that must end before this one, and those whose answers a renewal of its session uses.
+  /// Returns the checks that must end before this one, and those whose responses a renewal of its session uses.
   func needs(of check: Check) -> [Int] {
     guard case .session(let session) = check.auth, let renew = sessions[session].renew else {
       return check.prerequisites

@@ -32,7 +32,7 @@ struct Plan: Hashable, Sendable {
     /// The steps that wait for this one.
     var successors: [Int] = []
 
-    /// The steps whose answers or sent bodies this one refers to.
+    /// The steps whose responses or sent bodies this one refers to.
     var dependencies: [Int] = []
   }
 

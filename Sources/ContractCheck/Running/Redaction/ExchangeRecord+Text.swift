@@ -8,10 +8,11 @@ extension ExchangeRecord {
     let url = transform(url)
     let requestHeaders = requestHeaders.map { Header(transform($0.name), transform($0.value)) }
     let requestBody = requestBody.map { $0.mapBytes(bodies) }
-    let answerHeaders = answerHeaders.map { Header(transform($0.name), transform($0.value)) }
+    let responseHeaders = responseHeaders.map { Header(transform($0.name), transform($0.value)) }
     return ExchangeRecord(
       method: method, url: url, requestHeaders: requestHeaders, requestBody: requestBody, status: status,
-      answerHeaders: answerHeaders, answerBody: answerBody.map { $0.mapBytes(bodies) }, timings: timings,
+      responseHeaders: responseHeaders, responseBody: responseBody.map { $0.mapBytes(bodies) },
+      timings: timings,
       curl: transform(curl))
   }
 }

@@ -1,4 +1,4 @@
-/// A quick test of names that allocates nothing. Every name in every answer is tested, and nearly all are harmless:
+/// A quick test of names that allocates nothing. Every name in every response is tested, and nearly all are harmless:
 /// splitting them into words took a third of a run.
 struct NameEndings: Hashable, Sendable {
   /// The number of letters at the end of a name that are tested.

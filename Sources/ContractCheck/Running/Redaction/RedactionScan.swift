@@ -69,7 +69,7 @@ struct RedactionScan {
 
   /// Examines the bytes that can begin or end something sensitive.
   private mutating func findPlaces() {
-    // This loop runs for every byte of every answer, so the static is read once.
+    // This loop runs for every byte of every response, so the static is read once.
     let startsPrefix = Self.prefixStarts
     var index = 0
     while index < bytes.count {

@@ -12,7 +12,7 @@ struct Redactor: Sendable {
   /// The number of bytes of a body that are searched for values to be redacted elsewhere too.
   private static let searchLimit = 1 << 20
 
-  /// The number of values that one exchange can add: the bound on the memory that a hostile answer can use.
+  /// The number of values that one exchange can add: the bound on the memory that a hostile response can use.
   private static let maximumValues = 1000
 
   private let names: [SensitiveNames]
@@ -52,8 +52,8 @@ struct Redactor: Sendable {
     for exchange in record.ending.sent?.exchanges ?? [] { learn(exchange, ofContract: record.contract, body) }
     let (check, sent) = (record.check, record.ending.sent)
     let notes = record.cause.notes + (record.ending.prepared?.notes ?? []) + (sent?.notes ?? [])
-    let answered = names.forAnswer(status: sent?.status)
-    let bodies = (sent?.exchanges ?? []).reversed().compactMap { $0.answer?.body }
+    let answered = names.forResponse(status: sent?.status)
+    let bodies = (sent?.exchanges ?? []).reversed().compactMap { $0.response?.body }
     return CheckResult(
       name: check.name, title: check.title, endpoint: record.endpoint.request,
       expectedStatus: check.expectation.words,
@@ -67,11 +67,11 @@ struct Redactor: Sendable {
       tags: check.tags, cause: record.cause)
   }
 
-  /// Learns the values of an exchange of a run. `body` is the answer's body if it was parsed before.
+  /// Learns the values of an exchange of a run. `body` is the response's body if it was parsed before.
   private mutating func learn(_ exchange: SentExchange, ofContract contract: Int, _ body: JSONDocument?) {
     let names = names[contract]
     for header in exchange.request.headers { learn(header, ofContract: contract) }
-    for header in exchange.answer?.headers ?? [] { learn(header, ofContract: contract) }
+    for header in exchange.response?.headers ?? [] { learn(header, ofContract: contract) }
     learn(messages: exchange, names, body)
   }
 
@@ -87,7 +87,7 @@ struct Redactor: Sendable {
 
   /// Learns the values of an exchange outside a run.
   mutating func learn(_ exchange: SentExchange, _ names: SensitiveNames) {
-    for header in exchange.request.headers + (exchange.answer?.headers ?? []) { learn(header, names) }
+    for header in exchange.request.headers + (exchange.response?.headers ?? []) { learn(header, names) }
     learn(messages: exchange, names, nil)
   }
 
@@ -96,8 +96,8 @@ struct Redactor: Sendable {
   {
     learn(in: Array(exchange.request.url.utf8), names, isJSON: false)
     if let sent = exchange.request.body { learn(in: sent, names) }
-    guard let answer = exchange.answer else { return }
-    learn(in: answer.body, names.forAnswer(status: answer.status), body)
+    guard let response = exchange.response else { return }
+    learn(in: response.body, names.forResponse(status: response.status), body)
   }
 
   /// Learns the values in some bytes, of which `document` is what was parsed of them before.
@@ -190,7 +190,7 @@ extension Ending {
     return judgement.findings
   }
 
-  /// The body of the judged answer if it is JSON.
+  /// The body of the judged response if it is JSON.
   fileprivate var judgedBody: JSONDocument? {
     guard let sent, case .judged(_, let judgement, _) = sent.end else { return nil }
     return judgement.body
@@ -209,15 +209,16 @@ extension Redactor {
   /// Returns an exchange as reports may show it; bodies are redacted before they are cut. Headers and bodies are kept
   /// only on request: a run of many passing checks must not hold all messages in memory.
   mutating func redact(_ sent: SentExchange, _ names: SensitiveNames, keepsMessages: Bool) -> ExchangeRecord {
-    let (request, answer) = (sent.request, sent.answer)
+    let (request, response) = (sent.request, sent.response)
     let url = redacted(Array(request.url.utf8), names)
     return ExchangeRecord(
       method: request.method, url: shown(url, of: request.url, names),
       requestHeaders: keepsMessages ? request.headers.map { redact($0, names) } : [],
       requestBody: keepsMessages ? request.body.map { excerpt($0, names) } : nil,
-      status: answer?.status,
-      answerHeaders: keepsMessages ? (answer?.headers ?? []).map { redact($0, names) } : [],
-      answerBody: keepsMessages ? answer.map { excerpt($0.body, names.forAnswer(status: $0.status)) } : nil,
+      status: response?.status,
+      responseHeaders: keepsMessages ? (response?.headers ?? []).map { redact($0, names) } : [],
+      responseBody: keepsMessages
+        ? response.map { excerpt($0.body, names.forResponse(status: $0.status)) } : nil,
       timings: (try? sent.result.get())?.timings, curl: CurlLine.text(for: request, url: url, names, &self))
   }
 

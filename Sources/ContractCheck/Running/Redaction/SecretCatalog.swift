@@ -22,7 +22,7 @@ struct SecretCatalog: Sendable {
   /// A catalog without values.
   static let empty = SecretCatalog()
 
-  /// The number of seen values that are searched for inside other text, and their largest length, so that answers
+  /// The number of seen values that are searched for inside other text, and their largest length, so that responses
   /// cannot make the search slow. Tokens that begin as JSON does are recognized by their appearance anyway.
   private static let maximumSought = 2000
   private static let maximumSoughtLength = 8 << 10

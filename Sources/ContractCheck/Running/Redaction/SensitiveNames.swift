@@ -54,12 +54,12 @@ struct SensitiveNames: Hashable, Sendable {
   /// The endings of all sensitive names.
   private var endings = NameEndings()
 
-  /// A Boolean value that indicates whether the text is an answer with an error status, in which a sentence under a
+  /// A Boolean value that indicates whether the text is a response with an error status, in which a sentence under a
   /// sensitive name describes an error of the field of that name.
   private(set) var isOfError = false
 
-  /// Returns the names for an answer with this status.
-  func forAnswer(status: Int?) -> Self {
+  /// Returns the names for a response with this status.
+  func forResponse(status: Int?) -> Self {
     var names = self
     names.isOfError = (400...599).contains(status ?? 0)
     return names
@@ -225,7 +225,7 @@ extension Contract {
     let fromSessions = sessions.flatMap { [$0.bearer] + [$0.refresh].compactMap(\.self) }
     let fromChecks = checks.flatMap(\.auth.templates).flatMap(\.references).compactMap {
       reference -> JSONPath? in
-      guard case .answer(_, let path) = reference.target else { return nil }
+      guard case .response(_, let path) = reference.target else { return nil }
       return path
     }
     return (fromSessions + fromChecks).compactMap { path in
@@ -272,7 +272,7 @@ extension SensitiveNames.Extent {
     }
   }
 
-  /// Returns the same for an answer with an error status, in which a sentence explains the error and `E1` is its name.
+  /// Returns the same for a response with an error status, in which a sentence explains the error and `E1` is its name.
   func leaves(
     _ value: some BidirectionalCollection<UInt8>, isText: Bool, inError: Bool
   ) -> Bool {

@@ -7,7 +7,7 @@ struct PathSegment: Hashable, Sendable {
   /// A Boolean value that indicates whether a part of it is not text of the contract.
   var isResolved = false
 
-  /// The values of earlier answers in it.
+  /// The values of earlier responses in it.
   var carried: [CarriedValue] = []
 
   mutating func add(_ value: PathSegment) {
@@ -16,9 +16,9 @@ struct PathSegment: Hashable, Sendable {
     carried += value.carried
   }
 
-  /// Returns the reason why a value from an answer cannot be in a segment, or `nil` if it can. Servers and proxies read
-  /// a slash as the end of the segment even if it is percent-encoded, take `.` and `..` for steps, and drop an empty
-  /// segment.
+  /// Returns the reason why a value from a response cannot be in a segment, or `nil` if it can. Servers and proxies
+  /// read a slash as the end of the segment even if it is percent-encoded, take `.` and `..` for steps, and drop an
+  /// empty segment.
   static func fault(of text: String) -> String? {
     stepFault(of: text)
       ?? (readings(of: text).contains { $0.contains { "/\\".contains($0) } } ? "holds a slash" : nil)

@@ -20,7 +20,7 @@ struct PreparedRequest: Sendable {
   /// The generation of the session's tokens when the request was resolved.
   var sessionGeneration: Int?
 
-  /// The values of earlier answers in it.
+  /// The values of earlier responses in it.
   var carried: [CarriedValue] = []
 
   /// The values of secrets in it, by name.

@@ -3,7 +3,7 @@ import ContractSpecs
 /// Advice on an unexpected status that follows from the request.
 struct RequestAdvice: Sendable {
   let request: Request
-  let answer: Answer
+  let response: HTTPResponse
 
   /// A Boolean value that indicates whether something outside the request may carry credentials.
   let mayHaveCredentials: Bool
@@ -14,11 +14,11 @@ struct RequestAdvice: Sendable {
   /// Replaces the advice on a status by a more specific one, if there is one.
   func explain(_ finding: inout Finding) {
     guard finding.kind == .responseStatus, finding.severity.failsRun else { return }
-    if answer.status == 401, expectsSuccess, !sendsCredentials {
+    if response.status == 401, expectsSuccess, !sendsCredentials {
       finding.hint.backend =
-        "The check sends no credentials: give it an auth, or let the backend answer without."
+        "The check sends no credentials: give it an auth, or let the backend response without."
     }
-    if answer.status == 304, !isConditional {
+    if response.status == 304, !isConditional {
       finding.hint.backend =
         "Answer with the promised status: a 304 is for a request that names what the client has, in If-None-Match or "
         + "If-Modified-Since, and this one did not (RFC 9110 section 15.4.5)."
@@ -30,7 +30,7 @@ struct RequestAdvice: Sendable {
     }
     if differsBySlash {
       finding.hint.backend =
-        "The answer leads to the same address but for the slash at its end: route both, or let the contract name the "
+        "The response leads to the same address but for the slash at its end: route both, or let the contract name the "
         + "one that answers."
     }
   }
@@ -53,7 +53,7 @@ struct RequestAdvice: Sendable {
 
   /// A Boolean value that indicates whether a redirect leads to the request's path, except for a trailing slash.
   private var differsBySlash: Bool {
-    guard (300...399).contains(answer.status), let target = answer.headers.value(of: "Location") else {
+    guard (300...399).contains(response.status), let target = response.headers.value(of: "Location") else {
       return false
     }
     let (here, there) = (Self.path(of: request.url), Self.path(of: target))
@@ -62,8 +62,8 @@ struct RequestAdvice: Sendable {
 
   /// A Boolean value that indicates whether a GET is redirected to its own address.
   private var leadsToItself: Bool {
-    guard (300...399).contains(answer.status), ["GET", "HEAD"].contains(request.method),
-      let target = answer.headers.value(of: "Location")
+    guard (300...399).contains(response.status), ["GET", "HEAD"].contains(request.method),
+      let target = response.headers.value(of: "Location")
     else { return false }
     if target.contains("://") { return target == request.url }
     let query = { (address: String) in address.firstIndex(of: "?").map { address[$0...] } }

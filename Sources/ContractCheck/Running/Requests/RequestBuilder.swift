@@ -147,7 +147,7 @@ extension RequestBuilder {
   ) throws(UnsendableRequest) {
     for carried in value.carried {
       guard let fault = carried.text.flatMap(PathSegment.fault(of:)) else { continue }
-      let source = carried.path.map { "\($0) of its answer" } ?? "a header of its answer"
+      let source = carried.path.map { "\($0) of its response" } ?? "a header of its response"
       resolver.block(
         by: contract.checks[carried.check].name,
         "\(source) \(fault), and in the place of {\(name)} it would make another path")
@@ -166,7 +166,7 @@ extension RequestBuilder {
       throw UnsendableRequest(reason: "a segment of the path \(fault)")
     }
     resolver.block(
-      by: contract.checks[carried.check].name, "with its answer, a segment of the path \(fault)")
+      by: contract.checks[carried.check].name, "with its response, a segment of the path \(fault)")
   }
 
   /// Returns a value as one segment of a path: `.` and `..`, which would be steps, are escaped too.

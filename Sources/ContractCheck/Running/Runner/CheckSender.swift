@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// A sender of checks, with retries and with polling until an answer holds the values of `until`.
+/// A sender of checks, with retries and with polling until a response holds the values of `until`.
 struct CheckSender: Sendable {
   let transport: any Transport
   let clock: any RunClock
@@ -113,44 +113,46 @@ struct CheckSender: Sendable {
     case .failure(let failure):
       return .failed(failure)
     case .success(let exchange):
-      if let timeout = exchange.timeout { return await judgeArrivedPieces(of: exchange.answer, timeout, job) }
-      if let refusal = job.policy.refusal(exchange.answer, now: clock.now) { return .refused(refusal) }
-      return await judge(exchange.answer, of: job) { job.judge(exchange.answer) }
+      if let timeout = exchange.timeout {
+        return await judgeArrivedPieces(of: exchange.response, timeout, job)
+      }
+      if let refusal = job.policy.refusal(exchange.response, now: clock.now) { return .refused(refusal) }
+      return await judge(exchange.response, of: job) { job.judge(exchange.response) }
     }
   }
 
   /// Judges the pieces of a stream that arrived within the time limit. Without a broken promise among them there is no
   /// verdict, because nothing is known of those that did not come.
   private func judgeArrivedPieces(
-    of answer: Answer, _ timeout: TransportFailure, _ job: Job
+    of response: HTTPResponse, _ timeout: TransportFailure, _ job: Job
   ) async -> SentCheck.End {
-    let end = await judge(answer, of: job) {
-      var verdict = job.judge(answer)
+    let end = await judge(response, of: job) {
+      var verdict = job.judge(response)
       verdict.judgement.findings.removeAll { $0.kind == .bodyTruncated }
       return verdict
     }
-    guard case .judged(_, let judgement, _) = end, job.promisesStream(for: answer),
+    guard case .judged(_, let judgement, _) = end, job.promisesStream(for: response),
       judgement.findings.contains(where: \.severity.failsRun)
     else { return .failed(timeout) }
     return end
   }
 
   private func judge(
-    _ answer: Answer, of job: Job, _ judge: @escaping @Sendable () -> AppVerdict
+    _ response: HTTPResponse, of job: Job, _ judge: @escaping @Sendable () -> AppVerdict
   ) async -> SentCheck.End {
-    let verdict = answer.body.count < Self.longBody ? judge() : await longWork.run(judge)
-    return verdict.map { .judged(answer, $0.judgement, $0.app) } ?? .unjudged
+    let verdict = response.body.count < Self.longBody ? judge() : await longWork.run(judge)
+    return verdict.map { .judged(response, $0.judgement, $0.app) } ?? .unjudged
   }
 
-  /// Adds how polling ended, and the values that the last answer lacks if it failed.
+  /// Adds how polling ended, and the values that the last response lacks if it failed.
   private func closed(
     _ sent: SentCheck, afterPolls polls: Int, settled: Bool, of job: Job, _ until: Until
   ) async -> SentCheck {
     var sent = sent
     if settled {
       if polls > 1 { sent.remarks.append(PollingNote(count: polls).text) }
-    } else if case .judged(let answer, var judgement, let app) = sent.end {
-      let waiting = await judge(answer, of: job) { job.judge(answer, waitingFor: until) }
+    } else if case .judged(let response, var judgement, let app) = sent.end {
+      let waiting = await judge(response, of: job) { job.judge(response, waitingFor: until) }
       guard case .judged(_, let missing, _) = waiting else {
         sent.end = waiting
         return sent
@@ -162,9 +164,9 @@ struct CheckSender: Sendable {
       }
       let asked = "asked \(polls == 1 ? "once" : "\(polls) times")"
       let isStill = findings.contains { $0.kind == .valueLiteral }
-      if isStill, job.documents(answer) { judgement.findings.removeAll { $0.kind == .responseStatus } }
+      if isStill, job.documents(response) { judgement.findings.removeAll { $0.kind == .responseStatus } }
       judgement.findings += Finding.unchanged(findings, for: until, asked: asked)
-      sent.end = .judged(answer, judgement, app)
+      sent.end = .judged(response, judgement, app)
       if !isStill { sent.notes.append("\(asked) within \(until.within.inWords)") }
     }
     return sent
@@ -220,7 +222,7 @@ extension [String] {
 extension Result<Exchange, TransportFailure> {
   fileprivate var attempt: RetryPolicy.Attempt {
     switch untimely {
-    case .success(let exchange): .answered(exchange.answer)
+    case .success(let exchange): .answered(exchange.response)
     case .failure(let failure): .failed(failure)
     }
   }
@@ -233,19 +235,19 @@ extension Result<Exchange, TransportFailure> {
 
   fileprivate var inWords: String {
     switch untimely {
-    case .success(let exchange): "an answer of \(exchange.answer.status) with Retry-After"
+    case .success(let exchange): "a response of \(exchange.response.status) with Retry-After"
     case .failure(let failure): failure.description
     }
   }
 }
 
 extension CheckSender.Job {
-  /// Judges an answer against the promise of the endpoint and the expectation of the check.
-  func judge(_ answer: Answer) -> AppVerdict { judge(answer, expecting: expectedAnswer) }
+  /// Judges a response against the promise of the endpoint and the expectation of the check.
+  func judge(_ response: HTTPResponse) -> AppVerdict { judge(response, expecting: expectedResponse) }
 
   /// The expectation of the check.
-  private var expectedAnswer: ExpectedAnswer {
-    var expected = ExpectedAnswer(
+  private var expectedResponse: ExpectedResponse {
+    var expected = ExpectedResponse(
       statuses: check.expectation.statuses, values: prepared.values, differs: prepared.differs,
       location: check.expectation.location)
     expected.valuesSource = check.expectation.values
@@ -254,48 +256,48 @@ extension CheckSender.Job {
     return expected
   }
 
-  /// Returns whether the last answer holds all values that `until` waits for. A check without an answer is not sent
+  /// Returns whether the last response holds all values that `until` waits for. A check without a response is not sent
   /// again.
   func isSettled(_ sent: SentCheck, by until: Until, _ values: JSONDocument) -> Bool {
     guard case .judged(_, let judgement, _) = sent.end else { return true }
     return judgement.differences(from: values, location: until.location)?.isEmpty == true
   }
 
-  /// Judges the last answer of a polling check against the values that `until` waits for.
-  func judge(_ answer: Answer, waitingFor until: Until) -> AppVerdict {
-    var expected = ExpectedAnswer(
+  /// Judges the last response of a polling check against the values that `until` waits for.
+  func judge(_ response: HTTPResponse, waitingFor until: Until) -> AppVerdict {
+    var expected = ExpectedResponse(
       statuses: check.expectation.statuses, values: prepared.untilValues, location: until.location)
     expected.valuesSource = until.values
-    return judge(answer, expecting: expected)
+    return judge(response, expecting: expected)
   }
 
-  /// Judges an answer against the endpoint's promise for its status, whatever the check expects.
-  func judgeAlone(_ answer: Answer) -> AppVerdict {
+  /// Judges a response against the endpoint's promise for its status, whatever the check expects.
+  func judgeAlone(_ response: HTTPResponse) -> AppVerdict {
     judge(
-      answer,
-      expecting: ExpectedAnswer(statuses: [.exact(answer.status)], location: check.expectation.location))
+      response,
+      expecting: ExpectedResponse(statuses: [.exact(response.status)], location: check.expectation.location))
   }
 
-  /// Returns whether the endpoint promises a success of the answer's status, such as 202 for something not ready yet.
-  func documents(_ answer: Answer) -> Bool {
-    (200...299).contains(answer.status)
+  /// Returns whether the endpoint promises a success of the response's status, such as 202 for something not ready yet.
+  func documents(_ response: HTTPResponse) -> Bool {
+    (200...299).contains(response.status)
       && contract.endpoints[check.endpoint].responses.contains {
-        $0.status != .other && $0.status.contains(answer.status)
+        $0.status != .other && $0.status.contains(response.status)
       }
   }
 
-  /// Returns whether a stream is promised for the status of an answer.
-  func promisesStream(for answer: Answer) -> Bool {
-    contract.endpoints[check.endpoint].promise(for: answer.status)?.stream != nil
+  /// Returns whether a stream is promised for the status of a response.
+  func promisesStream(for response: HTTPResponse) -> Bool {
+    contract.endpoints[check.endpoint].promise(for: response.status)?.stream != nil
   }
 
   /// Returns how far a promised stream had come when the time limit ended it, and how long nothing had arrived.
   func stall(of exchange: Exchange) -> String? {
-    let promise = contract.endpoints[check.endpoint].promise(for: exchange.answer.status)
-    guard let format = promise?.stream, exchange.answer.headers.value(of: "Content-Encoding") == nil else {
+    let promise = contract.endpoints[check.endpoint].promise(for: exchange.response.status)
+    guard let format = promise?.stream, exchange.response.headers.value(of: "Content-Encoding") == nil else {
       return nil
     }
-    let whole = StreamBody.wholePieces(of: exchange.answer.body, format)
+    let whole = StreamBody.wholePieces(of: exchange.response.body, format)
     let most = check.take.map { " of the \($0) that the check takes" } ?? ""
     guard let stream = try? StreamBody(whole, format, takesText: true) else { return nil }
     let count = stream.document.root.count
@@ -304,39 +306,39 @@ extension CheckSender.Job {
     return "\(came); its last byte had come \(silence.inWords) before the time limit"
   }
 
-  /// Judges an answer as `judge` does, with what the app's compiled model did with it, and returns sentences on where
+  /// Judges a response as `judge` does, with what the app's compiled model did with it, and returns sentences on where
   /// that differs from what its source was read as.
   func judge(
-    _ answer: Answer, compiled: Result<ModelExamination, ModelRunFailure>
+    _ response: HTTPResponse, compiled: Result<ModelExamination, ModelRunFailure>
   ) -> (verdict: AppVerdict, remarks: [String]) {
-    let verdict = verdict(on: answer, expecting: expectedAnswer)
-    guard let comparison = comparison(of: verdict.judgement, answer) else { return (verdict, []) }
-    return comparison.adding(compiled, to: verdict, on: answer)
+    let verdict = verdict(on: response, expecting: expectedResponse)
+    guard let comparison = comparison(of: verdict.judgement, response) else { return (verdict, []) }
+    return comparison.adding(compiled, to: verdict, on: response)
   }
 
-  private func judge(_ answer: Answer, expecting expected: ExpectedAnswer) -> AppVerdict {
-    let verdict = verdict(on: answer, expecting: expected)
-    return comparison(of: verdict.judgement, answer)?.adding(to: verdict, on: answer) ?? verdict
+  private func judge(_ response: HTTPResponse, expecting expected: ExpectedResponse) -> AppVerdict {
+    let verdict = verdict(on: response, expecting: expected)
+    return comparison(of: verdict.judgement, response)?.adding(to: verdict, on: response) ?? verdict
   }
 
   /// Returns the verdict of the contract alone.
-  private func verdict(on answer: Answer, expecting expected: ExpectedAnswer) -> AppVerdict {
+  private func verdict(on response: HTTPResponse, expecting expected: ExpectedResponse) -> AppVerdict {
     contract.verdict(
-      on: answer, of: contract.endpoints[check.endpoint], method: prepared.request.method,
+      on: response, of: contract.endpoints[check.endpoint], method: prepared.request.method,
       expecting: expected, shapes: subject.shapes)
   }
 
-  /// Returns the app's own model of an answer, or `nil` if its promise names none or the answer is not whole.
-  func model(of judgement: Judgement, _ answer: Answer) -> ModelPromise? {
-    guard let models = subject.models, answer.end == .complete, prepared.request.method != "HEAD",
-      let promise = judgement.promise, promise.status.contains(answer.status)
+  /// Returns the app's own model of a response, or `nil` if its promise names none or the response is not whole.
+  func model(of judgement: Judgement, _ response: HTTPResponse) -> ModelPromise? {
+    guard let models = subject.models, response.end == .complete, prepared.request.method != "HEAD",
+      let promise = judgement.promise, promise.status.contains(response.status)
     else { return nil }
     return models.model(for: promise)
   }
 
-  /// Returns the comparison of an answer with the app's own model, if there is one.
-  private func comparison(of judgement: Judgement, _ answer: Answer) -> ModelComparison? {
-    guard let models = subject.models, let model = model(of: judgement, answer),
+  /// Returns the comparison of a response with the app's own model, if there is one.
+  private func comparison(of judgement: Judgement, _ response: HTTPResponse) -> ModelComparison? {
+    guard let models = subject.models, let model = model(of: judgement, response),
       let promise = judgement.promise
     else {
       return nil
@@ -344,6 +346,6 @@ extension CheckSender.Job {
     let names = SensitiveNames(promised: contract.tokenNames)
     return ModelComparison(
       contract: contract, promise: promise, model: model, cache: models.cache,
-      now: answer.receivedAt ?? 0, isSecret: { names.contains($0) })
+      now: response.receivedAt ?? 0, isSecret: { names.contains($0) })
   }
 }

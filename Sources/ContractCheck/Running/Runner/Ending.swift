@@ -8,7 +8,7 @@ struct Ending: Sendable {
   /// The check that caused it, if that is another.
   var root: FollowedCheck?
 
-  /// The checks from whose broken answers values were taken.
+  /// The checks from whose broken responses values were taken.
   var origins: [FollowedCheck] = []
   var sent: SentCheck?
   var prepared: PreparedRequest?

@@ -1,11 +1,11 @@
-/// A decoder of a run's answers with the app's compiled models.
+/// A decoder of a run's responses with the app's compiled models.
 protocol ModelDecoder: Sendable {
-  /// Returns what the models did with the answers, in their order. Cancelling the task ends all processes.
-  func decode(_ answers: [UndecodedAnswer]) async -> [Result<ModelExamination, ModelRunFailure>]
+  /// Returns what the models did with the responses, in their order. Cancelling the task ends all processes.
+  func decode(_ responses: [UndecodedResponse]) async -> [Result<ModelExamination, ModelRunFailure>]
 }
 
-/// An answer of a run that a model was held against, for its compiled code.
-struct UndecodedAnswer: Sendable {
+/// A response of a run that a model was held against, for its compiled code.
+struct UndecodedResponse: Sendable {
   /// The step of the run that got it.
   var step: Int
   var model: ModelPromise

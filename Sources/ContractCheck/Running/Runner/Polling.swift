@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// The progress of a check that is sent until its answer holds what is waited for.
+/// The progress of a check that is sent until its response holds what is waited for.
 struct Polling: Sendable {
   /// The time of the first request, since the run's clock began.
   var started: Duration
@@ -8,19 +8,19 @@ struct Polling: Sendable {
   /// The number of requests so far.
   var count = 0
 
-  /// The faults of the answers before the last one.
-  var before = EarlierFaults()
+  /// The faults of the responses before the last one.
+  var before = PollingFindings()
 
-  /// A Boolean value that indicates whether the current token was let through by an answer of this polling.
+  /// A Boolean value that indicates whether the current token was let through by a response of this polling.
   var wasLetThrough = false
 }
 
-/// The answers after which a polling check stops, so that its session can be renewed before it goes on.
+/// The responses after which a polling check stops, so that its session can be renewed before it goes on.
 struct PollingPause: Sendable {
   /// The statuses that mean an expired session.
   var statuses: Set<Int> = []
 
-  /// A Boolean value that indicates whether another check's answer showed that the token is accepted.
+  /// A Boolean value that indicates whether another check's response showed that the token is accepted.
   var isAccepted = false
 
   /// Returns whether a status means that the token of a request is no longer accepted. A token that nothing has

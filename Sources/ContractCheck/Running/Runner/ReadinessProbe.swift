@@ -72,7 +72,7 @@ struct ReadinessProbe: Sendable {
     do throws(TransportFailure) {
       let status = try await transport.send(
         Request(method: "GET", url: target.url), options: options
-      ).answer.status
+      ).response.status
       if let path = target.path {
         return 200...299 ~= status ? nil : Obstacle(words: "\(path) answered \(status)")
       }

@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// The wait that an answer requests (RFC 9110 section 10.2.3).
+/// The wait that a response requests (RFC 9110 section 10.2.3).
 enum RetryAfter {
   /// Returns the wait of a `Retry-After` field at `now`: zero for a date that has passed, `nil` if unreadable.
   static func delay(_ value: String, now: Double) -> Duration? {

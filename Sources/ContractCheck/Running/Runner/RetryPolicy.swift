@@ -6,7 +6,7 @@ struct RetryPolicy: Hashable, Sendable {
   /// The result of one attempt.
   enum Attempt: Hashable, Sendable {
     case failed(TransportFailure)
-    case answered(Answer)
+    case answered(HTTPResponse)
   }
 
   /// The longest wait that a `Retry-After` may request.
@@ -14,7 +14,7 @@ struct RetryPolicy: Hashable, Sendable {
 
   let times: Int
 
-  /// A Boolean value that indicates whether a request without an answer may be sent again.
+  /// A Boolean value that indicates whether a request without a response may be sent again.
   let repeatsUnanswered: Bool
 
   /// The expected statuses, which are never retried.
@@ -33,29 +33,29 @@ struct RetryPolicy: Hashable, Sendable {
     case .failed(let failure):
       guard repeatsUnanswered, failure.mayPass else { return nil }
       return .milliseconds(250) * (1 << min(retries, 6))
-    case .answered(let answer):
-      guard let wait = refusal(answer, now: now)?.wait, wait <= Self.maximumWait else { return nil }
+    case .answered(let response):
+      guard let wait = refusal(response, now: now)?.wait, wait <= Self.maximumWait else { return nil }
       return wait
     }
   }
 
-  /// Returns the refusal of an unexpected answer that requests a retry: 429 (RFC 6585 section 4), and 503 with a
+  /// Returns the refusal of an unexpected response that requests a retry: 429 (RFC 6585 section 4), and 503 with a
   /// `Retry-After`.
-  func refusal(_ answer: Answer, now: Double) -> Refusal? {
-    guard answer.status == 429 || answer.status == 503,
-      !expected.contains(where: { $0.contains(answer.status) })
+  func refusal(_ response: HTTPResponse, now: Double) -> Refusal? {
+    guard response.status == 429 || response.status == 503,
+      !expected.contains(where: { $0.contains(response.status) })
     else { return nil }
-    let field = answer.headers.value(of: "Retry-After")
-    guard answer.status == 429 || field != nil else { return nil }
+    let field = response.headers.value(of: "Retry-After")
+    guard response.status == 429 || field != nil else { return nil }
     return Refusal(
-      status: answer.status, wait: field.flatMap { RetryAfter.delay($0, now: now) }, field: field)
+      status: response.status, wait: field.flatMap { RetryAfter.delay($0, now: now) }, field: field)
   }
 
-  /// An answer that says that nothing was carried out.
+  /// A response that says that nothing was carried out.
   struct Refusal: Hashable, Sendable {
     var status: Int
 
-    /// The requested wait; `nil` if the answer has none that can be read.
+    /// The requested wait; `nil` if the response has none that can be read.
     var wait: Duration?
 
     /// The value of `Retry-After` as it came, if it did.

@@ -40,14 +40,15 @@ struct RunSettings: Sendable {
   /// The part that this run is, if it is one; `isSelected` says which checks are in it.
   var part: RunPart?
 
-  /// A function that returns whether a check is run; the checks whose answers it needs are run too.
+  /// A function that returns whether a check is run; the checks whose responses it needs are run too.
   var isSelected: @Sendable (Contract, Check) -> Bool = { _, _ in true }
 
   /// The app's own models, by the name of the contract whose responses name them.
   var models: [String: ContractModels] = [:]
 
-  /// The empty store of answers for the compiled models, which decode them at the end; `nil` to read the models alone.
-  var undecoded: UndecodedAnswers?
+  /// The empty store of responses for the compiled models, which decode them at the end; `nil` to read the models
+  /// alone.
+  var undecoded: UndecodedResponses?
 
   /// The user's selection, of which this run may do only the part of a shard.
   var selection = Selection()

@@ -35,8 +35,8 @@ extension RunState {
     tokenRefusals[step] = refusal
   }
 
-  /// Adds what follows from the request, from earlier answers and from the app's sources.
-  func explain(_ sent: inout SentCheck, _ sending: Sending, _ causes: AnswerCauses, _ step: Int) {
+  /// Adds what follows from the request, from earlier responses and from the app's sources.
+  func explain(_ sent: inout SentCheck, _ sending: Sending, _ causes: ResponseCauses, _ step: Int) {
     sent.explain(sending, causes, by: contract(of: step), check(of: step)) { earlier in
       wasRefused(earlier, inContract: plan.steps[step].contract)
     }
@@ -65,9 +65,9 @@ extension RunState {
     case .refused(let refusal):
       ending.failure = .init(reason: refusal.reason, message: refusal.message)
     case .failed(.cancelled):
-      ending.failure = .interrupted("the run was interrupted before an answer came")
+      ending.failure = .interrupted("the run was interrupted before a response came")
     case .unjudged:
-      ending.failure = .interrupted("the run was interrupted while the answer was judged")
+      ending.failure = .interrupted("the run was interrupted while the response was judged")
     case .failed(let failure):
       ending.failure = .init(failure)
     }
@@ -144,13 +144,13 @@ extension RunState {
   /// Keeps what later checks may refer to, and drops what none will refer to any more.
   private mutating func remember(_ step: Int, _ ending: Ending, _ check: Check) {
     let (contract, index) = (plan.steps[step].contract, plan.steps[step].check)
-    if let answer = ending.answer {
-      takeTokens(from: answer, of: index, in: contract)
+    if let response = ending.response {
+      takeTokens(from: response, of: index, in: contract)
       if readers[step] > 0 || isRead(index, byRenewalsOf: contract) {
-        memories[contract][index] = .answered(answer)
+        memories[contract][index] = .answered(response)
       }
     } else {
-      let silence = Silence(
+      let silence = MissingResponse(
         root: ending.root?.check ?? check.name, refusal: ending.refusal,
         obstacle: ending.sent == nil ? ending.failure : nil)
       memories[contract][index] = .unanswered(silence)
@@ -177,29 +177,29 @@ extension RunState {
 }
 
 extension Ending {
-  /// A Boolean value that indicates whether the run was interrupted while the answer was judged.
+  /// A Boolean value that indicates whether the run was interrupted while the response was judged.
   fileprivate var isUnjudged: Bool {
     guard case .unjudged? = sent?.end else { return false }
     return true
   }
 
-  /// The promise that the answer was held against.
+  /// The promise that the response was held against.
   fileprivate var promise: ResponsePromise? {
     guard let sent, case .judged(_, let judgement, _) = sent.end else { return nil }
     return judgement.promise
   }
 
-  /// The status of an answer that requested a retry.
+  /// The status of a response that requested a retry.
   fileprivate var refusal: Int? {
     guard case .refused(let refusal)? = sent?.end else { return nil }
     return refusal.status
   }
 
-  /// The answer for later checks, if there was one.
-  var answer: KeptAnswer? {
-    guard let sent, case .judged(let answer, let judgement, _) = sent.end else { return nil }
-    return KeptAnswer(
-      status: answer.status, headers: answer.headers, judgement: judgement, sentBody: prepared?.sentBody)
+  /// The response for later checks, if there was one.
+  var response: KeptResponse? {
+    guard let sent, case .judged(let response, let judgement, _) = sent.end else { return nil }
+    return KeptResponse(
+      status: response.status, headers: response.headers, judgement: judgement, sentBody: prepared?.sentBody)
   }
 }
 

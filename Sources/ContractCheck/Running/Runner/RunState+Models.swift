@@ -1,42 +1,42 @@
 import ContractSpecs
 
-/// The part of a run in which the app's compiled models decode its answers.
+/// The part of a run in which the app's compiled models decode its responses.
 extension RunState {
-  /// Keeps the answer of a check for its compiled model, if it has one and the run compiles models.
+  /// Keeps the response of a check for its compiled model, if it has one and the run compiles models.
   mutating func keep(
-    _ step: Int, _ sent: inout SentCheck, _ sending: Sending, _ causes: AnswerCauses
+    _ step: Int, _ sent: inout SentCheck, _ sending: Sending, _ causes: ResponseCauses
   ) {
-    guard undecoded != nil, case .judged(let answer, var judgement, let app) = sent.end,
+    guard undecoded != nil, case .judged(let response, var judgement, let app) = sent.end,
       let model = job(forCheck: plan.steps[step].check, of: plan.steps[step].contract, sending.prepared)
-        .model(of: judgement, answer)
+        .model(of: judgement, response)
     else { return }
-    let body = judgement.body?.bytes ?? answer.body
+    let body = judgement.body?.bytes ?? response.body
     judgement.body = nil
     var kept = sent
-    kept.end = .judged(answer, judgement, app)
-    let entry = UndecodedAnswers.Entry(
-      answer: UndecodedAnswer(step: step, model: model, body: body), sent: kept, sending: sending,
+    kept.end = .judged(response, judgement, app)
+    let entry = UndecodedResponses.Entry(
+      response: UndecodedResponse(step: step, model: model, body: body), sent: kept, sending: sending,
       causes: causes)
     guard undecoded?.keep(entry) == false, let note = undecoded?.notKept else { return }
     // First, since the sentences on a refused token are expected to be last.
     sent.notes.insert(note, at: 0)
   }
 
-  /// Judges the answers again with what their compiled models did, in the same order.
+  /// Judges the responses again with what their compiled models did, in the same order.
   mutating func take(
-    _ outcomes: [Result<ModelExamination, ModelRunFailure>], of answers: [UndecodedAnswer]
+    _ outcomes: [Result<ModelExamination, ModelRunFailure>], of responses: [UndecodedResponse]
   ) {
-    for (answer, compiled) in zip(answers, outcomes) {
-      guard let entry = undecoded?.entries[answer.step], changes(answer.step, compiled) else { continue }
+    for (response, compiled) in zip(responses, outcomes) {
+      guard let entry = undecoded?.entries[response.step], changes(response.step, compiled) else { continue }
       if case .failure(let failure) = compiled, !failure.isOfTheModel {
-        takeLack(of: failure, answer.step)
+        takeLack(of: failure, response.step)
       } else {
-        judgeAgain(answer.step, entry, compiled)
+        judgeAgain(response.step, entry, compiled)
       }
     }
   }
 
-  /// Tells why a check's answer was not decoded. One that passed by the source alone then has no verdict.
+  /// Tells why a check's response was not decoded. One that passed by the source alone then has no verdict.
   private mutating func takeLack(of failure: ModelRunFailure, _ step: Int) {
     let words = redactor.redact(
       CompiledReading.remark(on: failure), inContract: plan.steps[step].contract)
@@ -57,19 +57,19 @@ extension RunState {
   }
 
   private mutating func judgeAgain(
-    _ step: Int, _ entry: UndecodedAnswers.Entry, _ compiled: Result<ModelExamination, ModelRunFailure>
+    _ step: Int, _ entry: UndecodedResponses.Entry, _ compiled: Result<ModelExamination, ModelRunFailure>
   ) {
-    guard case .judged(let answer, var judgement, _) = entry.sent.end else { return }
+    guard case .judged(let response, var judgement, _) = entry.sent.end else { return }
     let job = job(forCheck: plan.steps[step].check, of: plan.steps[step].contract, entry.sending.prepared)
-    let before = job.judge(answer).judgement.findings
-    let (after, remarks) = job.judge(answer, compiled: compiled)
-    // Polling adds findings to those of the answer, and may take one of them away.
+    let before = job.judge(response).judgement.findings
+    let (after, remarks) = job.judge(response, compiled: compiled)
+    // Polling adds findings to those of the response, and may take one of them away.
     let added = judgement.findings.filter { !before.contains($0) }
     let removed = before.filter { !judgement.findings.contains($0) }
     judgement.body = after.judgement.body
     judgement.findings = after.judgement.findings.filter { !removed.contains($0) } + added
     var whole = entry.sent
-    whole.end = .judged(answer, judgement, after.app)
+    whole.end = .judged(response, judgement, after.app)
     if judgement.findings.contains(where: \.severity.failsRun) { whole.notes += entry.causes.sentences }
     explain(&whole, entry.sending, entry.causes, step)
     whole.notes += remarks

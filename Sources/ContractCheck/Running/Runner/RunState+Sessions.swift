@@ -6,7 +6,7 @@ struct SessionKey: Hashable, Sendable {
   var session: Int
 }
 
-/// A check that waits for its session to be renewed, and the answer that it keeps if that fails.
+/// A check that waits for its session to be renewed, and the response that it keeps if that fails.
 struct Waiter: Sendable {
   var step: Int
   var sent: SentCheck
@@ -16,8 +16,8 @@ struct Waiter: Sendable {
 }
 
 extension RunState {
-  /// Returns the work for an unexpected answer that, as 401 does, means an expired session: renew it, once for all
-  /// waiting checks, or send the request again if that has happened meanwhile. Returns `nil` if the answer counts.
+  /// Returns the work for an unexpected response that, as 401 does, means an expired session: renew it, once for all
+  /// waiting checks, or send the request again if that has happened meanwhile. Returns `nil` if the response counts.
   mutating func renewal(for step: Int, _ sent: SentCheck, _ sending: Sending, now: Double) -> [Work]? {
     let check = check(of: step)
     // A polling check may outlive several tokens, each of which was let through.
@@ -60,7 +60,7 @@ extension RunState {
     }
   }
 
-  /// Ends a check with its answer, since its session cannot be renewed.
+  /// Ends a check with its response, since its session cannot be renewed.
   private mutating func endWithout(
     renewalOf key: SessionKey, _ waiter: Waiter, because reason: String, now: Double
   ) -> [Work] {
@@ -96,7 +96,7 @@ extension RunState {
     return work
   }
 
-  /// Sends a request once more with the new tokens; the next answer counts.
+  /// Sends a request once more with the new tokens; the next response counts.
   private mutating func replay(_ waiter: Waiter, _ cause: String, now: Double) -> [Work] {
     let place = plan.steps[waiter.step]
     var sent = waiter.sent
@@ -119,15 +119,15 @@ extension RunState {
   private mutating func takeTokens(from renewed: SentCheck, of key: SessionKey) -> Bool {
     let session = contracts[key.contract].sessions[key.session]
     let ending = Ending(outcome: .passed, sent: renewed)
-    guard let answer = ending.answer else { return false }
-    return sessions[key.contract][key.session].take(from: answer, of: session.renewal, for: session)
+    guard let response = ending.response else { return false }
+    return sessions[key.contract][key.session].take(from: response, of: session.renewal, for: session)
   }
 
   /// Takes the tokens of every session that the check logs in or renews.
-  mutating func takeTokens(from answer: KeptAnswer, of check: Int, in contract: Int) {
+  mutating func takeTokens(from response: KeptResponse, of check: Int, in contract: Int) {
     for (index, session) in contracts[contract].sessions.enumerated()
     where session.login == check || session.renew == check {
-      _ = sessions[contract][index].take(from: answer, of: check, for: session)
+      _ = sessions[contract][index].take(from: response, of: check, for: session)
     }
   }
 }
@@ -153,9 +153,9 @@ extension SentCheck {
 extension SentCheck.End {
   fileprivate var inWords: String {
     switch self {
-    case .judged(let answer, _, _): "answered \(answer.status) without an access token"
+    case .judged(let response, _, _): "answered \(response.status) without an access token"
     case .refused(let refusal): "answered \(refusal.status)"
-    case .failed(let failure): "gave no answer: \(failure)"
+    case .failed(let failure): "gave no response: \(failure)"
     case .unjudged: "was interrupted"
     }
   }

@@ -25,19 +25,19 @@ struct RunState: Sendable {
   var redactor: Redactor
   var results: [CheckResult?]
 
-  /// The steps that ended without an answer that can be judged, with the reason.
-  var silences: [Int: Silence] = [:]
+  /// The steps that ended without a response that can be judged, with the reason.
+  var silences: [Int: MissingResponse] = [:]
 
   /// The results of requests with each token, by contract.
   var tokenUses: [[String: TokenUse]]
 
-  /// The answers that the app's compiled models have yet to decode.
-  var undecoded: UndecodedAnswers?
+  /// The responses that the app's compiled models have yet to decode.
+  var undecoded: UndecodedResponses?
 
-  /// The notes on refused tokens that later answers may correct, by step.
+  /// The notes on refused tokens that later responses may correct, by step.
   var tokenRefusals: [Int: TokenRefusal] = [:]
 
-  /// The number of planned steps that have not ended and may still need each step's answer.
+  /// The number of planned steps that have not ended and may still need each step's response.
   var readers: [Int]
 
   /// The bodies that contradict a change of all responses.
@@ -73,7 +73,7 @@ struct RunState: Sendable {
     for contract in contracts { redactor.learn(contract.secrets(settings.variables)) }
     results = Array(repeating: nil, count: plan.steps.count)
     readers = Array(repeating: 0, count: plan.steps.count)
-    let lanes = Lanes(contracts, variables: settings.variables, url: settings.url)
+    let lanes = BackendGroups(contracts, variables: settings.variables, url: settings.url)
     schedule = Schedule(plan, lanes: lanes.numbers, jobs: settings.jobs)
     for step in plan.steps {
       for dependency in step.dependencies { readers[dependency] += 1 }
@@ -170,7 +170,7 @@ struct RunState: Sendable {
     return job
   }
 
-  /// Returns the answers after which a polling check stops for its session; none if that cannot be renewed.
+  /// Returns the responses after which a polling check stops for its session; none if that cannot be renewed.
   private func pause(of check: Check, _ session: Int, of contract: Int) -> PollingPause {
     let state = sessions[contract][session]
     guard check.until != nil, !state.hasFailedToRenew else { return PollingPause() }
@@ -195,30 +195,30 @@ extension Contract {
     references.compactMap { reference in
       switch reference.target {
       case .unique(.phone, let label), .unique(.formattedPhone, let label), .unique(.digits, let label): label
-      case .unique, .variable, .now, .answer, .answerHeader, .sentBody, .session: nil
+      case .unique, .variable, .now, .response, .responseHeader, .sentBody, .session: nil
       }
     }
   }
 }
 
-/// Explanations of an answer that breaks its promise, from the request and from earlier answers.
+/// Explanations of a response that breaks its promise, from the request and from earlier responses.
 extension RunState {
-  /// Returns sentences on an answer with a violation: the token that was sent, values from broken answers, and checks
-  /// that failed before.
-  func causes(of sent: SentCheck, _ sending: Sending, of step: Int, now: Double) -> AnswerCauses {
-    guard case .judged(let answer, let judgement, _) = sent.end,
+  /// Returns sentences on a response with a violation: the token that was sent, values from broken responses, and
+  /// checks that failed before.
+  func causes(of sent: SentCheck, _ sending: Sending, of step: Int, now: Double) -> ResponseCauses {
+    guard case .judged(let response, let judgement, _) = sent.end,
       judgement.findings.contains(where: { $0.severity.failsRun })
-    else { return AnswerCauses() }
+    else { return ResponseCauses() }
     let isRefused =
-      (400...499).contains(answer.status) && judgement.findings.contains { $0.kind == .responseStatus }
+      (400...499).contains(response.status) && judgement.findings.contains { $0.kind == .responseStatus }
     let contract = contract(of: step)
     var causes =
-      isRefused ? tokenCause(of: answer.status, sending, step, now: now) : AnswerCauses()
+      isRefused ? tokenCause(of: response.status, sending, step, now: now) : ResponseCauses()
     causes.doubt(sending.prepared.carried.filter { isRefused && !$0.isExpected }, in: contract)
     causes.doubt(judgement.expectedValues(of: sending.prepared.carried), in: contract)
     causes.sentences += failuresBefore(step)
     let isUnexpected = judgement.findings.contains { $0.kind == .responseStatus && $0.severity.failsRun }
-    if answer.status == 409, isUnexpected, settings.isSeedChosen, check(of: step).sendsUniqueValues {
+    if response.status == 409, isUnexpected, settings.isSeedChosen, check(of: step).sendsUniqueValues {
       causes.sentences.append(
         "every run with --seed \(settings.seed) sends the same unique values; leave it out if the backend keeps them"
       )
@@ -227,27 +227,27 @@ extension RunState {
   }
 
   /// Returns what is known of the token of a refused request.
-  private func tokenCause(of status: Int, _ sending: Sending, _ step: Int, now: Double) -> AnswerCauses {
+  private func tokenCause(of status: Int, _ sending: Sending, _ step: Int, now: Double) -> ResponseCauses {
     guard let token = sending.prepared.request.bearer, expiryStatuses(of: step).contains(status) else {
-      return AnswerCauses()
+      return ResponseCauses()
     }
     let issuer = sending.prepared.carried.first { $0.place == .authorization }
     let name = issuer.map { tokenName($0, step) } ?? "the token that was sent"
     if let expiry = TokenExpiry(of: token), expiry.time <= now {
       let (end, here) = (CalendarTime(unix: expiry.time).iso8601, CalendarTime(unix: now).iso8601)
-      return AnswerCauses(
+      return ResponseCauses(
         sentences: ["\(name) has expired: its exp is \(end), and by the clock of this machine it is \(here)"],
         statusAdvice: issuer == nil
           ? "Nothing to do: give the check a token that has not expired."
           : "Issue tokens whose exp lies ahead, and see whether the clocks of the backend and of this machine agree."
       )
     }
-    guard status == 401, let issuer else { return AnswerCauses() }
+    guard status == 401, let issuer else { return ResponseCauses() }
     let sentence =
       "\(name) is \(wasAccepted(token, in: step) ? "no longer" : "not") accepted"
       + (wasLeftAlone(after: status, sending, step)
         ? ": nothing has accepted it since it was issued, so its session is not renewed" : "")
-    return AnswerCauses(sentences: [sentence], refusedToken: issuer)
+    return ResponseCauses(sentences: [sentence], refusedToken: issuer)
   }
 
   /// Returns the statuses that may be about the token: 401 and 403, and those of the check's session.
@@ -275,7 +275,7 @@ extension RunState {
   /// required form.
   private static let beforeAuthorization: Set = [400, 405, 406, 411, 413, 414, 415, 422, 429, 431]
 
-  /// Records whether an answer let a token through: it was no refusal, or the expected one.
+  /// Records whether a response let a token through: it was no refusal, or the expected one.
   mutating func noteAcceptance(of prepared: PreparedRequest, by sent: SentCheck, _ step: Int) {
     guard let token = prepared.request.bearer, let status = sent.status else { return }
     let (contract, check) = (plan.steps[step].contract, check(of: step))
@@ -295,7 +295,7 @@ extension RunState {
   }
 
   /// Returns the record of a check whose token was refused, if the first of these causes is about that.
-  func tokenRefusal(_ causes: AnswerCauses, _ sending: Sending, _ sent: SentCheck, _ step: Int)
+  func tokenRefusal(_ causes: ResponseCauses, _ sending: Sending, _ sent: SentCheck, _ step: Int)
     -> TokenRefusal?
   {
     guard let token = sending.prepared.request.bearer, let issuer = causes.refusedToken else { return nil }
@@ -308,7 +308,7 @@ extension RunState {
     "the token of check \(contract(of: step).checks[issuer.check].name)"
   }
 
-  /// Corrects the notes on refused tokens by later answers.
+  /// Corrects the notes on refused tokens by later responses.
   mutating func settleTokenRefusals() {
     for (step, refusal) in tokenRefusals {
       let contract = plan.steps[step].contract
@@ -358,7 +358,7 @@ extension Check {
 
 /// The meaning of `after` beyond the order.
 extension RunState {
-  /// Blocks a check that comes after one without an answer, since what it examines has not happened. Final checks are
+  /// Blocks a check that comes after one without a response, since what it examines has not happened. Final checks are
   /// sent in any case.
   func held(_ step: Int, _ preparation: Preparation) -> Preparation {
     guard case .ready = preparation, !check(of: step).isFinal else { return preparation }

@@ -50,7 +50,7 @@ struct Runner: Sendable {
     return state.result(startedAt: startedAt, duration: sender.clock.elapsed - started, problems: problems)
   }
 
-  /// Decodes the answers that were kept for the app's compiled models, unless the run was interrupted.
+  /// Decodes the responses that were kept for the app's compiled models, unless the run was interrupted.
   private func decode(_ state: inout RunState) async {
     guard let models, let due = state.undecoded?.due, !due.isEmpty else { return }
     if Task.isCancelled { return state.take(due.map { _ in .failure(.interrupted) }, of: due) }

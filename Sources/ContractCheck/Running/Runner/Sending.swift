@@ -7,7 +7,7 @@ struct Sending: Sendable {
   /// The result of sending it before its session was renewed.
   var before: SentCheck?
 
-  /// The number of answers to requests with its token that came before its own.
+  /// The number of responses to requests with its token that came before its own.
   var order = 0
 
   /// The time for which the previously refused token was still valid, if its claims state it.

@@ -5,12 +5,12 @@ struct SentExchange: Sendable {
   var request: Request
   var result: Result<Exchange, TransportFailure>
 
-  var answer: Answer? { (try? result.get())?.answer }
+  var response: HTTPResponse? { (try? result.get())?.response }
 
-  /// Drops the answer's body, which will not be judged.
+  /// Drops the response's body, which will not be judged.
   mutating func forgetBody() {
     guard case .success(var exchange) = result else { return }
-    exchange.answer.body = []
+    exchange.response.body = []
     result = .success(exchange)
   }
 }
@@ -18,11 +18,11 @@ struct SentExchange: Sendable {
 /// The complete result of sending a check.
 struct SentCheck: Sendable {
   enum End: Sendable {
-    case judged(Answer, Judgement, AppReaction?)
+    case judged(HTTPResponse, Judgement, AppReaction?)
     case refused(RetryPolicy.Refusal)
     case failed(TransportFailure)
 
-    /// An answer whose judging was interrupted with the run.
+    /// A response whose judging was interrupted with the run.
     case unjudged
   }
 
@@ -40,37 +40,40 @@ struct SentCheck: Sendable {
   var started: Duration
   var ended: Duration
 
-  /// The polling that stopped with this answer so that the session can be renewed; `nil` if it ended, or there is none.
+  /// The polling that stopped with this response so that the session can be renewed; `nil` if it ended, or there is
+  /// none.
   var polling: Polling?
 
-  /// The same without the verdict on a long answer, for an interrupted run: redacting one for reports takes as long as
-  /// judging it.
+  /// The same without the verdict on a long response, for an interrupted run: redacting one for reports takes as long
+  /// as judging it.
   var cutShort: SentCheck {
-    guard case .judged(let answer, _, _) = end, answer.body.count >= CheckSender.longBody else { return self }
+    guard case .judged(let response, _, _) = end, response.body.count >= CheckSender.longBody else {
+      return self
+    }
     var cut = self
     cut.end = .unjudged
     for index in cut.exchanges.indices { cut.exchanges[index].forgetBody() }
     return cut
   }
 
-  /// The status of the answer that was judged.
+  /// The status of the response that was judged.
   var status: Int? {
-    guard case .judged(let answer, _, _) = end else { return nil }
-    return answer.status
+    guard case .judged(let response, _, _) = end else { return nil }
+    return response.status
   }
 }
 
 extension SentCheck {
-  /// Adds advice to the findings of the answer that follows from the request and from earlier answers.
+  /// Adds advice to the findings of the response that follows from the request and from earlier responses.
   mutating func explain(
-    _ sending: Sending, _ causes: AnswerCauses, by contract: Contract, _ check: Check,
+    _ sending: Sending, _ causes: ResponseCauses, by contract: Contract, _ check: Check,
     wasRefused: (Check) -> Bool
   ) {
-    guard case .judged(let answer, var judgement, let app) = end,
+    guard case .judged(let response, var judgement, let app) = end,
       !judgement.findings.isEmpty || sending.unexpired != nil
     else { return }
     let advice = RequestAdvice(
-      request: sending.prepared.request, answer: answer,
+      request: sending.prepared.request, response: response,
       mayHaveCredentials: contract.mayAddCredentials(to: sending.prepared),
       expectsSuccess: check.expectation.statuses.contains { (200...299).contains(where: $0.contains) })
     let sent =
@@ -86,23 +89,23 @@ extension SentCheck {
       advice.explain(&judgement.findings[index])
     }
     causes.explain(&judgement.findings)
-    if let finding = sending.earlyRefusal(answer, check) {
+    if let finding = sending.earlyRefusal(response, check) {
       judgement.findings.append(finding)
       notes.append("the status at first was \(finding.actual)")
     }
-    end = .judged(answer, judgement, app)
+    end = .judged(response, judgement, app)
   }
 }
 
 extension Judgement {
-  /// Returns the carried values that were expected where this answer has other ones.
+  /// Returns the carried values that were expected where this response has other ones.
   func expectedValues(of carried: [CarriedValue]) -> [CarriedValue] {
     carried.filter { value in findings.contains { $0.isAbout(value) } }
   }
 }
 
 extension Finding {
-  /// Returns whether the finding is that the answer lacks this value at its expected place.
+  /// Returns whether the finding is that the response lacks this value at its expected place.
   fileprivate func isAbout(_ value: CarriedValue) -> Bool {
     guard kind == .valueLiteral, let path, case .expected(let place) = value.place else { return false }
     return place.hasPrefix(path)
@@ -135,7 +138,7 @@ extension Finding {
       : "Store what \(sender.name) sends: it sent \(Quoted.key(name)) with the value that is expected here."
   }
 
-  /// Adds the check whose answer the expected value is from, since that answer may be the wrong one.
+  /// Adds the check whose response the expected value is from, since that response may be the wrong one.
   fileprivate mutating func explain(by carried: [CarriedValue], in contract: Contract) {
     guard
       let value = carried.first(where: { isAbout($0) && $0.fault != nil }) ?? carried.first(where: isAbout)
@@ -147,7 +150,7 @@ extension Finding {
         + "(\(fault))."
     } else if !evidence.isNegated, observation != .otherCount {
       hint.backend =
-        "Answer with the value that the answer of \(name) has, from which it is expected here."
+        "Answer with the value that the response of \(name) has, from which it is expected here."
     }
   }
 }
@@ -180,9 +183,9 @@ extension Contract {
 extension Sending {
   /// Returns an informational finding if a token was refused before its expiry, although the check went on with a new
   /// one.
-  fileprivate func earlyRefusal(_ answer: Answer, _ check: Check) -> Finding? {
+  fileprivate func earlyRefusal(_ response: HTTPResponse, _ check: Check) -> Finding? {
     guard let unexpired, let status = before?.status,
-      check.expectation.statuses.contains(where: { $0.contains(answer.status) })
+      check.expectation.statuses.contains(where: { $0.contains(response.status) })
     else { return nil }
     return Finding(
       kind: .responseStatus, severity: .info,
@@ -192,6 +195,6 @@ extension Sending {
       location: check.expectation.location,
       hint: Finding.Hint(
         backend: "Accept a token until its exp; where sessions end earlier, let exp say so.",
-        client: "Renew the session on such an answer too, and not by exp alone."))
+        client: "Renew the session on such a response too, and not by exp alone."))
   }
 }

@@ -8,7 +8,7 @@ struct TokenRefusal: Hashable, Sendable {
   /// The index of the endpoint that refused it.
   var endpoint: Int
 
-  /// The number of answers to requests with this token that came before.
+  /// The number of responses to requests with this token that came before.
   var order: Int
 
   /// The time at which the request was sent, since the run's clock began.

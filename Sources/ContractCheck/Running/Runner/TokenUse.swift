@@ -2,10 +2,10 @@
 struct TokenUse: Hashable, Sendable {
   /// A request that was let through.
   struct Pass: Hashable, Sendable {
-    /// The number of answers to requests with the token that came before.
+    /// The number of responses to requests with the token that came before.
     var order: Int
 
-    /// The time of the answer, since the run's clock began.
+    /// The time of the response, since the run's clock began.
     var ended: Duration
   }
 
@@ -17,7 +17,7 @@ struct TokenUse: Hashable, Sendable {
 
   private var count = 0
 
-  /// Records an answer of an endpoint, and returns the number of answers before it.
+  /// Records a response of an endpoint, and returns the number of responses before it.
   mutating func note(endpoint: Int, isPass: Bool, isRefusal: Bool, ended: Duration) -> Int {
     if isPass { passes[endpoint] = Pass(order: count, ended: ended) }
     if isRefusal { refusing.insert(endpoint) }

@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// A value of an earlier answer that a request carries, or that is expected in its answer.
+/// A value of an earlier response that a request carries, or that is expected in its response.
 struct CarriedValue: Hashable, Sendable {
   /// The part of the request that holds it.
   enum Place: Hashable, Sendable {
@@ -10,22 +10,22 @@ struct CarriedValue: Hashable, Sendable {
     case authorization
     case body
 
-    /// A value that is not in the request, but expected at that path of its answer.
+    /// A value that is not in the request, but expected at that path of its response.
     case expected(JSONPath)
   }
 
   var place: Place
 
-  /// The index of the check whose answer it is from.
+  /// The index of the check whose response it is from.
   var check: Int
 
-  /// The path in that answer; `nil` for a header.
+  /// The path in that response; `nil` for a header.
   var path: JSONPath?
 
   /// The value as text; `nil` for `null`.
   var text: String?
 
-  /// The finding in the answer at that path.
+  /// The finding in the response at that path.
   var fault: Finding?
 }
 
@@ -49,8 +49,8 @@ extension CarriedValue {
     return false
   }
 
-  /// A Boolean value that indicates whether the value is sent as the promised one would be: in an address or a header, a
-  /// number is the same text as the string of its digits.
+  /// A Boolean value that indicates whether the value is sent as the promised one would be: in an address or a header,
+  /// a number is the same text as the string of its digits.
   var isSentAlike: Bool {
     guard let fault, fault.kind == .valueType, let text else { return false }
     switch place {
@@ -67,7 +67,7 @@ extension CarriedValue {
     }
   }
 
-  /// The fault of the answer at that path and its place, for people.
+  /// The fault of the response at that path and its place, for people.
   var faultWords: String? {
     fault.map { fault in fault.kind.rawValue + (fault.path.map { " at \($0)" } ?? "") }
   }

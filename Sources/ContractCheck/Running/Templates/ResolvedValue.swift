@@ -23,7 +23,7 @@ struct ResolvedValue: Hashable, Sendable {
     json = Array(String(number).utf8)
   }
 
-  /// Takes a value of an answer. A whole number has the text that an app's `Int` writes, however it was sent: `7` for
+  /// Takes a value of a response. A whole number has the text that an app's `Int` writes, however it was sent: `7` for
   /// `7.0`.
   init(_ value: JSONValue) {
     json = Array(value.document.bytes[value.byteRange])

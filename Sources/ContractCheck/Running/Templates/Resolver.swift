@@ -19,7 +19,7 @@ struct Resolver {
 
   /// The reason why a reference has no value, for people.
   struct Obstacle: Hashable, Sendable {
-    /// The check that caused it, with the finding for which its answer lacks the value.
+    /// The check that caused it, with the finding for which its response lacks the value.
     var root: FollowedCheck
     var message: String
   }
@@ -38,7 +38,7 @@ struct Resolver {
   /// The part of the request that is being resolved; `nil` for what is not sent.
   var place: CarriedValue.Place?
 
-  /// The values of earlier answers in what is sent.
+  /// The values of earlier responses in what is sent.
   private(set) var carried: [CarriedValue] = []
 
   init(_ contract: Contract, _ sources: Sources) {
@@ -64,7 +64,7 @@ struct Resolver {
     return writer.bytes
   }
 
-  /// Returns an expectation's template as JSON text; carried values are recorded by their place in the answer.
+  /// Returns an expectation's template as JSON text; carried values are recorded by their place in the response.
   mutating func mirror(_ template: JSONTemplate) -> [UInt8] {
     var writer = JSONWriter()
     write(template, to: &writer, at: .root)
@@ -72,7 +72,7 @@ struct Resolver {
     return writer.bytes
   }
 
-  /// Writes what is sent or, if a path is given, what is expected at that path of an answer.
+  /// Writes what is sent or, if a path is given, what is expected at that path of a response.
   private mutating func write(
     _ template: JSONTemplate, to writer: inout JSONWriter, at path: JSONPath? = nil
   ) {
@@ -129,9 +129,9 @@ struct Resolver {
       ResolvedValue(text: CalendarTime(unix: sources.now).iso8601)
     case .now(.unix):
       ResolvedValue(number: Int(sources.now.rounded(.down)))
-    case .answer(let check, let path):
+    case .response(let check, let path):
       answered(check, path)
-    case .answerHeader(let check, let name):
+    case .responseHeader(let check, let name):
       header(name, of: check)
     case .sentBody(let check, let path):
       sent(check, path)
@@ -150,16 +150,16 @@ struct Resolver {
   }
 
   private mutating func answered(_ check: Int, _ path: JSONPath) -> ResolvedValue? {
-    guard let answer = answer(of: check) else { return nil }
-    let found = answer.judgement.lookUp(path)
+    guard let response = response(of: check) else { return nil }
+    let found = response.judgement.lookUp(path)
     guard let value = found.value else {
       block(
-        by: contract.checks[check].name, answer.lack(of: "\(path)"), answer.judgement.absence(of: path))
+        by: contract.checks[check].name, response.lack(of: "\(path)"), response.judgement.absence(of: path))
       return nil
     }
-    noteMove(of: path, to: found.relocatedTo, inAnswerOf: check)
+    noteMove(of: path, to: found.relocatedTo, inResponseOf: check)
     let resolved = ResolvedValue(value)
-    carry(resolved, from: check, path, answer.judgement.fault(at: path))
+    carry(resolved, from: check, path, response.judgement.fault(at: path))
     return resolved
   }
 
@@ -169,10 +169,10 @@ struct Resolver {
       CarriedValue(place: place, check: check, path: path, text: value.text, fault: fault))
   }
 
-  private mutating func noteMove(of path: JSONPath, to found: JSONPath?, inAnswerOf check: Int) {
+  private mutating func noteMove(of path: JSONPath, to found: JSONPath?, inResponseOf check: Int) {
     guard let found else { return }
     let name = contract.checks[check].name
-    note("\(path.lastName) taken from \(found), where the answer of \(name) has it")
+    note("\(path.lastName) taken from \(found), where the response of \(name) has it")
   }
 
   private mutating func note(_ text: String) {
@@ -180,28 +180,28 @@ struct Resolver {
   }
 
   private mutating func header(_ name: String, of check: Int) -> ResolvedValue? {
-    guard let answer = answer(of: check) else { return nil }
-    guard let value = answer.headers.value(of: name) else {
-      block(by: contract.checks[check].name, answer.lack(of: "header \(name)"))
+    guard let response = response(of: check) else { return nil }
+    guard let value = response.headers.value(of: name) else {
+      block(by: contract.checks[check].name, response.lack(of: "header \(name)"))
       return nil
     }
     let resolved = ResolvedValue(text: value)
-    carry(resolved, from: check, nil, answer.judgement.fault(at: nil))
+    carry(resolved, from: check, nil, response.judgement.fault(at: nil))
     return resolved
   }
 
   private mutating func sent(_ check: Int, _ path: JSONPath) -> ResolvedValue? {
-    guard let answer = answer(of: check) else { return nil }
-    guard let value = answer.sentBody.flatMap({ FoundPaths().lookUp(path, in: $0.root).value }) else {
+    guard let response = response(of: check) else { return nil }
+    guard let value = response.sentBody.flatMap({ FoundPaths().lookUp(path, in: $0.root).value }) else {
       block(by: contract.checks[check].name, "its request has no \(path)")
       return nil
     }
     return ResolvedValue(value)
   }
 
-  private mutating func answer(of check: Int) -> KeptAnswer? {
+  private mutating func response(of check: Int) -> KeptResponse? {
     switch sources.memories[check] {
-    case .answered(let answer): return answer
+    case .answered(let response): return response
     case .unanswered(let silence):
       let name = contract.checks[check].name
       block(
@@ -222,7 +222,7 @@ struct Resolver {
       return nil
     }
     if let found = sources.sessions[index].tokens[token] {
-      noteMove(of: path, to: found.relocatedTo, inAnswerOf: found.check)
+      noteMove(of: path, to: found.relocatedTo, inResponseOf: found.check)
       carry(found.value, from: found.check, path, found.fault)
       return found.value
     }
@@ -240,7 +240,7 @@ struct Resolver {
       if value.text == nil { return block(by: login, "\(member) is null there") }
       if !value.isText { return block(by: login, "\(member) is no string there") }
     }
-    block(by: login, "it gave no answer to take a value from")
+    block(by: login, "it gave no response to take a value from")
   }
 
   /// Blocks the request.
@@ -252,17 +252,17 @@ struct Resolver {
 
   private mutating func blockForNull(at reference: Reference) {
     var fault: Finding?
-    if case .answer(let check, let path) = reference.target,
-      case .answered(let answer)? = sources.memories[check]
+    if case .response(let check, let path) = reference.target,
+      case .answered(let response)? = sources.memories[check]
     {
-      fault = answer.judgement.absence(of: path)
+      fault = response.judgement.absence(of: path)
     }
     block(by: owner(of: reference), "\(reference.text) is null there", fault)
   }
 
   private func owner(of reference: Reference) -> String {
     switch reference.target {
-    case .answer(let check, _), .answerHeader(let check, _), .sentBody(let check, _):
+    case .response(let check, _), .responseHeader(let check, _), .sentBody(let check, _):
       contract.checks[check].name
     case .session(let session, _): contract.checks[contract.sessions[session].login].name
     case .variable, .unique, .now: reference.text

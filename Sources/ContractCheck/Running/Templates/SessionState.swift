@@ -5,13 +5,13 @@ struct SessionState: Sendable {
   struct Token: Hashable, Sendable {
     var value: ResolvedValue
 
-    /// The place in the answer, if that is not the promised one.
+    /// The place in the response, if that is not the promised one.
     var relocatedTo: JSONPath?
 
-    /// The index of the check whose answer it was.
+    /// The index of the check whose response it was.
     var check: Int
 
-    /// The finding in that answer at that place.
+    /// The finding in that response at that place.
     var fault: Finding?
   }
 
@@ -41,11 +41,11 @@ struct SessionState: Sendable {
     if tokens[.bearer]?.value.text == token { isAccepted = true }
   }
 
-  /// Takes the tokens in the answer of the login or renewing check. Returns whether there was an access token.
-  mutating func take(from answer: KeptAnswer, of check: Int, for session: Session) -> Bool {
-    guard let bearer = Self.token(at: session.bearer, of: answer, check) else { return false }
+  /// Takes the tokens in the response of the login or renewing check. Returns whether there was an access token.
+  mutating func take(from response: KeptResponse, of check: Int, for session: Session) -> Bool {
+    guard let bearer = Self.token(at: session.bearer, of: response, check) else { return false }
     tokens[.bearer] = bearer
-    if let refresh = session.refresh.flatMap({ Self.token(at: $0, of: answer, check) }) {
+    if let refresh = session.refresh.flatMap({ Self.token(at: $0, of: response, check) }) {
       tokens[.refresh] = refresh
     }
     generation += 1
@@ -54,11 +54,11 @@ struct SessionState: Sendable {
     return true
   }
 
-  private static func token(at path: JSONPath, of answer: KeptAnswer, _ check: Int) -> Token? {
-    let found = answer.judgement.lookUp(path)
+  private static func token(at path: JSONPath, of response: KeptResponse, _ check: Int) -> Token? {
+    let found = response.judgement.lookUp(path)
     guard let value = found.value, value.kind == .string else { return nil }
     return Token(
       value: ResolvedValue(value), relocatedTo: found.relocatedTo, check: check,
-      fault: answer.judgement.fault(at: path))
+      fault: response.judgement.fault(at: path))
   }
 }

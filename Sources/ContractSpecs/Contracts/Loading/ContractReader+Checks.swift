@@ -83,7 +83,8 @@ extension ContractReader {
     for reference in check.references {
       switch reference.target {
       case .variable, .unique, .now: break
-      case .answer(let other, _), .answerHeader(let other, _), .sentBody(let other, _): found.insert(other)
+      case .response(let other, _), .responseHeader(let other, _), .sentBody(let other, _):
+        found.insert(other)
       case .session: break
       }
     }

@@ -1,4 +1,4 @@
-/// Reads how the app decodes answers, and with which of its own types.
+/// Reads how the app decodes responses, and with which of its own types.
 extension ContractReader {
   private static let clientKeys = ["keys", "dates", "os", "models"]
 

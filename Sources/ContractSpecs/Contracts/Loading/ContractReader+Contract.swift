@@ -2,8 +2,8 @@ extension Contract {
   /// The maximum size of a contract file, in bytes.
   package static let maximumSize = 4 * 1024 * 1024
 
-  /// Reads a contract from the bytes of its file. `file` is the name for error messages, `files` the access to the files
-  /// that it refers to.
+  /// Reads a contract from the bytes of its file. `file` is the name for error messages, `files` the access to the
+  /// files that it refers to.
   ///
   /// Throws all errors of the file at once, each with its location.
   package init(

@@ -241,7 +241,7 @@ extension ContractReader {
     if case .null = node.content { return }
     doubts.append(
       Doubt(
-        message: "an answer with \(code) has no body (RFC 9110 section \(section)): write null",
+        message: "a response with \(code) has no body (RFC 9110 section \(section)): write null",
         offset: node.offset, length: node.length))
   }
 
@@ -336,7 +336,7 @@ extension ContractReader {
 }
 
 extension ResponsePromise {
-  /// The same response without a promise for the body, because it is not known which answers it is for.
+  /// The same response without a promise for the body, because it is not known which responses it is for.
   fileprivate var unpromising: ResponsePromise {
     var response = self
     response.body = .unpromised

@@ -42,7 +42,7 @@ extension ContractReader {
 }
 
 extension Check {
-  /// The templates that are sent or compared with the answer, with the part of the request that contains them.
+  /// The templates that are sent or compared with the response, with the part of the request that contains them.
   fileprivate var placedTemplates: [(ForeignReference.Place, Template)] {
     let mirrors = [expectation.values, expectation.differs, until?.values].compactMap(\.self)
     var placed: [(ForeignReference.Place, Template)] = pathValues.map { (.path, $0.value) }

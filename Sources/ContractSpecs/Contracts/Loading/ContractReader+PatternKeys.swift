@@ -11,8 +11,8 @@ extension ContractReader {
     return try? Pattern(source(ofPatternKey: key))
   }
 
-  /// Adds the patterns that an object spreads in, except for its own. One that another shape has too is reported, unless
-  /// both say the same.
+  /// Adds the patterns that an object spreads in, except for its own. One that another shape has too is reported,
+  /// unless both say the same.
   mutating func addPatterns(
     of spread: ObjectShape, named name: String, to object: inout ObjectShape, except own: Set<Pattern>,
     at node: SpecNode

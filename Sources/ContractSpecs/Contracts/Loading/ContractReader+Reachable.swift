@@ -1,13 +1,13 @@
 extension ContractReader {
-  /// Returns why the answer of a check cannot have a path, or `nil` if it can or nothing is promised about it.
-  func unreachable(_ path: JSONPath, inAnswerOf check: Int) -> String? {
+  /// Returns why the response of a check cannot have a path, or `nil` if it can or nothing is promised about it.
+  func unreachable(_ path: JSONPath, inResponseOf check: Int) -> String? {
     guard let endpoint = drafts[check].endpoint else { return nil }
     return unreachable(path, in: endpoint, statuses: statusesWritten(by: check))
   }
 
-  /// Returns the path that is likely meant by one that an answer cannot have: without leading words such as `body`, or
+  /// Returns the path that is likely meant by one that a response cannot have: without leading words such as `body`, or
   /// with the index that a list needs.
-  func reachable(near path: JSONPath, inAnswerOf check: Int) -> JSONPath? {
+  func reachable(near path: JSONPath, inResponseOf check: Int) -> JSONPath? {
     guard notes.allowLookUps, path.steps.count < 20 else { return nil }
     var candidates: [JSONPath] = []
     let words = ["$", "body", "response", "json", "answer", drafts[check].name]
@@ -20,7 +20,7 @@ extension ContractReader {
       steps.insert(.index(0), at: place)
       return JSONPath(steps)
     }
-    return candidates.first { unreachable($0, inAnswerOf: check) == nil }
+    return candidates.first { unreachable($0, inResponseOf: check) == nil }
   }
 
   /// Returns why none of the endpoint's promises for the statuses can have a path. If it lists none of the statuses,
@@ -29,11 +29,11 @@ extension ContractReader {
     guard notes.hasRoom else { return nil }
     var problem: String?
     let judging = promises(of: endpoint, for: statuses)
-    // Nothing is promised for an expected status that is not listed; its answers are likely those that are listed.
+    // Nothing is promised for an expected status that is not listed; its responses are likely those that are listed.
     for promise in judging.isEmpty ? promises(of: endpoint, near: statuses) : judging {
       switch promise.body {
       case .unpromised: return nil
-      case .empty: problem = "the answer has no body"
+      case .empty: problem = "the response has no body"
       case .shape(let id):
         guard let found = shapes.problem(reaching: path.steps[...], in: id, suggests: notes.allowLookUps)
         else { return nil }
@@ -51,7 +51,7 @@ extension ContractReader {
     return alike.isEmpty ? all : alike
   }
 
-  /// Returns the promises that may apply to an answer with one of the statuses.
+  /// Returns the promises that may apply to a response with one of the statuses.
   func promises(of endpoint: Int, for statuses: [StatusPattern]) -> [ResponsePromise] {
     let all = endpoints[endpoint].responses
     return statuses.flatMap { status -> [ResponsePromise] in
@@ -153,7 +153,7 @@ extension ShapeTable {
   private func problem(
     with step: JSONPath.Step, at path: JSONPath, in shapes: [ShapeID], suggests: Bool
   ) -> String {
-    let place = path == .root ? "the answer" : "\(path)"
+    let place = path == .root ? "the response" : "\(path)"
     switch step {
     case .index, .each: return "\(place) is not an array"
     case .jwt: return "\(place) is not a token"

@@ -30,7 +30,7 @@ extension ContractReader {
           at: offset, length: text.utf8.count)
         return nil
       }
-      target = answer(head, rest, at: offset, of: text, check: check)
+      target = response(head, rest, at: offset, of: text, check: check)
     }
     return target.map { Reference(target: $0, text: text, location: location(offset)) }
   }
@@ -107,7 +107,7 @@ extension ContractReader {
   }
 
   /// Parses `login.user.id`, `login#Location`, `login.(request).body.email` or `user.bearer`.
-  private mutating func answer(
+  private mutating func response(
     _ name: String, _ rest: Substring, at offset: Int, of text: String, check: Int
   ) -> Reference.Target? {
     if let session = sessionNames[name] { return sessionToken(session, rest, at: offset, of: text) }
@@ -122,14 +122,14 @@ extension ContractReader {
       return path(rest.dropFirst(sent.count), at: offset, of: text).map { .sentBody(check: other, path: $0) }
     }
     guard let path = path(rest, at: offset, of: text) else { return nil }
-    if let problem = unreachable(path, inAnswerOf: other) {
-      let meant = reachable(near: path, inAnswerOf: other).map {
+    if let problem = unreachable(path, inResponseOf: other) {
+      let meant = reachable(near: path, inResponseOf: other).map {
         "; write ${\(name)\($0.description.dropFirst())}"
       }
       let hint = meant ?? Self.indexHint(text).map { "; an element is written \($0)" } ?? ""
       report(problem + hint, at: offset, length: text.utf8.count)
     }
-    return .answer(check: other, path: path)
+    return .response(check: other, path: path)
   }
 
   /// Returns `items[0].id` for `items.0.id`.
@@ -160,7 +160,7 @@ extension ContractReader {
       report("\"\(name)\" cannot be the name of a header", at: offset, length: text.utf8.count)
       return nil
     }
-    return .answerHeader(check: check, name: String(name))
+    return .responseHeader(check: check, name: String(name))
   }
 
   private mutating func path(_ rest: Substring, at offset: Int, of text: String) -> JSONPath? {

@@ -70,7 +70,7 @@ extension ContractReader {
     return check
   }
 
-  /// Reads a path such as `accessToken` or `data.token`, which the answers of the checks must be able to have.
+  /// Reads a path such as `accessToken` or `data.token`, which the responses of the checks must be able to have.
   private mutating func sessionPath(_ node: SpecNode?, in checks: [Int?]) -> JSONPath? {
     guard let node, let written = text(node, as: "a session's path") else { return nil }
     guard let path = JSONPath(writtenInReference: ".\(written)") else {
@@ -78,23 +78,23 @@ extension ContractReader {
       return nil
     }
     for check in checks.compactMap(\.self) {
-      if let problem = unreachable(path, inAnswerOf: check) {
-        let meant = reachable(near: Self.unbraced(path, written), inAnswerOf: check).map {
+      if let problem = unreachable(path, inResponseOf: check) {
+        let meant = reachable(near: Self.unbraced(path, written), inResponseOf: check).map {
           $0.description.dropFirst()
         }
         let hint =
           meant.flatMap { $0.hasPrefix(".") ? "; write \"\($0.dropFirst())\"" : nil }
           ?? Self.indexHint(written).map { "; an element is written \"\($0)\"" } ?? ""
-        // Without the name it is not seen which of the two answers has no such path.
+        // Without the name it is not seen which of the two responses has no such path.
         let place =
           checks.compactMap(\.self).count > 1
-          ? "; this is the answer of \"\(drafts[check].name)\", and both checks of a session have their tokens at "
+          ? "; this is the response of \"\(drafts[check].name)\", and both checks of a session have their tokens at "
             + "the same path"
           : ""
         report(problem + hint + place, at: node)
         break
       }
-      if let shapes = containers(at: path, inAnswerOf: check) {
+      if let shapes = containers(at: path, inResponseOf: check) {
         let remedies = remedies(for: shapes, in: written).map { "\"\($0)\"" }
         report(notText(path, shapes, sentAs: "a session's token", remedies), at: node)
         break

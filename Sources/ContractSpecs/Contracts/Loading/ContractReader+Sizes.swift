@@ -70,8 +70,8 @@ extension ContractReader {
     return true
   }
 
-  /// Replaces the choices of a document that lead back to themselves. It must be called before shapes are settled, which
-  /// needs the alternatives of a choice by a member to be objects.
+  /// Replaces the choices of a document that lead back to themselves. It must be called before shapes are settled,
+  /// which needs the alternatives of a choice by a member to be objects.
   mutating func unrollChoices() {
     guard document != nil else { return }
     let written = shapes

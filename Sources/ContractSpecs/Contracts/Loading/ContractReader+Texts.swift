@@ -17,8 +17,8 @@ extension ContractReader {
   }
 
   private mutating func reportContainer(_ reference: Reference, sentAs what: String) {
-    guard case .answer(let check, let path) = reference.target, !reference.text.isEmpty,
-      let shapes = containers(at: path, inAnswerOf: check)
+    guard case .response(let check, let path) = reference.target, !reference.text.isEmpty,
+      let shapes = containers(at: path, inResponseOf: check)
     else { return }
     report(
       notText(path, shapes, sentAs: what, remedies(for: shapes, in: reference.text).map { "${\($0)}" }),
@@ -33,8 +33,8 @@ extension ContractReader {
     return "\(path) is promised to be \(promised), so it cannot be \(what), which is text\(remedy)"
   }
 
-  /// Returns the shapes at a path of a check's answer if all of them are objects and lists; `nil` if one may be text.
-  func containers(at path: JSONPath, inAnswerOf check: Int) -> [ShapeID]? {
+  /// Returns the shapes at a path of a check's response if all of them are objects and lists; `nil` if one may be text.
+  func containers(at path: JSONPath, inResponseOf check: Int) -> [ShapeID]? {
     guard notes.hasRoom, let endpoint = drafts[check].endpoint else { return nil }
     let judging = promises(of: endpoint, for: statusesWritten(by: check))
     var found: [ShapeID] = []

@@ -66,8 +66,8 @@ extension ContractReader {
     return wrapping(.choice(alternatives), at: node) { $0.discriminator = discriminator }
   }
 
-  /// Settles all shapes, and reports the choices by a member whose alternatives are not objects, or promise another text
-  /// for the member themselves.
+  /// Settles all shapes, and reports the choices by a member whose alternatives are not objects, or promise another
+  /// text for the member themselves.
   mutating func settleShapes() {
     reportOtherTexts()
     for id in shapes.settle() {

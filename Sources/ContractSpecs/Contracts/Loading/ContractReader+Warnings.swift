@@ -133,7 +133,7 @@ extension ContractReader {
 }
 
 extension StatusPattern {
-  /// A Boolean value that indicates whether an answer with the status may have a body (RFC 9110 section 15).
+  /// A Boolean value that indicates whether a response with the status may have a body (RFC 9110 section 15).
   fileprivate var mayHaveBody: Bool {
     switch self {
     case .exact(let status): status >= 200 && ![204, 205, 304].contains(status)

@@ -48,7 +48,7 @@ struct ForeignReferenceSearch {
     // The text around it may be a template of the backend's own.
     let isAlone = written.count == text.count
     guard isAlone || place != .body, Self.isName(name) else { return nil }
-    return name.contains(".") ? "a value of an earlier answer as ${CHECK.path}" : Self.variable(name)
+    return name.contains(".") ? "a value of an earlier response as ${CHECK.path}" : Self.variable(name)
   }
 
   /// The first reference such as `$login.token`, or `$API_TOKEN` in places where literal texts are unusual.

@@ -50,8 +50,8 @@ struct SpecMember {
 }
 
 extension SpecNode {
-  /// Creates the tree of a parsed value, whose text begins at an offset of the source. Content that JSON allows but a contract does not (a repeated name, half a
-  /// surrogate pair) is passed to `report` with its position.
+  /// Creates the tree of a parsed value, whose text begins at an offset of the source. Content that JSON allows but a
+  /// contract does not (a repeated name, half a surrogate pair) is passed to `report` with its position.
   init(
     _ value: JSONValue, from start: Int = 0, report: (_ offset: Int, _ length: Int, _ message: String) -> Void
   ) {

@@ -28,8 +28,8 @@ package struct OpenAPIDocument: Sendable {
   /// The number of each file by its path, and the reason for those that cannot be read.
   private var numbers: [String: Result<Int, OpenAPIError>] = [:]
 
-  /// The values that references lead to, by their base and the reference. A reference is repeated often, and the schemas
-  /// are many.
+  /// The values that references lead to, by their base and the reference. A reference is repeated often, and the
+  /// schemas are many.
   private var targets: [Base: [String: OpenAPINode]] = [:]
 
   /// The members of large objects by name, such as the schemas of a document.

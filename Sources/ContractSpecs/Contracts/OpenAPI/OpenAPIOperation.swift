@@ -98,7 +98,7 @@ package struct OpenAPIPromises: Sendable {
   package var operations: [OpenAPIOperation]
   package var refusals: [OpenAPIRefusal]
 
-  /// The shapes of answers by the name of their schema.
+  /// The shapes of responses by the name of their schema.
   package var schemas: [String: ShapeID]
   package var security: [String: OpenAPISecurity]
 

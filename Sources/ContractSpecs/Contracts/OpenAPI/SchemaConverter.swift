@@ -1,8 +1,8 @@
 /// Converts the schemas of a document into shapes.
 ///
 /// A schema is a conjunction: `$ref`, `allOf`, `anyOf`, `oneOf` and its own keywords must all hold. It is converted by
-/// collecting all parts that hold, and by distributing them over the alternatives of a choice. Schemas are converted one
-/// by one from a list, so that neither their nesting nor their references need a deep stack.
+/// collecting all parts that hold, and by distributing them over the alternatives of a choice. Schemas are converted
+/// one by one from a list, so that neither their nesting nor their references need a deep stack.
 struct SchemaConverter {
   /// A schema to be converted: the parts that must all hold, and its place in the table.
   struct Task {

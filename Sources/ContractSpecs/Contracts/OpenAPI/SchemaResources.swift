@@ -1,4 +1,5 @@
-/// The schemas of a file that have an `$id`, the base of the references within them (JSON Schema 2020-12, section 8.2.1).
+/// The schemas of a file that have an `$id`, the base of the references within them (JSON Schema 2020-12, section
+/// 8.2.1).
 struct SchemaResources: Sendable {
   struct Resource: Sendable {
     /// The absolute identifier, without a fragment.

@@ -1,6 +1,6 @@
 extension BodyNature {
   /// Returns the advice for both sides; `charset` is the one in the Content-Type, if that is not UTF-8, and
-  /// `isEncoded` says whether the answer names a Content-Encoding, which is undone by now.
+  /// `isEncoded` says whether the response names a Content-Encoding, which is undone by now.
   func hint(charset: String?, isEncoded: Bool = false) -> Finding.Hint {
     switch sort {
     case .gzip where isEncoded:

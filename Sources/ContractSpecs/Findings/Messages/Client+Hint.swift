@@ -13,7 +13,8 @@ extension Client {
     }
   }
 
-  /// Returns the advice on dates that are as promised but that the strategy does not read, or `nil` if it may read them.
+  /// Returns the advice on dates that are as promised but that the strategy does not read, or `nil` if it may read
+  /// them.
   func unreadDateHint(isForOlderSystems: Bool) -> Finding.Hint? {
     switch dates {
     case nil, .custom: nil

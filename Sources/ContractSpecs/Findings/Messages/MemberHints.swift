@@ -18,7 +18,7 @@ extension Finding.Hint {
   static func nullsLeftOut(count: Int, readByModel: Bool) -> Self {
     Self(
       backend: "Let the serializer write nulls: \(count) members that may be null are missing, "
-        + "and no null is in the answer.",
+        + "and no null is in the response.",
       client: readByModel
         ? "Read them with decodeIfPresent, which takes an absent key as it takes null."
         : "Nothing to do for Optional properties: synthesized Codable reads an absent key as nil, as it does null."
@@ -65,7 +65,7 @@ extension Finding.Hint {
 
   static let severalPlaces = Self(
     backend: "Send the member where it is promised.",
-    client: "Decode it from the place that is meant; the answer does not say which one it is.")
+    client: "Decode it from the place that is meant; the response does not say which one it is.")
 
   static let unlikelyKeys = Self(
     backend: "Always send the member, under its promised name.",

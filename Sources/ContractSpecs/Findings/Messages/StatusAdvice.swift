@@ -1,4 +1,4 @@
-/// The advice on an unexpected status that follows from the answer itself, beyond the status being another one.
+/// The advice on an unexpected status that follows from the response itself, beyond the status being another one.
 package struct StatusAdvice {
   /// The advice for the backend; `nil` if there is none beyond that of the kind.
   private(set) var backend: String?
@@ -8,39 +8,39 @@ package struct StatusAdvice {
   private(set) var observation: Finding.Observation?
 
   init(
-    of answer: Answer, method: String, path: String = "", promisesBody: Bool = false,
+    of response: HTTPResponse, method: String, path: String = "", promisesBody: Bool = false,
     expectsSuccess: Bool = false,
     expectsRedirect: Bool = false, expectsRefusal: Bool = false, expectsAbsence: Bool = false,
     carriesError: Bool = false, isDocumented: Bool = false
   ) {
-    switch answer.status {
+    switch response.status {
     case 200...299 where carriesError && !expectsSuccess:
       observation = .errorAsSuccess
       backend = "Answer with the promised status: the body is an error, but the status reports success."
       client = "Look for an error in the body before it is taken for a success."
-    case 200...299 where (expectsRefusal || expectsAbsence) && !answer.mayBeAskedFor(promisesBody):
-      backend = "Answer with the promised status; the body that came with \(answer.status) is not JSON."
+    case 200...299 where (expectsRefusal || expectsAbsence) && !response.mayBeAskedFor(promisesBody):
+      backend = "Answer with the promised status; the body that came with \(response.status) is not JSON."
     case 200...299 where expectsRefusal:
       backend = "Refuse the request with the promised status: it was accepted."
       client = "Nothing to do: the backend must enforce this."
     case 200...299 where expectsAbsence:
       backend =
-        answer.saysNothing
+        response.saysNothing
         ? "Answer with the promised status: only the body says that nothing was found."
         : "Answer with the promised status: what should not exist, or no longer, was found."
     case 204 where promisesBody, 205 where promisesBody:
       backend =
-        "Send the promised status with the promised body: a \(answer.status) has none (RFC 9110 section 15.3)."
-      client = "Decode nothing where the status is \(answer.status)."
+        "Send the promised status with the promised body: a \(response.status) has none (RFC 9110 section 15.3)."
+      client = "Decode nothing where the status is \(response.status)."
     case 301, 302, 303, 307, 308:
-      guard let target = answer.headers.value(of: "Location") else { return }
+      guard let target = response.headers.value(of: "Location") else { return }
       let isLogin = Self.leadsToLogin(target, from: path)
       guard isLogin || !expectsRedirect else { return }
       observation = isLogin ? .signInPage : .otherAddress
       backend = isLogin ? Self.login : Self.elsewhere
-      client = Self.followed(method, answer.status)
+      client = Self.followed(method, response.status)
     case 405:
-      backend = Self.otherMethods(answer.headers.value(of: "Allow"), method)
+      backend = Self.otherMethods(response.headers.value(of: "Allow"), method)
     case 410:
       backend = "Keep what the contract promises: the backend says that it is gone for good."
       client = "Say that it is no longer there, and do not ask again."
@@ -49,21 +49,21 @@ package struct StatusAdvice {
         "Take the Content-Type that the check sends; if another one is meant, the contract has to send that."
     case 502, 504:
       backend =
-        "The proxy got no \(answer.status == 504 ? "timely " : "")answer from the app behind it: see whether the app "
+        "The proxy got no \(response.status == 504 ? "timely " : "")response from the app behind it: see whether the app "
         + "runs, and what the proxy's log says."
     case 503:
       backend =
         "See whether it is under maintenance or overloaded; a backend that is still starting can be waited for with "
         + "--wait-ready."
     case 500...:
-      backend = "Look into the backend's log: a \(answer.status) is a failure on its side."
+      backend = "Look into the backend's log: a \(response.status) is a failure on its side."
     case 400 where expectsSuccess, 422 where expectsSuccess:
       backend =
         "See what the error says of the request; where the request is right, answer with the promised status."
     case 401 where expectsSuccess, 403 where expectsSuccess:
       backend =
         "See whether the credentials that the check sends are right; where they are, answer with the promised status."
-      if answer.status == 403, isDocumented {
+      if response.status == 403, isDocumented {
         backend =
           "See whether the user of the check may do this: 403 is promised too. Where it may, answer with the promised status."
       }
@@ -73,7 +73,7 @@ package struct StatusAdvice {
         + "is not there."
     case _ where isDocumented:
       backend =
-        "Answer with the promised status; \(answer.status) is promised too, but the check expects another one here."
+        "Answer with the promised status; \(response.status) is promised too, but the check expects another one here."
     case _:
       return
     }
@@ -84,11 +84,11 @@ package struct StatusAdvice {
     + "an API answers 401."
 
   private static let elsewhere =
-    "Answer at the address that is promised; if it has moved, the contract has to follow."
+    "Response at the address that is promised; if it has moved, the contract has to follow."
 
   /// Returns the advice on a redirect. A client may change the method when it follows one (RFC 9110 section 15.4).
   private static func followed(_ method: String, _ status: Int) -> String {
-    "URLSession follows it: the app sees the answer of the place that it leads to"
+    "URLSession follows it: the app sees the response of the place that it leads to"
       + (method == "POST" && status < 304 ? ", asked with GET and without the body." : ".")
   }
 
@@ -116,7 +116,7 @@ package struct StatusAdvice {
   }
 }
 
-extension Answer {
+extension HTTPResponse {
   /// Returns whether the body may be what a request asked for: it is no page of markup, and not empty where a body is
   /// promised.
   fileprivate func mayBeAskedFor(_ promisesBody: Bool) -> Bool {

@@ -51,18 +51,20 @@ private struct Client {
       try Contract(parsing: Array(text.utf8), file: "specs/things.json"), seed: seed)
   }
 
-  mutating func ask(_ method: String, _ path: String, _ body: String? = nil, token: String? = nil) -> Answer {
+  mutating func ask(_ method: String, _ path: String, _ body: String? = nil, token: String? = nil)
+    -> HTTPResponse
+  {
     let headers =
       (token.map { [Header("Authorization", "Bearer \($0)")] } ?? [])
       + (body == nil ? [] : [Header("Content-Type", "application/json")])
     let request = Request(method: method, url: path, headers: headers, body: body.map { Array($0.utf8) })
-    return backend.respond(to: request, now: 1_700_000_000).answer
+    return backend.respond(to: request, now: 1_700_000_000).response
   }
 
   mutating func signIn(_ email: String = "ann@example.com") throws -> (token: String, refresh: String) {
     _ = ask("POST", "/users", #"{"email": "\#(email)", "password": "right"}"#)
-    let answer = ask("POST", "/login", #"{"email": "\#(email)", "password": "right"}"#)
-    return (try #require(answer["token"]?.string), try #require(answer["refresh"]?.string))
+    let response = ask("POST", "/login", #"{"email": "\#(email)", "password": "right"}"#)
+    return (try #require(response["token"]?.string), try #require(response["refresh"]?.string))
   }
 }
 
@@ -76,13 +78,13 @@ extension PathTemplate {
   }
 }
 
-extension Answer {
+extension HTTPResponse {
   fileprivate var json: JSONValue? { (try? JSONDocument(parsing: body))?.root }
   fileprivate subscript(name: String) -> JSONValue? { json?[name] }
 }
 
 @Suite struct EmbeddedBackendTests {
-  @Test(arguments: UInt64(1)...8) func `an identifier of a list is known, and the answer to it has it`(
+  @Test(arguments: UInt64(1)...8) func `an identifier of a list is known, and the response to it has it`(
     seed: UInt64
   ) throws {
     var client = try Client(seed: seed)
@@ -93,8 +95,8 @@ extension Answer {
     let list = try #require(client.ask("GET", "/things", token: token).json)
     for element in list.elements {
       let id = try #require(element["id"]?.source)
-      let answer = client.ask("GET", "/things/\(id)", token: token)
-      #expect(answer.status == 200 && answer["id"]?.source == id, "\(id)")
+      let response = client.ask("GET", "/things/\(id)", token: token)
+      #expect(response.status == 200 && response["id"]?.source == id, "\(id)")
     }
     #expect(list.count > 0)
   }
@@ -120,7 +122,7 @@ extension Answer {
     let weight = client.backend.history.weight
     let login = #"{"email": "ann@example.com", "password": "right"}"#
     let tokens = try (0..<600).map { _ in try #require(client.ask("POST", "/login", login)["token"]?.string) }
-    #expect(Set(tokens).count == 600, "each answer is fresh")
+    #expect(Set(tokens).count == 600, "each response is fresh")
     let latest = try #require(client.backend.clients.last)
     #expect(client.backend.clients.count == 1)
     #expect(latest.issued.count == latest.issued.maximumCount)
@@ -196,7 +198,7 @@ extension Answer {
     let items = (0..<200_000).map { "f\($0)=1" }.joined(separator: "&")
     let headers = [Header("Content-Type", "application/x-www-form-urlencoded")]
     let request = Request(method: "POST", url: "/e", headers: headers, body: Array(items.utf8))
-    #expect(backend.respond(to: request, now: 0).answer.status == 200)
+    #expect(backend.respond(to: request, now: 0).response.status == 200)
     var echoes = EchoedFields()
     echoes.add(ReceivedRequest(request))
     #expect(echoes.fields.count == EchoedFields.maximumCount)
@@ -207,9 +209,9 @@ extension Answer {
     let ann = #"{"email": "ann@example.com", "password": "right"}"#
     #expect(client.ask("POST", "/login", ann).status == 401, "nobody has registered")
     #expect(client.ask("POST", "/users", ann).status == 201)
-    let answer = client.ask("POST", "/login", ann)
-    #expect(answer.status == 200)
-    #expect(answer.headers.value(of: "X-Limit").flatMap { Int($0) }.map((1...9).contains) == true)
+    let response = client.ask("POST", "/login", ann)
+    #expect(response.status == 200)
+    #expect(response.headers.value(of: "X-Limit").flatMap { Int($0) }.map((1...9).contains) == true)
     #expect(client.ask("POST", "/login", ann.replacing("right", with: "wrong")).status == 401)
     #expect(client.ask("POST", "/login", ann.replacing("ann", with: "eve")).status == 401)
   }
@@ -247,9 +249,9 @@ extension Answer {
     let claims = try #require(WebToken(Array(first.token.utf8))?.payload.root)
     #expect(claims["exp"]?.number.map { $0.double > 1_700_000_000 } == true)
     for token in [nil, "foreign"] {
-      let answer = client.ask("GET", "/things", token: token)
-      #expect(answer.status == 401 && answer["code"]?.kind == .integer)
-      #expect(answer.headers.value(of: "WWW-Authenticate") == "Bearer")
+      let response = client.ask("GET", "/things", token: token)
+      #expect(response.status == 401 && response["code"]?.kind == .integer)
+      #expect(response.headers.value(of: "WWW-Authenticate") == "Bearer")
     }
     let renewed = client.ask("POST", "/refresh", #"{"refresh": "\#(first.refresh)"}"#)
     #expect(renewed.status == 200 && renewed["refresh"]?.string != first.refresh)
@@ -268,10 +270,10 @@ extension Answer {
       """
     var client = try Client(text: text)
     #expect(client.ask("HEAD", "/x").status == 204)
-    let answer = client.ask("GET", "/x")
-    #expect(answer.status == 200 && answer.headers.value(of: "X-A") == "a")
-    #expect(answer.headers.value(of: "Content-Length") == nil)
-    #expect(answer.headers.value(of: "Transfer-Encoding") == nil)
+    let response = client.ask("GET", "/x")
+    #expect(response.status == 200 && response.headers.value(of: "X-A") == "a")
+    #expect(response.headers.value(of: "Content-Length") == nil)
+    #expect(response.headers.value(of: "Transfer-Encoding") == nil)
   }
 
   @Test func `a path to what was never given out is not found, whoever asks`() throws {
@@ -294,8 +296,8 @@ extension Answer {
   ])
   func `a request of another shape gets what is documented for it`(body: String?, status: Int) throws {
     var client = try Client()
-    let answer = client.ask("POST", "/login", body)
-    #expect(answer.status == status && answer["code"]?.kind == .integer)
+    let response = client.ask("POST", "/login", body)
+    #expect(response.status == status && response["code"]?.kind == .integer)
   }
 
   @Test(arguments: [
@@ -309,9 +311,9 @@ extension Answer {
   @Test func `what no check sends but fits the shape is a success, its fields echoed but its secrets`() throws
   {
     var client = try Client()
-    let answer = client.ask("POST", "/users", #"{"email": "eve@example.com", "password": "mine"}"#)
-    #expect(answer.status == 201 && answer["email"]?.string == "eve@example.com")
-    #expect(answer["password"]?.string != "mine")
+    let response = client.ask("POST", "/users", #"{"email": "eve@example.com", "password": "mine"}"#)
+    #expect(response.status == 201 && response["email"]?.string == "eve@example.com")
+    #expect(response["password"]?.string != "mine")
     #expect(client.ask("POST", "/login", #"{"email": "eve@example.com", "password": "mine"}"#).status == 200)
   }
 
@@ -324,17 +326,17 @@ extension Answer {
     method: String, path: String, status: Int, allow: String?
   ) throws {
     var client = try Client()
-    let answer = client.ask(method, path)
-    #expect(answer.status == status)
-    #expect(answer.headers.value(of: "Allow") == allow)
+    let response = client.ask(method, path)
+    #expect(response.status == status)
+    #expect(response.headers.value(of: "Allow") == allow)
   }
 
-  @Test func `a seed repeats the answers, another one does not`() throws {
-    let answers = try ([1, 1, 2] as [UInt64]).map { seed in
+  @Test func `a seed repeats the responses, another one does not`() throws {
+    let responses = try ([1, 1, 2] as [UInt64]).map { seed in
       var client = try Client(seed: seed)
       return try client.signIn().token
     }
-    #expect(answers[0] == answers[1] && answers[0] != answers[2])
+    #expect(responses[0] == responses[1] && responses[0] != responses[2])
   }
 
   @Test func `a multipart body is taken apart as it was put together`() throws {

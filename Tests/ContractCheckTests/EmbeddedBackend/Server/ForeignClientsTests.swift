@@ -37,7 +37,7 @@ import Testing
     #expect(result.status == 0, "\(result.stdout)\(result.stderr)")
   }
 
-  @Test(.requires(.program("wrk"))) func `wrk gets every answer over many connections`() async throws {
+  @Test(.requires(.program("wrk"))) func `wrk gets every response over many connections`() async throws {
     let echo = try EchoServer()
     defer { echo.server.stop() }
     let result = try await ShellCommand(

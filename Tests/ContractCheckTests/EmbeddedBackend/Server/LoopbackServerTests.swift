@@ -12,12 +12,12 @@ struct EchoServer {
   init(limits: ServerLimits = ServerLimits()) throws {
     server = try LoopbackServer(limits: limits) { request in
       let text = "\(request.method) \(request.url) \(request.body.map(\.count).map(String.init) ?? "none")"
-      return Reply(answer: Answer(status: 200, headers: [Header("X-A", "b")], body: Array(text.utf8)))
+      return Reply(response: HTTPResponse(status: 200, headers: [Header("X-A", "b")], body: Array(text.utf8)))
     }
   }
 
   /// Sends pieces, with a pause between them, and reads until the server closes the connection.
-  func answer(to pieces: String..., pause: Int32 = 0, halfClose: Bool = false) async throws -> String {
+  func response(to pieces: String..., pause: Int32 = 0, halfClose: Bool = false) async throws -> String {
     let socket = LoopbackSocket(descriptor: try Socket.connection(to: server.port))
     defer { socket.close() }
     for (index, piece) in pieces.enumerated() {
@@ -35,7 +35,7 @@ struct EchoServer {
 @Suite struct LoopbackServerTests {
   private static let close = "Host: localhost\r\nConnection: close\r\n\r\n"
 
-  private func response(_ status: String, _ body: String, connection: String = "close", isSent: Bool = true)
+  private func wireText(_ status: String, _ body: String, connection: String = "close", isSent: Bool = true)
     -> String
   {
     "HTTP/1.1 \(status)\r\nX-A: b\r\nContent-Length: \(body.utf8.count)\r\n"
@@ -45,34 +45,34 @@ struct EchoServer {
   @Test func `requests on one connection are answered in their order, pipelined or not`() async throws {
     let echo = try EchoServer()
     defer { echo.server.stop() }
-    let answer = try await echo.answer(
+    let response = try await echo.response(
       to:
         "GET /1 HTTP/1.1\r\nHost: localhost\r\n\r\nPOST /2 HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\n\r\nabcHEAD /3 ",
       "HTTP/1.1\r\nHost: localhost\r\n\r\n", "GET /4 HTTP/1.1\r\n" + Self.close, pause: 50)
     #expect(
-      answer == response("200 OK", "GET /1 none", connection: "keep-alive")
-        + response("200 OK", "POST /2 3", connection: "keep-alive")
-        + response("200 OK", "HEAD /3 none", connection: "keep-alive", isSent: false)
-        + response("200 OK", "GET /4 none"))
+      response == wireText("200 OK", "GET /1 none", connection: "keep-alive")
+        + wireText("200 OK", "POST /2 3", connection: "keep-alive")
+        + wireText("200 OK", "HEAD /3 none", connection: "keep-alive", isSent: false)
+        + wireText("200 OK", "GET /4 none"))
   }
 
   @Test func `a chunked body comes whole, in however many pieces`() async throws {
     let echo = try EchoServer()
     defer { echo.server.stop() }
-    let answer = try await echo.answer(
+    let response = try await echo.response(
       to: "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n" + Self.close + "3\r", "\nab", "c\r\n0\r\n",
       "\r\n",
       pause: 20)
-    #expect(answer == response("200 OK", "POST / 3"))
+    #expect(response == wireText("200 OK", "POST / 3"))
   }
 
   @Test func `whoever awaits a go-ahead gets it`() async throws {
     let echo = try EchoServer()
     defer { echo.server.stop() }
-    let answer = try await echo.answer(
+    let response = try await echo.response(
       to: "POST / HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 2\r\n" + Self.close, "ab",
       pause: 100)
-    #expect(answer == "HTTP/1.1 100 Continue\r\n\r\n" + response("200 OK", "POST / 2"))
+    #expect(response == "HTTP/1.1 100 Continue\r\n\r\n" + wireText("200 OK", "POST / 2"))
   }
 
   @Test(arguments: [
@@ -84,44 +84,44 @@ struct EchoServer {
   func `what is not taken is answered, and ends the connection`(text: String, status: String) async throws {
     let echo = try EchoServer()
     defer { echo.server.stop() }
-    let answer = try await echo.answer(to: text)
-    #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(answer)")
-    #expect(answer.contains("Connection: close"))
+    let response = try await echo.response(to: text)
+    #expect(response.hasPrefix("HTTP/1.1 \(status) "), "\(response)")
+    #expect(response.contains("Connection: close"))
   }
 
   @Test func `a body beyond the limit is refused though all of it is sent`() async throws {
     let echo = try EchoServer(limits: ServerLimits(body: 1000))
     defer { echo.server.stop() }
     let body = String(repeating: "a", count: 200_000)
-    let answer = try await echo.answer(
+    let response = try await echo.response(
       to: "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 200000\r\n\r\n" + body)
-    #expect(answer.hasPrefix("HTTP/1.1 413 "))
+    #expect(response.hasPrefix("HTTP/1.1 413 "))
   }
 
   @Test func `a request that does not come to its end is 408, silence just ends`() async throws {
     let echo = try EchoServer(
       limits: ServerLimits(requestTime: .milliseconds(200), idleTime: .milliseconds(200)))
     defer { echo.server.stop() }
-    #expect(try await echo.answer(to: "GET / HT").hasPrefix("HTTP/1.1 408 "))
+    #expect(try await echo.response(to: "GET / HT").hasPrefix("HTTP/1.1 408 "))
     let half = "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nab"
-    #expect(try await echo.answer(to: half).hasPrefix("HTTP/1.1 408 "))
-    #expect(try await echo.answer(to: "") == "")
+    #expect(try await echo.response(to: half).hasPrefix("HTTP/1.1 408 "))
+    #expect(try await echo.response(to: "") == "")
   }
 
   /// A byte from time to time does not extend the timeout of a request.
   @Test func `a client that drips is ended`() async throws {
     let echo = try EchoServer(limits: ServerLimits(requestTime: .milliseconds(300)))
     defer { echo.server.stop() }
-    let answer = try await echo.answer(
+    let response = try await echo.response(
       to: "G", "E", "T", " ", "/", " ", "H", "T", "T", "P", pause: 100)
-    #expect(answer.hasPrefix("HTTP/1.1 408 "))
+    #expect(response.hasPrefix("HTTP/1.1 408 "))
   }
 
   @Test func `half a request and a client that is gone leave nothing behind`() async throws {
     let echo = try EchoServer()
     defer { echo.server.stop() }
-    #expect(try await echo.answer(to: "GET / HT", halfClose: true) == "")
-    #expect(try await echo.answer(to: "GET /x HTTP/1.1\r\n" + Self.close).hasSuffix("GET /x none"))
+    #expect(try await echo.response(to: "GET / HT", halfClose: true) == "")
+    #expect(try await echo.response(to: "GET /x HTTP/1.1\r\n" + Self.close).hasSuffix("GET /x none"))
   }
 
   @Test func `connections beyond the limit are told so, and the others go on`() async throws {
@@ -136,8 +136,8 @@ struct EchoServer {
         socket.send(Array("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8), until: .now + .seconds(60)))
       #expect(socket.wait(until: .now + .seconds(60)) && socket.receive() != nil)
     }
-    let answer = try await echo.answer(to: "GET / HTTP/1.1\r\n" + Self.close)
-    #expect(answer.hasPrefix("HTTP/1.1 503 ") && answer.contains("Retry-After: 1\r\n"), "\(answer)")
+    let response = try await echo.response(to: "GET / HTTP/1.1\r\n" + Self.close)
+    #expect(response.hasPrefix("HTTP/1.1 503 ") && response.contains("Retry-After: 1\r\n"), "\(response)")
     #expect(
       sockets[0].send(Array("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8), until: .now + .seconds(60)))
     #expect(sockets[0].wait(until: .now + .seconds(60)) && sockets[0].receive() != nil)
@@ -161,7 +161,7 @@ struct EchoServer {
       }
     }
     #expect(refused.hasPrefix("HTTP/1.1 503 ") && refused.contains("Retry-After: 1\r\n"), "\(refused)")
-    #expect(try await echo.answer(to: "GET /x HTTP/1.1\r\n" + Self.close).hasSuffix("GET /x none"))
+    #expect(try await echo.response(to: "GET /x HTTP/1.1\r\n" + Self.close).hasSuffix("GET /x none"))
   }
 
   @Test func `an answered request gives its memory back`() async throws {
@@ -177,8 +177,8 @@ struct EchoServer {
       #expect(idle.receive().map { String(decoding: $0, as: UTF8.self) }?.hasSuffix("POST / 90000") == true)
     }
     for _ in 0..<3 {
-      let answer = try await echo.answer(to: request + "Connection: close\r\n\r\n" + body)
-      #expect(answer.hasSuffix("POST / 90000"))
+      let response = try await echo.response(to: request + "Connection: close\r\n\r\n" + body)
+      #expect(response.hasSuffix("POST / 90000"))
     }
   }
 
@@ -193,7 +193,7 @@ struct EchoServer {
   ])
   func `only names of this machine are answered`(host: String, isAnswered: Bool) async throws {
     let server = try LoopbackServer(hosts: ServedHosts(others: ["emulator"])) { _ in
-      Reply(answer: Answer(status: 200, body: Array("secret".utf8)))
+      Reply(response: HTTPResponse(status: 200, body: Array("secret".utf8)))
     }
     let echo = EchoServer(server: server)
     defer { server.stop() }
@@ -201,9 +201,9 @@ struct EchoServer {
       "GET / HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n",
       "GET http://\(host)/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
     ] {
-      let answer = try await echo.answer(to: text)
-      #expect(answer.hasPrefix("HTTP/1.1 \(isAnswered ? 200 : 421) "), "\(answer)")
-      #expect(answer.hasSuffix("secret") == isAnswered)
+      let response = try await echo.response(to: text)
+      #expect(response.hasPrefix("HTTP/1.1 \(isAnswered ? 200 : 421) "), "\(response)")
+      #expect(response.hasSuffix("secret") == isAnswered)
     }
   }
 
@@ -211,15 +211,15 @@ struct EchoServer {
     let echo = try EchoServer()
     defer { echo.server.stop() }
     let requests = (0..<200).map { "GET /\($0) HTTP/1.1\r\nHost: localhost\r\n\r\n" }.joined()
-    let answer = try await echo.answer(to: requests + "GET /end HTTP/1.1\r\n" + Self.close)
-    let found = answer.matches(of: /GET \/(\w+) none/).map { String($0.1) }
+    let response = try await echo.response(to: requests + "GET /end HTTP/1.1\r\n" + Self.close)
+    let found = response.matches(of: /GET \/(\w+) none/).map { String($0.1) }
     #expect(found == (0..<200).map { "\($0)" } + ["end"])
   }
 
-  @Test func `a client that does not take its answer gives its place back`() async throws {
+  @Test func `a client that does not take its response gives its place back`() async throws {
     let server = try LoopbackServer(
       limits: ServerLimits(connections: 1, requestTime: .milliseconds(200), idleTime: .milliseconds(200))
-    ) { _ in Reply(answer: Answer(status: 200, body: [UInt8](repeating: 0x41, count: 32 << 20))) }
+    ) { _ in Reply(response: HTTPResponse(status: 200, body: [UInt8](repeating: 0x41, count: 32 << 20))) }
     defer { server.stop() }
     let deaf = LoopbackSocket(descriptor: try Socket.connection(to: server.port))
     defer { deaf.close() }
@@ -244,28 +244,29 @@ struct EchoServer {
       try LoopbackSocket.listening(on: echo.server.port)
     }
     echo.server.stop()
-    for _ in 0..<100 where (try? await echo.answer(to: "GET / HTTP/1.1\r\n" + Self.close)) == .some("") {
+    for _ in 0..<100 where (try? await echo.response(to: "GET / HTTP/1.1\r\n" + Self.close)) == .some("") {
       try await Task.sleep(for: .milliseconds(20))
     }
-    await #expect(throws: Socket.Failure.self) { try await echo.answer(to: "") }
+    await #expect(throws: Socket.Failure.self) { try await echo.response(to: "") }
   }
 }
 
 @Suite struct ResponseTextTests {
   @Test(arguments: [(204, false), (304, false), (200, true), (299, true)])
   func `only some statuses have a body`(status: Int, hasBody: Bool) {
-    let answer = Answer(status: status, body: [0x41])
+    let response = HTTPResponse(status: status, body: [0x41])
     let text = String(
-      decoding: ResponseText(answer: answer, closes: true, date: CalendarTime(unix: 784_111_777)).bytes,
+      decoding: ResponseText(response: response, closes: true, date: CalendarTime(unix: 784_111_777)).bytes,
       as: UTF8.self)
     #expect(text.contains("Content-Length: 1") == hasBody && text.hasSuffix("A") == hasBody)
     #expect(text.contains("Date: Sun, 06 Nov 1994 08:49:37 GMT\r\n"))
   }
 
-  @Test func `an answer that is cut off announces what it does not send`() {
-    let answer = Answer(status: 200, body: [0x41], end: .cutOff(announced: 9))
+  @Test func `a response that is cut off announces what it does not send`() {
+    let response = HTTPResponse(status: 200, body: [0x41], end: .cutOff(announced: 9))
     let text = String(
-      decoding: ResponseText(answer: answer, closes: true, date: CalendarTime(unix: 0)).bytes, as: UTF8.self)
+      decoding: ResponseText(response: response, closes: true, date: CalendarTime(unix: 0)).bytes,
+      as: UTF8.self)
     #expect(text.contains("Content-Length: 9\r\n") && text.hasSuffix("\r\n\r\nA"))
   }
 }

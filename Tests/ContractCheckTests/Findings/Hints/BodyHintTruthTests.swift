@@ -91,7 +91,7 @@ import Testing
       advice: "Drop the call around it before the body is decoded."
     ) { try reads(Data($0.dropFirst(3).dropLast(2))) },
     loose("{\"a\":\"é\" /* name */}"), loose("{'a':'é'}"), loose("{\"a\":\"é\",\"b\":NaN}"),
-    loose("{\"a\":\"é\",\"b\":-Infinity}"), loose("// the answer\n{\"a\":\"é\"}"),
+    loose("{\"a\":\"é\",\"b\":-Infinity}"), loose("// the response\n{\"a\":\"é\"}"),
     loose("/* v2 */ // x\n {\"a\":\"é\"}"),
     Row(
       sort: .commaJSON, body: Array("{\"a\":\"é\",}".utf8),
@@ -164,7 +164,8 @@ import Testing
       """#
     let contract = try Contract(parsing: Array(text.utf8), file: "specs/test.json")
     return contract.judge(
-      Answer(status: 200, headers: [Header("Content-Type", type)], body: body), of: contract.endpoints[0],
+      HTTPResponse(status: 200, headers: [Header("Content-Type", type)], body: body),
+      of: contract.endpoints[0],
       method: "GET"
     ).findings
   }

@@ -27,16 +27,16 @@ import Testing
     verdict: "Contract check failed: 1 cause in 1 of 3 checks", exit: .broken,
     outcomes: [.passed: 2, .failed: 1], broken: 1, annotations: ["error"])
 
-  /// Returns a backend with these answers by path; all others are as promised.
-  private static func backend(_ answers: [String: String] = [:]) throws -> ScriptedServer {
+  /// Returns a backend with these responses by path; all others are as promised.
+  private static func backend(_ responses: [String: String] = [:]) throws -> ScriptedServer {
     try ScriptedServer { request in
       let path = request.line.split(separator: " ").last.map(String.init) ?? ""
-      if let answer = answers[path] { return [.send(answer)] }
-      return [.send(answer(path == "/login" ? #"{"token":"t"}"# : #"{"id":1}"#))]
+      if let response = responses[path] { return [.send(response)] }
+      return [.send(response(path == "/login" ? #"{"token":"t"}"# : #"{"id":1}"#))]
     }
   }
 
-  private static func answer(_ body: String, status: String = "200 OK", _ fields: String = "") -> String {
+  private static func response(_ body: String, status: String = "200 OK", _ fields: String = "") -> String {
     "HTTP/1.1 \(status)\r\nContent-Type: application/json\r\n\(fields)Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
   }
 
@@ -60,7 +60,7 @@ import Testing
   @Test(.ends) func `all reports of a real run tell the same`() async throws {
     try await withTemporaryFolder { folder in
       let bench = Bench(folder: folder)
-      let mutated = try Self.backend(["/items": Self.answer(#"{"id":"1"}"#)])
+      let mutated = try Self.backend(["/items": Self.response(#"{"id":"1"}"#)])
       let kept = try Self.backend()
       let nobody = "http://127.0.0.1:1"
       var runs = [
@@ -89,7 +89,7 @@ import Testing
   }
 
   private func blocked(_ bench: Bench) async throws -> RenderedRun {
-    let server = try Self.backend(["/login": Self.answer("{}")])
+    let server = try Self.backend(["/login": Self.response("{}")])
     return try await bench.run(
       "blocked", at: server.url,
       expecting: ExpectedReport(
@@ -105,9 +105,9 @@ import Testing
           defer { first = false }; return first
         })
       {
-        return [.send(Self.answer("{}", status: "503 Service Unavailable", "Retry-After: 0\r\n"))]
+        return [.send(Self.response("{}", status: "503 Service Unavailable", "Retry-After: 0\r\n"))]
       }
-      return [.send(Self.answer(request.line == "GET /login" ? #"{"token":"t"}"# : #"{"id":1}"#))]
+      return [.send(Self.response(request.line == "GET /login" ? #"{"token":"t"}"# : #"{"id":1}"#))]
     }
     return try await bench.run(
       "flaky", at: server.url,

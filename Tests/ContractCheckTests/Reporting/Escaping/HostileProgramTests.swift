@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(.ends, arguments: texts)
-  func `names of files and pasted answers command nobody either`(text: String) async throws {
+  func `names of files and pasted responses command nobody either`(text: String) async throws {
     try await withTemporaryFolder { folder in
       let file = text.replacing("/", with: "_") + ".json"
       try folder.write(

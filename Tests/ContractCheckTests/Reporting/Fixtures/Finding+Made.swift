@@ -132,8 +132,8 @@ extension ExchangeRecord {
     ExchangeRecord(
       method: "GET", url: "https://api.example.test/base/api/v1/items", requestHeaders: [], requestBody: nil,
       status: 200,
-      answerHeaders: [Header("Content-Type", "application/json"), Header("X-Odd", "a\u{1B}[31mb")],
-      answerBody: BodyExcerpt(bytes: [0x7B, 0xC3, 0x28, 0x00, 0xFF, 0x7D], total: 6), timings: nil,
+      responseHeaders: [Header("Content-Type", "application/json"), Header("X-Odd", "a\u{1B}[31mb")],
+      responseBody: BodyExcerpt(bytes: [0x7B, 0xC3, 0x28, 0x00, 0xFF, 0x7D], total: 6), timings: nil,
       curl: "curl 'https://api.example.test/base/api/v1/items'")
   }
 
@@ -141,21 +141,23 @@ extension ExchangeRecord {
   static var cut: ExchangeRecord {
     ExchangeRecord(
       method: "GET", url: "https://api.example.test/base/api/v1/items", requestHeaders: [],
-      requestBody: .whole(""), status: 200, answerHeaders: [],
-      answerBody: BodyExcerpt(bytes: Array("{\"name\":\"J".utf8) + [0xC3], total: 70_000), timings: .example,
+      requestBody: .whole(""), status: 200, responseHeaders: [],
+      responseBody: BodyExcerpt(bytes: Array("{\"name\":\"J".utf8) + [0xC3], total: 70_000),
+      timings: .example,
       curl: "curl 'https://api.example.test/base/api/v1/items'")
   }
 
   static var unanswered: ExchangeRecord {
     ExchangeRecord(
       method: "POST", url: "https://api.example.test/base/api/auth/login", requestHeaders: [],
-      requestBody: .whole("{}"), status: nil, answerHeaders: [], answerBody: nil, timings: nil,
+      requestBody: .whole("{}"), status: nil, responseHeaders: [], responseBody: nil, timings: nil,
       curl: "curl -X POST 'https://api.example.test/base/api/auth/login' --data-raw '{}'")
   }
 
   static func holding(_ text: String) -> ExchangeRecord {
     ExchangeRecord(
       method: text, url: text, requestHeaders: [Header(text, text)], requestBody: .whole(text), status: 200,
-      answerHeaders: [Header(text, text)], answerBody: .whole(text), timings: .example, curl: "curl " + text)
+      responseHeaders: [Header(text, text)], responseBody: .whole(text), timings: .example,
+      curl: "curl " + text)
   }
 }

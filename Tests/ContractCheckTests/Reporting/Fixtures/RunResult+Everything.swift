@@ -107,7 +107,8 @@ extension RunResult {
         ]),
       .made("flaky", .flaky, notes: ["passed on the second try; the first was answered with 503"]),
       .made(
-        "blocked", .blocked, failure: .init(reason: .other("blocked"), message: "login gave no usable answer")
+        "blocked", .blocked,
+        failure: .init(reason: .other("blocked"), message: "login gave no usable response")
       ),
       .made("not-run", .notRun, failure: .init(reason: .needsVariable, message: "needs BOB_PASSWORD")),
       .made("refused-one", .noVerdict, failure: refused, exchanges: [.unanswered]),

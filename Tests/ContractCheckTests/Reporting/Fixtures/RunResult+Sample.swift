@@ -61,13 +61,13 @@ extension CheckResult {
           requestHeaders: [Header("Accept", "application/json"), Header("Content-Type", "application/json")],
           requestBody: .whole(#"{"email":"john.doe@example.com","password":"‹secret.BOB_PASSWORD›"}"#),
           status: 200,
-          answerHeaders: [Header("content-type", "application/json"), Header("content-length", "421")],
-          answerBody: .whole(loginAnswer),
+          responseHeaders: [Header("content-type", "application/json"), Header("content-length", "421")],
+          responseBody: .whole(loginResponse),
           timings: .example, curl: loginCurl)
       ], tags: ["auth"])
   }
 
-  private static let loginAnswer = #"""
+  private static let loginResponse = #"""
     {"accessToken":"‹masked 1›","refreshToken":"‹masked 2›","tokenType":"bearer","expiresIn":900,"user":
     {"id":"85fa5c14-3e09-4c9f-9764-00c9f02f6b26","email":"john.doe@example.com","first_name":"John",
     "last_name":"Doe","role":"user","last_login":"2025-11-08T15:39:12.642Z"}}
@@ -96,8 +96,8 @@ extension CheckResult {
           method: "POST", url: "http://127.0.0.1:3000/api/auth/refresh",
           requestHeaders: [Header("Content-Type", "application/json")],
           requestBody: .whole(#"{"refreshToken":"‹masked 2›"}"#), status: 200,
-          answerHeaders: [Header("content-type", "application/json")],
-          answerBody: .whole(
+          responseHeaders: [Header("content-type", "application/json")],
+          responseBody: .whole(
             #"{"accessToken":"‹masked 3›","refreshToken":"‹masked 4›","tokenType":"bearer","expiresIn":900}"#),
           timings: .example,
           curl: #"curl -X 'POST' --data-binary '{"refreshToken":"'"$MASKED_2"'"}' "#

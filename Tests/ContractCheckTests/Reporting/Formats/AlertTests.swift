@@ -10,7 +10,7 @@ import Testing
     return run
   }
 
-  @Test func `an alert keeps its name when lines move and answers differ`() {
+  @Test func `an alert keeps its name when lines move and responses differ`() {
     func finding(line: Int, actual: String) -> Finding {
       var finding = Finding.inArray
       (finding.location, finding.actualText) = (.every(line), QuotingText(actual))

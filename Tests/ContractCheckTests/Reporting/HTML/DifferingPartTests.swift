@@ -42,7 +42,7 @@ import Testing
     #expect(sides.answered == [#""first_name""#])
   }
 
-  @Test func `a missing field has no part in the answer`() {
+  @Test func `a missing field has no part in the response`() {
     let sides = marked(.fieldMissing, "$.a", in: #""a": 1"#)
     #expect(sides.promised == [#""a""#])
     #expect(sides.answered == [])
@@ -64,9 +64,9 @@ import Testing
     var finding = Finding.inArray
     (finding.path, finding.position, finding.foundAt) = (nil, nil, nil)
     let body = BodyExcerpt.whole(#"{"error": "boom"}"#)
-    #expect(try #require(AnswerSource(body).excerpt(for: finding)).pieces.count == 3)
+    #expect(try #require(ResponseSource(body).excerpt(for: finding)).pieces.count == 3)
     let page = BodyExcerpt.whole(String(repeating: "<p>\n", count: 100))
-    #expect(try #require(AnswerSource(page).excerpt(for: finding)).pieces.count == 9)
-    #expect(AnswerSource(.whole("")).excerpt(for: finding) == nil)
+    #expect(try #require(ResponseSource(page).excerpt(for: finding)).pieces.count == 9)
+    #expect(ResponseSource(.whole("")).excerpt(for: finding) == nil)
   }
 }

@@ -23,7 +23,7 @@ import Testing
       }
       let readings = try await Python.readHTML(files)
       let plain = try #require(readings.first)
-      // The number of lines shown of an answer depends on the answer.
+      // The number of lines shown of a response depends on the response.
       let ours = plain.tags.filter { !["span", "mark", "pre", "wbr"].contains($0.key) }
       for (reading, text) in zip(readings, Hostile.texts) {
         let name = text.visible(.line, limit: 60)

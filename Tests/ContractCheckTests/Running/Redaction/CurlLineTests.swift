@@ -65,7 +65,8 @@ import Testing
     let request = Request(
       method: "POST", url: "http://h/", headers: [Header("Content-Type", type)], body: Array(body.utf8))
     let record = redactor.redact(
-      SentExchange(request: request, result: .success(Exchange(answer: Answer(status: 200, body: [])))),
+      SentExchange(
+        request: request, result: .success(Exchange(response: HTTPResponse(status: 200, body: [])))),
       SensitiveNames(), keepsMessages: true)
     let shown = String(decoding: record.requestBody?.bytes ?? [], as: UTF8.self)
     #expect(!shown.contains("hunter2") && !record.curl.contains("hunter2"), "\(shown) \(record.curl)")

@@ -78,6 +78,6 @@ extension ExchangeRecord {
     let body = BodyExcerpt(bytes: Array(text.utf8), total: 99)
     return ExchangeRecord(
       method: text, url: text, requestHeaders: headers, requestBody: body, status: 200,
-      answerHeaders: headers, answerBody: body, timings: PhaseTimings(), curl: text)
+      responseHeaders: headers, responseBody: body, timings: PhaseTimings(), curl: text)
   }
 }

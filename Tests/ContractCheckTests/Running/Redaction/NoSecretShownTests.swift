@@ -19,7 +19,7 @@ import Testing
   private static let query = Canary("query", "Ls1Ka5query/key=4")
   private static let user = Canary("URL", "Tb7Ye3userinfo9")
   private static let captured = Canary("captured", "Dv9Cx4-captured-token-6")
-  private static let header = Canary("answer's header", "Kj5Wp3-resp-header-9")
+  private static let header = Canary("response's header", "Kj5Wp3-resp-header-9")
   private static let token = Canary(
     "JWT", "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJKd1RjQW5BclkifQ.c2lnbmF0dXJlT2ZKd1RjQW5BclkxMjM0")
   private static let all = [
@@ -53,12 +53,12 @@ import Testing
   private static func server() throws -> ScriptedServer {
     try ScriptedServer { request in
       let target = request.line.split(separator: " ").last.map(String.init) ?? ""
-      if let number = Int(target.dropFirst(3)), target.hasPrefix("/s/") { return [answer(echoes[number])] }
+      if let number = Int(target.dropFirst(3)), target.hasPrefix("/s/") { return [response(echoes[number])] }
       if target == "/login" {
         let body =
           #"{"accessToken": "\#(captured.value)", "jwt": "\#(token.value)", "note": "it is \#(captured.value)"}"#
         return [
-          answer(
+          response(
             Array(body.utf8),
             "Set-Cookie: sid=\(cookie.value); Path=/\r\nX-Session-Token: \(header.value)\r\n")
         ]
@@ -71,14 +71,14 @@ import Testing
         Array(#"{"error": "bad token \#(captured.value) or \#(token.value)", "detail": "#.utf8) + json.bytes
         + [0x7D]
       return [
-        answer(
+        response(
           body, "X-Echo: \(heard.prefix(900))\r\nWWW-Authenticate: Bearer error, token \(captured.value)\r\n",
           "400 Bad \(plain.value)")
       ]
     }
   }
 
-  private static func answer(_ body: [UInt8], _ fields: String = "", _ status: String = "200 OK")
+  private static func response(_ body: [UInt8], _ fields: String = "", _ status: String = "200 OK")
     -> ScriptedServer.Step
   {
     let head =
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test func `diagnose shows nothing that a pasted answer tells by its place`() async throws {
+  @Test func `diagnose shows nothing that a pasted response tells by its place`() async throws {
     try await withTemporaryFolder { folder in
       let saved = """
         HTTP/1.1 200 OK\r

@@ -38,7 +38,7 @@ import Testing
 
   private func errorBody(_ text: String, status: Int) -> String {
     var redactor = Redactor(contracts: [], seed: 1)
-    let names = SensitiveNames().forAnswer(status: status)
+    let names = SensitiveNames().forResponse(status: status)
     return String(decoding: redactor.render(redactor.redactedBody(Array(text.utf8), names)), as: UTF8.self)
   }
 

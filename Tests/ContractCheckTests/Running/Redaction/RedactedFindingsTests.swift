@@ -7,14 +7,14 @@ import Testing
 @Suite struct RedactedFindingsTests {
   private static let secret = "CANARY-verySecret42xyzTail"
 
-  /// Returns the whole result of a run with one check whose answer has this body.
+  /// Returns the whole result of a run with one check whose response has this body.
   private func shown(_ body: String, shape: String = #"{"*": "integer"}"#) async throws -> String {
     let contract = try RunningTests.contract(
       #""a": {"call": "t"}, "b": {"call": "post", "raw": "${secret.S}"}"#,
       endpoints: #""t": {"request": "GET /t", "responses": {"200": {"body": \#(shape)}}}"#)
     let transport = ScriptedTransport { request, _ in
       .success(
-        Answer(
+        HTTPResponse(
           status: 200, headers: [Header("Content-Type", "application/json")],
           body: request.url.hasSuffix("/t") ? Array(body.utf8) : Array("{}".utf8)))
     }
@@ -23,7 +23,7 @@ import Testing
     let result = await run(contract, settings: settings, transport: transport)
     let first = result.checks[0]
     #expect(!first.findings.isEmpty)
-    let record = first.exchanges.last?.answerBody.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
+    let record = first.exchanges.last?.responseBody.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
     return "\(first.findings.map(\.description)) \(record) \(JSONReport().text(of: result))"
   }
 
@@ -142,7 +142,8 @@ import Testing
       #""a": {"call": "t"}, "b": {"call": "post", "raw": "${secret.S}"}"#,
       endpoints: #""t": {"request": "GET /t", "responses": {"200": {"body": {"a": "any"}}}}"#)
     let secret = "canary" + String(repeating: "abcdefgh", count: 20)
-    let transport = ScriptedTransport { _, _ in .success(Answer(status: 200, body: Array(secret.utf8))) }
+    let transport = ScriptedTransport { _, _ in .success(HTTPResponse(status: 200, body: Array(secret.utf8)))
+    }
     let result = await run(contract, settings: .test(["S": secret]), transport: transport)
     #expect(!result.checks[0].findings.isEmpty && !"\(result)".contains("canary"))
   }

@@ -46,7 +46,7 @@ import Testing
   @Test func `no canary is seen anywhere`() {
     var text = "\(result)"
     for exchange in result.checks.flatMap(\.exchanges) {
-      for body in [exchange.requestBody, exchange.answerBody].compactMap(\.self) {
+      for body in [exchange.requestBody, exchange.responseBody].compactMap(\.self) {
         text += String(decoding: body.bytes, as: UTF8.self)
       }
     }
@@ -75,7 +75,7 @@ import Testing
   @Test func `values are numbered in the order of the file and keep their number`() {
     let login = result[check: "login"]?.exchanges.first
     #expect(login?.url == "http://‹masked 1›@localhost:1/login")
-    #expect(login?.answerHeaders.value(of: "Set-Cookie") == "sid=‹masked 2›; HttpOnly")
+    #expect(login?.responseHeaders.value(of: "Set-Cookie") == "sid=‹masked 2›; HttpOnly")
     let echo = result[check: "echo"]?.exchanges.first
     #expect(echo?.requestHeaders.value(of: "Authorization") == "Bearer ‹masked 3›")
   }
@@ -85,26 +85,26 @@ import Testing
       #""a": {"call": "get", "expect": 201}, "b": {"call": "post", "raw": "${secret.LATE}"}"#,
       extra: #""backend": {"url": "http://localhost:1/${secret.PART}"},"#)
     let transport = ScriptedTransport { _, _ in
-      .success(Answer(status: 200, body: Array("told you CANARY-late".utf8)))
+      .success(HTTPResponse(status: 200, body: Array("told you CANARY-late".utf8)))
     }
     let result = await run(
       contract, settings: .test(["LATE": "CANARY-late", "PART": "CANARY-part"]), transport: transport)
     #expect(result.contracts[0].url == "http://localhost:1/‹secret.PART›")
-    let body = result.checks[0].exchanges[0].answerBody?.bytes
+    let body = result.checks[0].exchanges[0].responseBody?.bytes
     #expect(body.map { String(decoding: $0, as: UTF8.self) } == "told you ‹secret.LATE›")
   }
 
   @Test func `passing checks keep no bodies, failing ones do`() async throws {
     let result = try await Self.canaryRun(keepsAllMessages: false)
-    #expect(result[check: "login"]?.exchanges.first?.answerBody == nil)
-    #expect(result[check: "echo"]?.exchanges.first?.answerBody != nil)
+    #expect(result[check: "login"]?.exchanges.first?.responseBody == nil)
+    #expect(result[check: "echo"]?.exchanges.first?.responseBody != nil)
   }
 
   @Test func `passing checks keep no headers, failing ones do`() async throws {
     let result = try await Self.canaryRun(keepsAllMessages: false)
-    #expect(result[check: "login"]?.exchanges.first?.answerHeaders == [])
+    #expect(result[check: "login"]?.exchanges.first?.responseHeaders == [])
     #expect(result[check: "login"]?.exchanges.first?.requestHeaders == [])
-    #expect(result[check: "echo"]?.exchanges.first?.answerHeaders.isEmpty == false)
+    #expect(result[check: "echo"]?.exchanges.first?.responseHeaders.isEmpty == false)
     #expect(result[check: "echo"]?.exchanges.first?.requestHeaders.isEmpty == false)
   }
 
@@ -125,10 +125,10 @@ import Testing
     let secret = "CANARY-" + String(repeating: "x", count: 100)
     let padding = String(repeating: "a", count: Redactor.excerptLimit - 10)
     let transport = ScriptedTransport { _, _ in
-      .success(Answer(status: 200, body: Array("\(padding)\(secret) and more".utf8)))
+      .success(HTTPResponse(status: 200, body: Array("\(padding)\(secret) and more".utf8)))
     }
     let result = await run(contract, settings: .test(["PASS": secret]), transport: transport)
-    let body = try #require(result.checks.first?.exchanges.first?.answerBody)
+    let body = try #require(result.checks.first?.exchanges.first?.responseBody)
     #expect(body.isCut && body.total == Redactor.excerptLimit - 10 + secret.utf8.count + 9)
     #expect(String(decoding: body.bytes, as: UTF8.self).hasSuffix("a‹secret.PASS›"))
   }

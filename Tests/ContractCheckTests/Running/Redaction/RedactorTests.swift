@@ -66,13 +66,13 @@ import Testing
     func shown(_ value: String, inContract contract: Int) throws -> String {
       let exchange = SentExchange(
         request: Request(method: "GET", url: "http://h/e"),
-        result: .success(Exchange(answer: Answer(status: 200, headers: [Header("Ticket", value)]))))
+        result: .success(Exchange(response: HTTPResponse(status: 200, headers: [Header("Ticket", value)]))))
       let sent = SentCheck(end: .failed(.cancelled), exchanges: [exchange], started: .zero, ended: .zero)
       let check = contracts[contract].checks[0]
       let record = CheckRecord(
         contract: contract, check: check, endpoint: contracts[contract].endpoints[check.endpoint],
         ending: Ending(outcome: .failed, sent: sent), cause: .selected, keepsMessages: true)
-      let headers = try #require(redactor.redact(record).exchanges.first).answerHeaders
+      let headers = try #require(redactor.redact(record).exchanges.first).responseHeaders
       return headers[0].value.replacing(redactor.mark, with: "#")
     }
     #expect(try shown("abc123def", inContract: 0) == "abc123def")
@@ -113,7 +113,7 @@ import Testing
     #expect(redacted?.replacing(redactor.mark, with: "#") == shown ?? text)
   }
 
-  /// An error message of an answer is shown as far as the body around it would be.
+  /// An error message of a response is shown as far as the body around it would be.
   @Test(arguments: [
     (#"{"error":"no user \"ann\" (1)"}"#, #"no user \"ann\" (1)"#, #"no user \"ann\" (1)"#),
     (#"{"error":"password=hunter2 is wrong"}"#, "password=hunter2 is wrong", "password=# is wrong"),

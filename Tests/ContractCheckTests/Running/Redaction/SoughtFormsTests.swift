@@ -50,7 +50,7 @@ import Testing
       let headers = (0..<count).map { Header("X-Token", "token-\(1_000_000 + $0)-abcdef") }
       let exchange = SentExchange(
         request: Request(method: "GET", url: "http://h/"),
-        result: .success(Exchange(answer: Answer(status: 200, headers: headers))))
+        result: .success(Exchange(response: HTTPResponse(status: 200, headers: headers))))
       return processorTime {
         var redactor = Redactor(contracts: [], seed: 0)
         redactor.learn(exchange, SensitiveNames())

@@ -60,7 +60,7 @@ struct RandomContract {
     return #""\#(name)": {\#(members.joined(separator: ", "))}"#
   }
 
-  /// A backend with mostly correct answers; others break the promise, or there is none.
+  /// A backend with mostly correct responses; others break the promise, or there is none.
   static var backend: ScriptedTransport {
     ScriptedTransport { request, _ in
       let name = Fingerprint(of: [request.method, request.url]).text

@@ -4,7 +4,7 @@ import ContractSpecs
 
 /// A transport that answers requests by a function, and records them.
 final class ScriptedTransport: Transport {
-  typealias Script = @Sendable (Request, Int) async -> Result<Answer, TransportFailure>
+  typealias Script = @Sendable (Request, Int) async -> Result<HTTPResponse, TransportFailure>
 
   private let script: Script
 
@@ -21,13 +21,15 @@ final class ScriptedTransport: Transport {
   /// Creates a transport. `script` gets the request and the number of earlier ones of the same method and address.
   init(_ script: @escaping Script) { self.script = script }
 
-  /// Answers by method and path; several answers of one key come one after another, the last is repeated.
-  convenience init(_ answers: [String: [Result<Answer, TransportFailure>]]) {
+  /// Responses by method and path; several responses of one key come one after another, the last is repeated.
+  convenience init(_ responses: [String: [Result<HTTPResponse, TransportFailure>]]) {
     self.init { request, earlier in
       let path = request.url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).dropFirst(
         3)
       let key = "\(request.method) /\(path.joined())"
-      guard let list = answers[key], let last = list.last else { return .success(Answer(status: 404)) }
+      guard let list = responses[key], let last = list.last else {
+        return .success(HTTPResponse(status: 404))
+      }
       return earlier < list.count ? list[earlier] : last
     }
   }
@@ -57,18 +59,18 @@ final class ScriptedTransport: Transport {
     }
     let result = await script(request, earlier)
     state.withLock { $0.running -= 1 }
-    return Exchange(answer: try result.get(), url: request.url)
+    return Exchange(response: try result.get(), url: request.url)
   }
 }
 
-extension Result<Answer, TransportFailure> {
+extension Result<HTTPResponse, TransportFailure> {
   static func status(_ status: Int, _ headers: [Header] = []) -> Self {
-    .success(Answer(status: status, headers: headers))
+    .success(HTTPResponse(status: status, headers: headers))
   }
 
   static func json(_ text: String, status: Int = 200, _ headers: [Header] = []) -> Self {
     .success(
-      Answer(
+      HTTPResponse(
         status: status, headers: [Header("Content-Type", "application/json")] + headers,
         body: Array(text.utf8)))
   }

@@ -1,9 +1,0 @@
-/// The options of every command that runs contracts.
-struct CheckingOptions: Equatable, Sendable {
-  var selection = ContractSelection()
-  var variables = VariableOptions()
-  var backend = BackendOptions()
-
-  /// A Boolean value that indicates whether the app's models are compiled and decode the answers.
-  var compilesModels = false
-}

@@ -1,0 +1,30 @@
+import ContractSpecs
+
+/// The bodies that a model's process decodes.
+struct ModelBodies: Sendable {
+  /// The settings of a decoder.
+  struct Decoder: Hashable, Sendable {
+    var keys = Client.Keys.asWritten
+    var dates = Client.Dates.deferredToDate
+  }
+
+  struct Body: Sendable {
+    /// The index of its type in `ModelBuild.types`, and of its decoder.
+    var type = 0
+    var decoder = 0
+    var bytes: [UInt8]
+  }
+
+  var decoders: [Decoder]
+  var bodies: [Body]
+
+  /// A Boolean value that indicates whether all that a model reads of a response is told, and not only its errors.
+  var looksBeyondErrors = false
+
+  /// Returns the bytes of some bodies for the harness's standard input, in pieces.
+  func input(_ indices: [Int]) -> [[UInt8]] {
+    indices.map { bodies[$0] }.flatMap {
+      [Array("\($0.type) \($0.decoder) \($0.bytes.count)\n".utf8), $0.bytes]
+    }
+  }
+}

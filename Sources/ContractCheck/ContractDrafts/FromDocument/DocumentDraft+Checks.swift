@@ -1,0 +1,234 @@
+import ContractSpecs
+
+/// The choice of the operations that are asked, and the order of their checks.
+extension DocumentDraft {
+  /// A reason for which an operation gets no check.
+  struct Refusal: Error {
+    var reason: String
+  }
+
+  /// Drafts a check for every operation, by resource: the log-in first, then for each resource creation, reading,
+  /// changing, and at the end the deletions in reverse order.
+  mutating func draftAll() {
+    if let login {
+      if let signUp = login.signUp { draft(signUp) }
+      draft(login.operation)
+    }
+    for index in order { draft(index) }
+    createForDeletion()
+    let deletions = checks.filter(\.isFinal)
+    checks = checks.filter { !$0.isFinal } + ordered(deletions)
+  }
+
+  /// Lets a deletion delete something of its own if another check has used what it would delete: a backend may refuse
+  /// to delete what is in use.
+  private mutating func createForDeletion() {
+    for deletion in checks.indices where checks[deletion].isFinal {
+      for number in checks[deletion].path.indices {
+        guard case .template(let template) = checks[deletion].path[number].value,
+          let creator = checkNames.first(where: { template.hasPrefix("${\($0.value).") }),
+          options.usedInBodies.contains(creator.value)
+            || checks.contains(where: { $0.bodyText.contains("${\(creator.value).") }),
+          var copy = try? drafted(creator.key, promises.operations[creator.key])
+        else { continue }
+        copy.title = nil
+        checks[deletion].path[number].value = .template(
+          template.replacing("${\(creator.value).", with: "${\(copy.name)."))
+        checks.append(copy)
+      }
+    }
+  }
+
+  /// The operations by resource, in the order in which the document names the resources first.
+  private var order: [Int] {
+    var resources: [String] = []
+    var members: [String: [Int]] = [:]
+    for (index, operation) in promises.operations.enumerated() {
+      let key = ResourcePath(path(of: operation)).resource
+      if members[key] == nil { resources.append(key) }
+      members[key, default: []].append(index)
+    }
+    return resources.flatMap { members[$0, default: []].sorted { rank($0) < rank($1) } }
+  }
+
+  /// Returns the path of an operation as the document has it, without the prefix of its server.
+  func path(of operation: OpenAPIOperation) -> String {
+    String(operation.endpoint.path.text.dropFirst(promises.prefix.count))
+  }
+
+  func request(of operation: OpenAPIOperation) -> String {
+    "\(operation.endpoint.method) \(path(of: operation))"
+  }
+
+  private func rank(_ index: Int) -> (Int, Int) {
+    let operation = promises.operations[index]
+    let isElement = ResourcePath(path(of: operation)).isElement
+    let kind =
+      switch operation.endpoint.method {
+      case "POST": isElement ? 3 : 0
+      case "GET", "HEAD": isElement ? 2 : 1
+      case "PUT": 4
+      case "PATCH": 5
+      case "DELETE": 7
+      case _: 6
+      }
+    return (kind, index)
+  }
+
+  /// Drafts the check of an operation, unless it has one or cannot have one.
+  mutating func draft(_ index: Int) {
+    guard !options.covered.contains(index) else { return }
+    draftAnyhow(index)
+  }
+
+  /// Drafts the check of an operation on whose response another one builds, also if the contract has checks of it on
+  /// which none can build.
+  mutating func draftSource(_ index: Int) {
+    guard !options.covered.contains(index) || options.repeatable.contains(index) else { return }
+    draftAnyhow(index)
+  }
+
+  private mutating func draftAnyhow(_ index: Int) {
+    guard checkNames[index] == nil, !underWay.contains(index) else { return }
+    let operation = promises.operations[index]
+    let request = request(of: operation)
+    guard !undrafted.contains(where: { $0.request == request }) else { return }
+    underWay.insert(index)
+    defer { underWay.remove(index) }
+    do throws(Refusal) {
+      let check = try drafted(index, operation)
+      checks.append(check)
+      checkNames[index] = check.name
+    } catch {
+      undrafted.append(UndraftedOperation(request: request, reason: error.reason))
+    }
+  }
+
+  private mutating func drafted(_ index: Int, _ operation: OpenAPIOperation) throws(Refusal) -> DraftedCheck {
+    try refuseHarm(operation, index)
+    if let success = operation.success, !maker.hasValue(success) {
+      throw Refusal(reason: "no response can be what it promises, which always holds itself")
+    }
+    let name = freeName(for: operation, index)
+    // What this check needs is drafted meanwhile.
+    names.insert(name)
+    var isDrafted = false
+    defer { if !isDrafted { names.remove(name) } }
+    var check = DraftedCheck(
+      name: name, title: title(of: operation), operation: index, call: request(of: operation))
+    check.path = try pathValues(operation)
+    // What is changed of the user stays what the log-in sends.
+    let isUser = index == login?.signUp || index == login?.operation || isPersonal(operation)
+    maker.label = !isUser ? name : options.extended == nil ? nil : session
+    let sources = identifierSources(for: operation)
+    maker.identifiers = sources
+    check.query = try query(operation)
+    try addCredentials(operation, index, to: &check)
+    check.headers += try headers(operation)
+    try addCookies(operation, to: &check)
+    check.body = try body(operation, index)
+    check.isFinal = operation.endpoint.method == "DELETE"
+    try refuseForeign(check, operation)
+    if index == login?.operation, let signUp = login?.signUp.flatMap({ checkNames[$0] }) {
+      check.after = [signUp]
+    }
+    isDrafted = true
+    return check
+  }
+
+  // MARK: names
+
+  /// Returns a name such as `create-item`, `list-items` or `read-item`.
+  private func freeName(for operation: OpenAPIOperation, _ index: Int) -> String {
+    let base = plainName(of: operation, index)
+    var name = base
+    var number = 2
+    while names.contains(name) || ["env", "secret", "unique", "now", session].contains(name) {
+      name = "\(base)-\(number)"
+      number += 1
+    }
+    return name
+  }
+
+  private func plainName(of operation: OpenAPIOperation, _ index: Int) -> String {
+    if index == login?.operation { return "login" }
+    if index == login?.signUp { return "sign-up" }
+    if let own = operationName(operation) { return own }
+    let path = ResourcePath(path(of: operation))
+    let words = path.segments.filter { $0 != "{}" }.map { EndpointName.of($0) }.filter {
+      !$0.isEmpty && !isVersion($0)
+    }
+    guard let last = words.last else { return operation.endpoint.name }
+    let isList = operation.success.map(isList) ?? false
+    let context = words.dropLast().suffix(1).map { Noun.singular($0) }
+    let noun = (context + [isList && operation.endpoint.method == "GET" ? last : Noun.singular(last)]).joined(
+      separator: "-")
+    let hasCollection = promises.operations.contains { other in
+      ResourcePath(self.path(of: other)).segments == path.segments + ["{}"]
+    }
+    switch operation.endpoint.method {
+    case "POST": return hasCollection || path.segments.count == 1 ? "create-\(noun)" : noun
+    case "GET": return isList ? "list-\(noun)" : "read-\(noun)"
+    case "PUT": return "replace-\(noun)"
+    case "PATCH": return "change-\(noun)"
+    case "DELETE": return "delete-\(noun)"
+    case _: return "\(operation.endpoint.method.lowercased())-\(noun)"
+    }
+  }
+
+  /// Returns the words of the `operationId` if it is short, without the method and path that FastAPI adds and without
+  /// the name of a controller; `nil` for any other.
+  private func operationName(_ operation: OpenAPIOperation) -> String? {
+    guard let id = operation.id else { return nil }
+    var name = EndpointName.of(id)
+    let ending = EndpointName.of("\(operation.endpoint.path.text)-\(operation.endpoint.method.lowercased())")
+    if name.hasSuffix("-" + ending) { name = String(name.dropLast(ending.count + 1)) }
+    let words = name.split(separator: "-").filter { $0 != "controller" && $0 != "api" }
+    guard (2...4).contains(words.count), words.joined().count <= 40, !repeatsParameter(words, operation)
+    else { return nil }
+    return words.joined(separator: "-")
+  }
+
+  /// Returns whether words have the name of a path parameter, as those that Litestar makes of the whole path.
+  private func repeatsParameter(_ words: [Substring], _ operation: OpenAPIOperation) -> Bool {
+    operation.endpoint.path.parameters.contains { parameter in
+      let own = SensitiveNames.words(of: parameter)
+      return own.count > 1 && words.joined().contains(own.joined())
+    }
+  }
+
+  /// Returns whether a word of a path is the version of an interface, such as `v1`, or `api`.
+  private func isVersion(_ word: String) -> Bool {
+    word == "api" || (word.first == "v" && word.count > 1 && word.dropFirst().allSatisfy(\.isNumber))
+  }
+
+  /// The names of the list in a page.
+  private static let listNames: Set<String> = [
+    "data", "items", "results", "content", "list", "records", "rows", "values",
+  ]
+
+  private func isList(_ id: ShapeID) -> Bool {
+    shapes.alternatives(of: id).shapes.contains { alternative in
+      switch shapes[alternative].shape {
+      case .array: return true
+      case .object(let object):
+        return object.fields.contains { field in
+          Self.listNames.contains(KeyWords.joined(field.name))
+            && shapes.alternatives(of: field.shape).shapes.contains {
+              if case .array = shapes[$0].shape { true } else { false }
+            }
+        }
+      case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
+        .oneOf,
+        .openChoice, .nullable, .choice:
+        return false
+      }
+    }
+  }
+
+  /// Returns the summary of an operation if it says more than the name of the check.
+  private func title(of operation: OpenAPIOperation) -> String? {
+    guard let summary = operation.summary, summary.split(separator: " ").count > 3 else { return nil }
+    return String(summary.prefix(100))
+  }
+}

@@ -1,0 +1,161 @@
+import ContractSpecs
+
+/// A draft of a contract that refers to an OpenAPI document, with a check for each operation that can be asked.
+struct DocumentDraft: Sendable {
+  struct Options: Sendable {
+    /// A Boolean value that indicates whether only methods are drafted that change nothing (RFC 9110 section 9.2.1).
+    var isSafe = false
+
+    /// The text of the contract that gets more checks; `nil` for a new contract.
+    var extended: [UInt8]?
+
+    /// The names that checks must not have, and the operations that a check calls and expects to succeed, of a contract
+    /// that gets more.
+    var takenNames: Set<String> = []
+    var covered: Set<Int> = []
+
+    /// The operations that its checks call, whatever they expect.
+    var called: Set<Int> = []
+
+    /// The names of the checks of that contract on whose responses others can build, by their operations.
+    var known: [Int: String] = [:]
+
+    /// The operations that it asks with success, though none of their checks can be built on.
+    var repeatable: Set<Int> = []
+
+    /// The names of the checks whose responses other checks of that contract send in their bodies.
+    var usedInBodies: Set<String> = []
+
+    /// The session of that contract that its checks use.
+    var session: String?
+
+    /// A Boolean value that indicates whether the user of that session signs up in the same run.
+    var isSessionOwn = false
+  }
+
+  let name: String
+
+  /// The path of the document relative to the contract.
+  let document: String
+
+  /// The address of the backend, if it is known.
+  let server: String?
+  let promises: OpenAPIPromises
+  let shapes: ShapeTable
+  let options: Options
+
+  /// The checks in the order in which they are written.
+  var checks: [DraftedCheck] = []
+  var undrafted: [UndraftedOperation] = []
+
+  /// The app's own models of the responses; `nil` if no sources are given.
+  var models: DraftedModels?
+
+  /// The log-in of the document and the name of its session.
+  private(set) var login: DraftedLogin?
+  let session: String
+
+  /// The log-in of the document if the contract has a session that logs in, maybe in another way.
+  let otherLogin: Int?
+  var maker: DraftValueMaker
+  var names: Set<String>
+
+  /// The check of each operation that has one.
+  var checkNames: [Int: String] = [:]
+
+  /// The operations whose checks are being drafted, so that one that needs itself ends.
+  var underWay: Set<Int> = []
+
+  /// Drafts the checks for a contract that has been read with its document.
+  init?(_ contract: Contract, named name: String, document: String, server: String?, options: Options) {
+    guard let promises = contract.document else { return nil }
+    (self.name, self.document, self.server, self.promises, self.options) = (
+      name, document, server, promises, options
+    )
+    shapes = contract.shapes
+    maker = DraftValueMaker(promises, contract.shapes, variable: Self.variable(for: name))
+    names = options.takenNames
+    checkNames = options.known
+    session = Self.freeSession(besides: options.takenNames)
+    let found = LoginSearch(promises: promises, shapes: shapes).login()
+    login = options.isSafe || options.session != nil ? nil : found
+    otherLogin = options.session == nil ? nil : found?.operation
+    draftAll()
+    undrafted += promises.refusals.map { UndraftedOperation(request: $0.request, reason: $0.reason) }
+  }
+
+  /// Returns a name for the session that no check has.
+  private static func freeSession(besides names: Set<String>) -> String {
+    var (name, number) = ("user", 2)
+    while names.contains(name) { (name, number) = ("user-\(number)", number + 1) }
+    return name
+  }
+
+  /// Returns the prefix of the variables of a contract: `MY_SHOP` for `my-shop`.
+  static func variable(for name: String) -> String {
+    let word = name.uppercased().replacing("-", with: "_")
+    // A shell cannot set a variable whose name begins with a digit.
+    return word.first?.isLetter == true ? word : "BACKEND_" + word
+  }
+
+  /// The address of a backend that its document does not name.
+  static let usualServer = "http://localhost:8000"
+
+  var variable: String { Self.variable(for: name) }
+
+  /// The number of operations of the document, those included that no check can call.
+  var operationCount: Int { promises.operations.count + promises.refusals.count }
+
+  /// Returns the text of the contract's file.
+  func text() -> String {
+    if let extended = options.extended { return String(decoding: text(extending: extended), as: UTF8.self) }
+    var json = JSONWriter()
+    json.object { root in
+      root.member("$schema", "./contract.schema.json")
+      root.member("contract", name)
+      if let title = promises.title, !title.isEmpty { root.member("title", title) }
+      root.member("backend") {
+        $0.object { $0.member("url", "${env.\(variable)_URL:-\(server ?? Self.usualServer)}") }
+      }
+      models?.writeClient(to: &root)
+      root.member("openapi", document)
+      writeSessions(to: &root)
+      models?.writeEndpoints(to: &root)
+      root.member("checks") { $0.object { object in for check in checks { check.write(to: &object) } } }
+    }
+    return LaidOutJSON.text(of: json.bytes) + "\n"
+  }
+
+  /// Returns the text of a contract with the checks behind its own, and with the session if it has none.
+  private func text(extending bytes: [UInt8]) -> [UInt8] {
+    guard var insertion = JSONInsertion(into: bytes), let own = insertion.root["checks"] else { return bytes }
+    if insertion.root["sessions"] == nil {
+      var sessions = JSONWriter()
+      sessions.object { writeSessions(to: &$0) }
+      insertion.add(sessions.bytes, to: insertion.root, behind: insertion.section("openapi"))
+    }
+    var added = JSONWriter()
+    added.object { object in for check in checks { check.write(to: &object) } }
+    insertion.add(added.bytes, to: own)
+    return insertion.result
+  }
+
+  private func writeSessions(to json: inout JSONWriter) {
+    guard let login, let check = checkNames[login.operation] else { return }
+    json.member("sessions") {
+      $0.object {
+        $0.member(session) {
+          $0.object { session in
+            session.member("login", check)
+            let renewal = login.renewal.flatMap { checkNames[$0] }
+            if let renewal { session.member("renew", renewal) }
+            session.member("bearer", String(login.bearer.description.dropFirst(2)))
+            if renewal != nil, let refresh = login.refresh {
+              session.member("refresh", String(refresh.description.dropFirst(2)))
+            }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import ContractSpecs
+
+/// The place of an identifier in the response of a check.
+struct IdentifierSource: Hashable, Sendable {
+  /// The name of the check.
+  var check: String
+  var path: JSONPath
+
+  /// A Boolean value that indicates whether the check created what the identifier names.
+  var isOwn: Bool
+
+  /// The reference, such as `${create-item.id}`.
+  var template: String { "${\(check)\(path.description.dropFirst())}" }
+}
+
+/// Finds identifiers in the shapes of responses.
+struct IdentifierSearch {
+  let shapes: ShapeTable
+
+  /// The number of elements of paths that are searched.
+  private static let maximumDepth = 3
+
+  /// Returns the path of the member that a path parameter names, in the response that creates or lists elements.
+  ///
+  /// A member of the parameter's own name comes first, then `id` and its like.
+  func path(of parameter: String, resource: String?, in root: ShapeID) -> JSONPath? {
+    place(of: parameter, resource: resource, in: root)?.path
+  }
+
+  /// Returns the path of the member that a path parameter names, with the shape of the member.
+  func place(
+    of parameter: String, resource: String?, in root: ShapeID
+  ) -> (path: JSONPath, shape: ShapeID)? {
+    let names = names(for: parameter, resource: resource)
+    if let inner = member(named: resource, of: root),
+      let found = place(names: names, from: [(JSONPath([.key(inner.name)]), inner.shape)])
+    {
+      return found
+    }
+    return place(names: names, from: [(.root, root)])
+  }
+
+  /// Returns the list that has the name of the resource in a response that is the element around it: one that adds a
+  /// tag to an entry may answer with the entry and its tags.
+  private func member(named resource: String?, of root: ShapeID) -> Field? {
+    guard let resource = resource.map(KeyWords.joined) else { return nil }
+    return objects(of: root).lazy.flatMap(\.fields).first {
+      KeyWords.joined($0.name) == resource && holdsList($0.shape)
+    }
+  }
+
+  private func place(
+    names: [String], from start: [(path: JSONPath, shape: ShapeID)]
+  ) -> (path: JSONPath, shape: ShapeID)? {
+    var open = start
+    for _ in 0..<Self.maximumDepth {
+      var next: [(path: JSONPath, shape: ShapeID)] = []
+      for (path, id) in open {
+        if let field = field(named: names, ofAll: objects(of: id)) {
+          return (path.appending(key: field.name), field.shape)
+        }
+        for alternative in shapes.alternatives(of: id).shapes {
+          switch shapes[alternative].shape {
+          case .object(let object):
+            next += object.fields.map { (path.appending(key: $0.name), $0.shape) }
+          case .array(let array):
+            if let element = array.prefix.first ?? array.element {
+              next.append((path.appending(.index(0)), element))
+            }
+          case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern,
+            .literal, .oneOf,
+            .openChoice, .nullable, .choice:
+            break
+          }
+        }
+      }
+      // The elements of a list come before what is beside it.
+      open = next.filter { isContainer($0.shape) }.sorted { holdsList($0.shape) && !holdsList($1.shape) }
+    }
+    return nil
+  }
+
+  private func objects(of id: ShapeID) -> [ObjectShape] {
+    shapes.alternatives(of: id).shapes.compactMap { alternative in
+      if case .object(let object) = shapes[alternative].shape { object } else { nil }
+    }
+  }
+
+  /// Returns the first field with one of some names that all objects have, else one that some object has: which of the
+  /// alternatives comes is not known.
+  private func field(named names: [String], ofAll objects: [ObjectShape]) -> Field? {
+    let found = names.lazy.map { name in objects.compactMap { field(named: name, of: $0) } }
+    return (found.first { $0.count == objects.count && !$0.isEmpty } ?? found.first { !$0.isEmpty })?.first
+  }
+
+  private func field(named name: String, of object: ObjectShape) -> Field? {
+    object.fields.first { KeyWords.joined($0.name) == name && isScalar($0.shape) }
+  }
+
+  private func names(for parameter: String, resource: String?) -> [String] {
+    let own = KeyWords.joined(parameter)
+    let singular = resource.map { KeyWords.joined(Noun.singular($0)) }
+    var names = [own]
+    if let singular, own.hasPrefix(singular), own.count > singular.count {
+      names.append(String(own.dropFirst(singular.count)))
+    }
+    for ending in ["id", "uuid", "key", "slug", "name", "code"] where own.hasSuffix(ending) {
+      names.append(ending)
+    }
+    if let singular { names += [singular + "id", singular + "uuid"] }
+    return names + ["id", "uuid"]
+  }
+
+  private func isScalar(_ id: ShapeID) -> Bool { !isContainer(id) }
+
+  private func isContainer(_ id: ShapeID) -> Bool {
+    shapes.alternatives(of: id).shapes.contains { alternative in
+      switch shapes[alternative].shape {
+      case .object, .array: true
+      case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
+        .oneOf,
+        .openChoice, .nullable, .choice:
+        false
+      }
+    }
+  }
+
+  private func holdsList(_ id: ShapeID) -> Bool {
+    shapes.alternatives(of: id).shapes.contains { if case .array = shapes[$0].shape { true } else { false } }
+  }
+}

@@ -1,0 +1,165 @@
+import ContractSpecs
+import ContractMutation
+
+/// The advice on an outdated contract, line by line: the location and the text to write there.
+struct ContractAdvice {
+  private let places: ContractPlaces
+  private let body: JSONDocument
+
+  /// A function that returns whether the value at a path must not be shown.
+  private let isSecret: (JSONPath) -> Bool
+
+  /// The maximum number of members of a group that are listed individually.
+  private static let maximumCount = 20
+
+  init(_ places: ContractPlaces, body: JSONDocument, isSecret: @escaping (JSONPath) -> Bool) {
+    (self.places, self.body, self.isSecret) = (places, body, isSecret)
+  }
+
+  /// Returns sentences for one finding of the response against the contract.
+  func lines(for finding: Finding) -> [String] {
+    if !finding.members.isEmpty, !finding.isOfOneMember { return members(of: finding) }
+    let path = finding.path ?? .root
+    if !finding.candidates.isEmpty {
+      return finding.candidates.compactMap { relocation(from: path, to: $0) }.map {
+        "\($0), if that is the same value"
+      }
+    }
+    let found = finding.foundAt ?? path
+    let line: String? =
+      switch finding.kind {
+      case .fieldCasing, .fieldRenamed, .fieldMoved: relocation(from: path, to: found)
+      case .fieldMissing: absence(at: path)
+      case .valueNull: changed(at: path) { "\($0) | null" }
+      case .valueType, .valueFormat, .valueRange, .numberPrecision:
+        changed(at: path) { _ in notation(at: found, besides: path) }
+      case .valueChoice, .valueLiteral: addition(at: path, found)
+      case .bodyWrapped, .bodyUnwrapped:
+        "\(location(path, finding)): promise the body as it stands at \(found): \(finding.actual)"
+      case .bodyUnrelated:
+        "\(location(path, finding)): promise what is sent; diagnose without --endpoint and --model prints its shape"
+      case _: nil
+      }
+    return [line].compactMap(\.self)
+  }
+
+  /// Returns the location in the contract: `c.json:4:12`.
+  private func location(_ path: JSONPath, _ finding: Finding) -> String {
+    (places.location(at: path) ?? finding.location).description
+  }
+
+  private func members(of finding: Finding) -> [String] {
+    let path = finding.path ?? .root
+    let found = finding.foundAt ?? path
+    let lines = finding.members.compactMap { member -> String? in
+      guard !member.expected.isEmpty else { return nil }
+      let promised = path.appending(key: member.expected)
+      guard let name = member.found else { return absence(at: promised) }
+      return relocation(from: promised, to: found.appending(key: name))
+    }
+    let rest = lines.count - Self.maximumCount
+    return Array(lines.prefix(Self.maximumCount)) + (rest > 0 ? ["and \(rest) more of this object"] : [])
+  }
+
+  /// Returns the advice for a member under another name, in another object, or both.
+  private func relocation(from path: JSONPath, to found: JSONPath) -> String? {
+    guard let old = places.member(at: path), let location = places.location(at: path),
+      case .key(let name)? = found.steps.last
+    else { return nil }
+    var new = old
+    new.name = name
+    if path.parent.pattern == found.parent.pattern {
+      return "\(location): write \(new.key ?? "") in place of \(old.key ?? "")"
+    }
+    return
+      "\(location): move \(old.key ?? path.description) from \(path.parent) to \(found.parent), as \(new.text)"
+  }
+
+  private func absence(at path: JSONPath) -> String? {
+    guard let old = places.member(at: path), let location = places.location(at: path), old.name != nil else {
+      return nil
+    }
+    var new = old
+    new.isOptional = true
+    return "\(location): write \(new.text) in place of \(old.text)"
+  }
+
+  private func changed(at path: JSONPath, _ notation: (String) -> String?) -> String? {
+    guard let old = places.member(at: path), let location = places.location(at: path),
+      let text = notation(old.notation), text != old.notation
+    else { return nil }
+    var new = old
+    new.notation = text
+    return "\(location): write \(new.text) in place of \(old.text)"
+  }
+
+  /// Returns the contract notation of the value in the response. It stays nullable if the contract allows `null` there.
+  private func notation(at found: JSONPath, besides path: JSONPath) -> String? {
+    let inferred = InferredShape(of: body, at: found).contract()
+    guard inferred.shapes.isEmpty else { return nil }
+    let text = inferred.body.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard text.utf8.count < 400 else { return nil }
+    guard text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
+    let plain = String(text.dropFirst().dropLast())
+    return places.acceptsNull(at: path) && !plain.contains("null") ? "\(plain) | null" : plain
+  }
+
+  /// Returns the advice to add the received value to a set of values.
+  private func addition(at path: JSONPath, _ found: JSONPath) -> String? {
+    let values = places.values(at: path) ?? []
+    let came = JSONValue.all(in: body, at: found).first { value in
+      Self.literal(value).map { !values.contains($0) } ?? true
+    }
+    guard let came, !values.isEmpty, values.count < 30, !isSecret(path) else {
+      return changed(at: path) { _ in notation(at: found, besides: path) }
+    }
+    let literal = Self.literal(came)
+    return changed(at: path) { _ in
+      literal.map { (values + [$0]).joined(separator: " | ") } ?? notation(at: found, besides: path)
+    }
+  }
+
+  /// Returns a value in notation, or `nil` for a long text and for a container.
+  private static func literal(_ value: JSONValue) -> String? {
+    switch value.kind {
+    case .string: value.string.flatMap { $0.utf8.count < 60 ? Literal.string($0).notation : nil }
+    case .integer, .number, .boolean, .null: value.source
+    case .array, .object: nil
+    }
+  }
+}
+
+extension JSONValue {
+  /// Returns the values at a path, which may be a pattern; at most a thousand.
+  fileprivate static func all(in document: JSONDocument, at path: JSONPath) -> [JSONValue] {
+    var values = [document.root]
+    for step in path.steps {
+      values = Array(
+        values.lazy.flatMap { value -> [JSONValue] in
+          switch step {
+          case .key(let name): [value[name]].compactMap(\.self)
+          case .index(let index): Array(value.elements.dropFirst(index).prefix(1))
+          case .each: Array(value.elements)
+          case .jwt: []
+          }
+        }.prefix(1_000))
+    }
+    return values
+  }
+
+  /// Finds the first value at a path, which may be a pattern; `nil` if there is none.
+  init?(in document: JSONDocument, at path: JSONPath) {
+    var value: JSONValue? = document.root
+    for step in path.steps {
+      value =
+        switch step {
+        case .key(let name): value?[name]
+        case .index(let index): value.flatMap { Array($0.elements.prefix(index + 1)).last }
+        case .each: value.flatMap { Array($0.elements.prefix(1)).first }
+        case .jwt: nil
+        }
+    }
+    guard let value else { return nil }
+    self = value
+  }
+}

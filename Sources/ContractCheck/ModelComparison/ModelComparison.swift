@@ -1,0 +1,173 @@
+import ContractSpecs
+import SwiftModels
+
+/// The comparison of a response with the contract and with the app's own model, for a check of a run.
+///
+/// The contract's findings stay as they are, so that a baseline recognizes them, and say who has to change. A finding
+/// of the model is added only if no finding of the contract has the same subject.
+struct ModelComparison: Sendable {
+  var contract: Contract
+  var promise: ResponsePromise
+  var model: ModelPromise
+
+  var cache: ComparisonCache
+
+  /// The time of samples, in seconds since 1970.
+  var now: Double
+
+  /// A function that returns whether the value at a path must not be shown.
+  var isSecret: @Sendable (JSONPath) -> Bool
+
+  /// Returns the verdict on a response with what the model adds to it.
+  func adding(to verdict: AppVerdict, on response: HTTPResponse) -> AppVerdict {
+    adding(model.reading(of: response, verdict.judgement.body), to: verdict)
+  }
+
+  /// Returns the verdict on a response with what the compiled model adds to it, and sentences on where that differs
+  /// from what its source was read as.
+  func adding(
+    _ compiled: Result<ModelExamination, ModelRunFailure>, to verdict: AppVerdict, on response: HTTPResponse
+  ) -> (verdict: AppVerdict, remarks: [String]) {
+    let body = verdict.judgement.body
+    let corrected = CompiledReading(model.reading(of: response, body), of: model, in: body, compiled)
+    return (adding(corrected.reading, to: verdict), corrected.remarks)
+  }
+
+  private func adding(_ reading: ModelPromise.Reading, to verdict: AppVerdict) -> AppVerdict {
+    let ofModel = reading.findings.filter(\.severity.failsRun)
+    let ofContract = verdict.judgement.findings.filter(\.isAboutPromisedBody)
+    guard !ofModel.isEmpty || !ofContract.isEmpty else {
+      guard reading.isLimited else { return verdict }
+      var whole = verdict
+      whole.app = reaction(of: reading, verdict.judgement)
+      return whole
+    }
+    let comparison = ThreeWayComparison(
+      contractFindings: ofContract, modelFindings: ofModel, promise: probes(),
+      keys: model.contract.client.keys)
+    var whole = verdict
+    whole.judgement.findings = findings(of: verdict, reading, comparison)
+    whole.app = reaction(of: reading, whole.judgement)
+    return whole
+  }
+
+  private func probes() -> PromiseProbes? {
+    guard case .shape(let shape) = promise.body else { return nil }
+    return cache.probes(of: shape, in: contract, against: model, now: now)
+  }
+
+  private func findings(
+    of verdict: AppVerdict, _ reading: ModelPromise.Reading, _ comparison: ThreeWayComparison
+  ) -> [Finding] {
+    var covered: Set<Finding> = []
+    let ofContract = verdict.judgement.findings.compactMap { finding -> Finding? in
+      guard finding.isAboutPromisedBody else { return finding }
+      let same = comparison.modelFindings.filter {
+        isSettled($0, comparison) && comparison.isOne(finding, with: $0)
+      }
+      covered.formUnion(same)
+      let told = told(finding, with: same, verdict, reading, comparison)
+      // Where the promise is what a type decodes, a response that the type decodes keeps it.
+      return finding.location.isInSwiftSource && told.responsible?.concernsContract == true ? nil : told
+    }
+    let added = comparison.modelFindings.filter { !covered.contains($0) }.map { finding in
+      var finding = finding
+      finding.model = model.name
+      if finding.kind.subject == .model {
+        finding.responsible = .model
+      } else {
+        finding.responsible = comparison.responsibleParty(forModel: finding)
+      }
+      return advised(finding, verdict)
+    }
+    return ofContract + added
+  }
+
+  /// Returns whether a finding of the model follows from a broken promise, so that the contract's finding tells it.
+  private func isSettled(_ ofModel: Finding, _ comparison: ThreeWayComparison) -> Bool {
+    switch comparison.responsibleParty(forModel: ofModel) {
+    case .backend, .everybody: ofModel.kind.subject != .model
+    case .model, .contract, .unread, .open, .narrow, nil: false
+    }
+  }
+
+  /// Returns a finding of the contract with the party that has to change and the effect on the app's own model.
+  private func told(
+    _ finding: Finding, with same: [Finding], _ verdict: AppVerdict, _ reading: ModelPromise.Reading,
+    _ comparison: ThreeWayComparison
+  ) -> Finding {
+    var told = finding
+    if let first = same.min(by: { $0.severity.rank < $1.severity.rank }) {
+      let parties = same.map { comparison.responsibleParty(forModel: $0) }
+      told.responsible = parties.contains(.everybody) ? .everybody : .backend
+      (told.severity, told.reading) = (first.severity, first.reading)
+      if told.responsible == .everybody { told.hint = comparison.advice(forBoth: first) }
+    } else if !isLimited(reading, at: finding, verdict), finding.kind != .valueLiteral,
+      !comparison.modelFindings.contains(where: { comparison.isOne(finding, with: $0) })
+    {
+      told.responsible = comparison.responsibleParty(forContract: finding)
+      if told.responsible != nil { (told.severity, told.reading) = (.silent, nil) }
+    } else if isLimited(reading, at: finding, verdict) {
+      told.hasUnknownEffect = true
+    }
+    return advised(told, verdict)
+  }
+
+  /// Returns whether it is not known what the model does with the values that a finding is about. What was read of
+  /// other members has no part in it.
+  private func isLimited(
+    _ reading: ModelPromise.Reading, at finding: Finding, _ verdict: AppVerdict
+  ) -> Bool {
+    guard reading.isLimited, !reading.isCompiled, let body = verdict.judgement.body else {
+      return reading.isLimited
+    }
+    let places = FindingPlaces(of: finding)
+    return (places.promised + places.found).contains { model.model.isPartlyRead(at: $0, in: body) }
+  }
+
+  /// Returns a finding with advice only for the party that has to change.
+  private func advised(_ finding: Finding, _ verdict: AppVerdict) -> Finding {
+    guard let party = finding.responsible else { return finding }
+    var advised = finding
+    advised.hint = party.advice(finding.hint)
+    guard party.concernsContract, case .shape(let shape) = promise.body, let body = verdict.judgement.body
+    else { return advised }
+    let places = ContractPlaces(contract.shapes, root: shape)
+    let advice = ContractAdvice(places, body: body, isSecret: isSecret)
+    if finding.location.file != contract.file,
+      contract.document?.files.contains(finding.location.file) == true
+    {
+      advised.hint.contract =
+        "\(finding.location): change the schema there, or refine this response in the contract"
+      return advised
+    }
+    let lines = advice.lines(for: finding).joined(separator: "; ")
+    advised.hint.contract = party == .contract || lines.isEmpty ? lines : "If this is intended, \(lines)"
+    return advised
+  }
+
+  /// Returns the reaction of the app's own decoder, with the change of its source that is proposed.
+  private func reaction(of reading: ModelPromise.Reading, _ judgement: Judgement) -> AppReaction {
+    var app = reading.app ?? AppReaction(failure: nil, waiting: 0)
+    app.model = model.name
+    if reading.isCompiled, app.failure != nil || !reading.isLimited {
+      if app.certainty != .unknown { app.certainty = .compiled }
+    } else if reading.isCompiled ? reading.isLimited : reading.isReactionLimited {
+      app.certainty = .asFarAsRead
+    }
+    let hasTrap = reading.findings.contains { $0.kind.subject == .model && $0.severity == .breaks }
+    if hasTrap, app.failure == nil { app.certainty = .unknown }
+    let own = judgement.findings.filter { $0.model != nil && $0.responsible?.isModelsOwn ?? true }
+    if !own.isEmpty, let body = judgement.body {
+      app.change = cache.change(of: model, mending: own, in: body)
+    }
+    return app
+  }
+}
+
+extension Finding {
+  /// A Boolean value that indicates whether the finding breaks a promise of the body, about which a model can say more.
+  fileprivate var isAboutPromisedBody: Bool {
+    severity.failsRun && !FindingPlaces(of: self).isEmpty && kind != .certificateExpiry
+  }
+}

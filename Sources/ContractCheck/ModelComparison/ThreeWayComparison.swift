@@ -1,0 +1,123 @@
+import ContractSpecs
+
+/// The joined comparisons of contract, model and response with each other.
+struct ThreeWayComparison {
+  /// The findings of the response against the contract.
+  var contractFindings: [Finding]
+
+  /// The findings of the response against the model.
+  var modelFindings: [Finding]
+
+  /// The comparison of the contract's promise with the model; `nil` if it is not known.
+  var promise: PromiseProbes?
+
+  /// The key strategy of the model's decoder. The model's findings contain the converted names.
+  var keys = Client.Keys.asWritten
+
+  /// Returns the party responsible for a finding of the model, or `nil` without a comparison of contract and model.
+  func responsibleParty(forModel finding: Finding) -> ResponsibleParty? {
+    guard let promise else { return nil }
+    let places = self.places(of: finding)
+    let disagreeing = promise.all.filter { isOf($0, finding) }
+    let known = disagreeing.flatMap { self.places(of: $0).found } + places.promised
+    let isBroken = contractFindings.contains { broken in
+      guard !isAroundWhatIsTold(broken, finding), !isInsideOf(finding, broken) else { return false }
+      let broken = self.places(of: broken)
+      return broken.meets(places, at: broken.found, places.found)
+        || (places.found.isEmpty && broken.meets(places, at: broken.promised, known))
+    }
+    // A model that does not accept null says nothing about a number that was sent as text.
+    let disagrees = disagreeing.contains { !isBroken || promise.isAlways($0) || $0.kind == finding.kind }
+    switch (isBroken, disagrees) {
+    case (true, false): return .backend
+    case (false, true): return .model
+    case (true, true): return .everybody
+    case (false, false): return .open
+    }
+  }
+
+  /// Returns whether a finding about the promise has the same subject as a finding about the response. An envelope
+  /// around the response is a different subject from what is wrong inside it.
+  private func isOf(_ probe: Finding, _ finding: Finding) -> Bool {
+    let (ofProbe, ofFinding) = (places(of: probe), places(of: finding))
+    return (probe.isAboutEnvelope || !finding.isAboutEnvelope) && !isAroundWhatIsTold(probe, finding)
+      && ofProbe.meets(ofFinding, at: ofProbe.promised, ofFinding.promised)
+  }
+
+  /// Returns whether one is about an envelope that the model's findings report, and the other about something inside.
+  private func isAroundWhatIsTold(_ other: Finding, _ finding: Finding) -> Bool {
+    other.isAboutEnvelope && !finding.isAboutEnvelope && modelFindings.contains(where: \.isAboutEnvelope)
+  }
+
+  /// Returns whether one is about an envelope and the other about the value of a member inside, not about its place.
+  private func isInsideOf(_ finding: Finding, _ other: Finding) -> Bool {
+    finding.isAboutEnvelope && other.foundAt == nil && other.path?.steps.isEmpty == false
+  }
+
+  /// Returns the places of a finding with all keys as the model's decoder names them.
+  private func places(of finding: Finding) -> FindingPlaces {
+    let places = FindingPlaces(of: finding)
+    switch keys {
+    case .asWritten: return places
+    case .convertFromSnakeCase: return places.convertedFromSnakeCase
+    }
+  }
+
+  /// Returns the party responsible for a finding of the contract alone, or `nil` if a finding of the model covers it.
+  func responsibleParty(forContract finding: Finding) -> ResponsibleParty? {
+    if modelFindings.contains(where: { isOne(finding, with: $0) }) { return nil }
+    let places = self.places(of: finding)
+    let candidates = finding.candidates.map(FindingPlaces.converted)
+    // Keys that the decoder converts are the same ones, so that nothing has another name.
+    let found = places.found.filter { !places.promised.contains($0) }
+    let isOtherInModel = (promise?.all ?? []).contains {
+      let other = self.places(of: $0)
+      // What the model requires in place of the promised member is what came.
+      return other.meets(places, at: other.found + other.promised, places.promised)
+        || other.promised.contains { found.contains($0) || candidates.contains($0) }
+    }
+    return isOtherInModel ? .contract : .unread
+  }
+
+  /// Returns whether a finding of the contract and one of the model have the same subject.
+  func isOne(_ ofContract: Finding, with ofModel: Finding) -> Bool {
+    let (places, told) = (places(of: ofContract), places(of: ofModel))
+    return told.meets(places, at: told.found, places.found)
+      || (places.found.isEmpty && told.meets(places, at: told.promised, places.promised))
+  }
+
+  /// Returns the contract's finding at the place of a model's finding, for places where both differ from the contract.
+  func promised(at finding: Finding) -> Finding? {
+    let places = self.places(of: finding)
+    return contractFindings.first { broken in
+      let broken = self.places(of: broken)
+      return broken.meets(places, at: broken.found, places.found)
+        || broken.meets(places, at: broken.promised, places.promised)
+    }
+  }
+
+  /// Returns the advice for a place where model and response both differ from the contract. Both are to be changed to
+  /// keep it: the backend's advice is about the contract, the app's about a body that keeps it.
+  func advice(forBoth finding: Finding) -> Finding.Hint {
+    let ofModel = promise?.all.first { isOf($0, finding) }
+    return Finding.Hint(
+      backend: promised(at: finding)?.hint.backend ?? finding.hint.backend,
+      client: ofModel?.hint.client ?? finding.hint.client)
+  }
+
+  /// The findings about what the contract allows beside this response and the model does not accept.
+  var narrow: [Finding] {
+    let told = (contractFindings + modelFindings).map { places(of: $0) }
+    return (promise?.all ?? []).filter { finding in
+      let places = self.places(of: finding)
+      return !told.contains {
+        FindingPlaces.meet($0.promised + $0.found, places.promised + places.found)
+      }
+    }
+  }
+}
+
+extension Finding {
+  /// A Boolean value that indicates whether the finding is about an added or missing envelope around the document.
+  fileprivate var isAboutEnvelope: Bool { kind == .bodyWrapped || kind == .bodyUnwrapped }
+}

@@ -1,0 +1,246 @@
+import ContractSpecs
+
+/// The violations that a team knows and tolerates for a while, as stored in a file.
+struct Baseline: Hashable, Sendable {
+  /// The default file in the working directory.
+  static let defaultFile = "contractcheck-baseline.json"
+
+  /// The path as the user named it.
+  var file: String
+
+  /// The entries, sorted by their unique identities.
+  private(set) var violations: [KnownViolation] = []
+  private var places: [FindingIdentity: Int] = [:]
+
+  init(file: String, violations: [KnownViolation] = []) {
+    self.file = file
+    self.violations = violations.sorted { $0.identity < $1.identity }
+    for (place, violation) in self.violations.enumerated() { places[violation.identity] = place }
+  }
+
+  subscript(identity: FindingIdentity) -> KnownViolation? { places[identity].map { violations[$0] } }
+
+  /// Returns the entry that waives a finding, expired or not. It must list all fields of the finding's group. An entry
+  /// of format 1 applies to one endpoint and takes precedence over that of the shape.
+  func waiver(of finding: Finding, of check: CheckResult, in contract: String) -> Waiver? {
+    let identities = [
+      FindingIdentity(inResponse: finding, of: check, in: contract),
+      FindingIdentity(finding, of: check, in: contract),
+    ]
+    return identities.lazy.compactMap { self[$0] }
+      .first { finding.memberNames.isSubset(of: $0.members) }?.waiver
+  }
+
+  /// Returns whether all violations of a check are waived on a day.
+  func waives(_ check: CheckResult, in contract: String, on day: CalendarDay) -> Bool {
+    check.violations.allSatisfy { finding in
+      waiver(of: finding, of: check, in: contract).map { !$0.hasExpired(on: day) } ?? false
+    }
+  }
+}
+
+extension Baseline {
+  /// The result of changing a baseline.
+  struct Change: Hashable, Sendable {
+    var baseline: Baseline
+    var added: [KnownViolation] = []
+    var removed: [KnownViolation] = []
+
+    /// The entries that were listed and seen again.
+    var seenAgain: [KnownViolation] = []
+
+    /// The entries that were listed and not seen, of which it is unknown whether they are fixed.
+    var unobserved: [KnownViolation] = []
+
+    /// The entries that were listed and shown to be fixed.
+    var stale: [KnownViolation] = []
+  }
+
+  /// Returns the baseline with the violations of a run: new ones with the note, known ones with what people wrote.
+  ///
+  /// `accepted` limits what is added to some violations; `nil` accepts all.
+  func updated(
+    with run: RunResult, accepting accepted: Set<FindingIdentity>? = nil, note: WaiverNote = WaiverNote()
+  ) -> Change {
+    let day = CalendarDay(secondsSince1970: run.startedAt)
+    let seen = RunCoverage(run)
+    var change = classified(by: seen)
+    var kept = Dictionary(uniqueKeysWithValues: change.seenAgain.map { ($0.identity, $0) })
+    for (identity, violation) in seen.violations where kept[identity] == nil {
+      if let joined = joined(violation.formers) {
+        for former in violation.formers { kept[former] = nil }
+        kept[identity] = KnownViolation(identity: identity, members: joined.members, waiver: joined.waiver)
+      } else if !violation.formers.allSatisfy({ kept[$0] != nil }), accepted?.contains(identity) ?? true {
+        let waiver = Waiver(
+          reason: note.reason, owner: note.owner, ticket: nil, firstSeen: day, lastSeen: day,
+          expires: note.expires)
+        change.added.append(KnownViolation(identity: identity, members: [], waiver: waiver))
+      }
+    }
+    change.added = change.added.map { $0.seen(seen, on: day) }.sorted { $0.identity < $1.identity }
+    change.seenAgain = kept.values.map { $0.seen(seen, on: day) }.sorted { $0.identity < $1.identity }
+    change.baseline = Baseline(
+      file: file, violations: change.added + change.seenAgain + change.unobserved + change.stale)
+    return change
+  }
+
+  /// Returns the one entry that can replace the entries of format 1 for one violation. `nil` if there are none, or if
+  /// their waivers differ, in which case they stay as they are.
+  private func joined(_ formers: Set<FindingIdentity>) -> KnownViolation? {
+    let known = formers.compactMap { self[$0] }
+    guard var joined = known.first,
+      known.allSatisfy({
+        $0.waiver.words == joined.waiver.words
+          && $0.waiver.expires == joined.waiver.expires
+      })
+    else { return nil }
+    for other in known {
+      joined.members.formUnion(other.members)
+      joined.waiver.firstSeen = min(joined.waiver.firstSeen, other.waiver.firstSeen)
+      joined.waiver.lastSeen = max(joined.waiver.lastSeen, other.waiver.lastSeen)
+    }
+    return joined
+  }
+
+  /// Returns the baseline without the violations that a run has shown to be fixed.
+  func pruned(by run: RunResult) -> Change {
+    var change = classified(by: RunCoverage(run))
+    (change.removed, change.stale) = (change.stale, [])
+    change.baseline = Baseline(file: file, violations: change.seenAgain + change.unobserved)
+    return change
+  }
+
+  /// Classifies the entries by what a run shows. A pass on retry does not prove that a violation is gone.
+  private func classified(by coverage: RunCoverage) -> Change {
+    var change = Change(baseline: self)
+    for violation in violations {
+      switch coverage.sight(of: violation) {
+      case .seen: change.seenAgain.append(violation)
+      case .gone: change.stale.append(violation)
+      case .goneOnRetry, .unobserved, .withdrawn: change.unobserved.append(violation)
+      }
+    }
+    return change
+  }
+
+  /// Returns the entries that expire within `days` days or have expired, earliest first.
+  func expiring(within days: Int, of day: CalendarDay) -> [KnownViolation] {
+    violations.compactMap { violation in violation.waiver.expires.map { (violation, $0) } }
+      .filter { day.days(until: $0.1) <= days }
+      .sorted { ($0.1, $0.0.identity) < ($1.1, $1.0.identity) }
+      .map(\.0)
+  }
+}
+
+extension KnownViolation {
+  /// Returns the entry with what a run has shown of it.
+  fileprivate func seen(_ coverage: RunCoverage, on day: CalendarDay) -> KnownViolation {
+    guard let violation = coverage.violation(identity) else { return self }
+    var known = self
+    known.members.formUnion(violation.members)
+    if case .shape = identity.place { known.places.formUnion(violation.sightings.map(\.place)) }
+    known.waiver.lastSeen = max(known.waiver.lastSeen, day)
+    return known
+  }
+}
+
+extension Baseline {
+  static let formatVersion = 2
+
+  /// The format versions that can be read. Entries of format 1 do not name a shape.
+  private static let readVersions = 1...2
+
+  /// The maximum size of a file in bytes: 16 MiB.
+  static let maximumSize = 16 << 20
+
+  /// Parses a file that `baseline update` writes and people edit. Unknown members are errors, so that a typing error
+  /// does not change what is waived.
+  init(parsing bytes: [UInt8], file: String) throws(RunResult.Problem) {
+    let root = try StoredJSON(parsing: bytes, file: file)
+    try root.allow(only: ["$schema", "formatVersion", "violations"])
+    let version = try root.member("formatVersion")
+    guard Self.readVersions.contains(try version.integer()) else {
+      throw version.problem(
+        "format \(version.value.source) is not supported; formats 1 and 2 are")
+    }
+    var seen: Set<FindingIdentity> = []
+    let violations = try root.list("violations") { entry throws(RunResult.Problem) in
+      try entry.allow(only: KnownViolation.members)
+      let violation = try KnownViolation(entry)
+      guard seen.insert(violation.identity).inserted else {
+        throw entry.problem("this violation is listed twice")
+      }
+      return violation
+    }
+    self.init(file: file, violations: violations)
+  }
+}
+
+extension KnownViolation {
+  fileprivate static let members = [
+    "contract", "shape", "endpoint", "status", "kind", "path", "expected", "actual", "members", "places",
+    "reason", "owner", "ticket", "firstSeen", "lastSeen", "expires",
+  ]
+
+  init(_ entry: StoredJSON) throws(RunResult.Problem) {
+    identity = try FindingIdentity(entry)
+    members = []
+    for name in try entry.optional("members")?.texts() ?? [] { members.insert(name) }
+    let places = try entry.optional("places")?.elements { place throws(RunResult.Problem) in
+      try ResponsePlace(place)
+    }
+    self.places = Set(places ?? [])
+    waiver = try Waiver(entry)
+  }
+}
+
+extension ResponsePlace {
+  init(_ entry: StoredJSON) throws(RunResult.Problem) {
+    self.init(
+      endpoint: try entry.text("endpoint"),
+      status: try entry.optional("status")?.integer(in: StoredJSON.statuses),
+      path: try entry.optional("path")?.path().description)
+  }
+}
+
+extension PromisePlace {
+  init(_ entry: StoredJSON) throws(RunResult.Problem) {
+    if let shape = try entry.optionalText("shape") {
+      for other in ["endpoint", "status"] {
+        if let other = try entry.optional(other) {
+          throw other.problem("an entry names a shape, or an endpoint and a status, not both")
+        }
+      }
+      self = .shape(ShapePlace(shape: shape, path: try entry.member("path").path()))
+    } else {
+      self = .response(try ResponsePlace(entry))
+    }
+  }
+}
+
+extension FindingIdentity {
+  init(_ entry: StoredJSON) throws(RunResult.Problem) {
+    self.init(
+      contract: try entry.text("contract"), place: try PromisePlace(entry), kind: try entry.word("kind"),
+      expected: try entry.text("expected"), actual: try entry.text("actual"))
+  }
+}
+
+extension Waiver {
+  init(_ entry: StoredJSON) throws(RunResult.Problem) {
+    self.init(
+      reason: try entry.optionalText("reason") ?? "", owner: try entry.optionalText("owner"),
+      ticket: try entry.optionalText("ticket"), firstSeen: try entry.member("firstSeen").day(),
+      lastSeen: try entry.member("lastSeen").day(), expires: try entry.optional("expires")?.day())
+    guard firstSeen <= lastSeen else {
+      throw try entry.member("lastSeen").problem(
+        "last seen on \(lastSeen), before \(firstSeen), the first time")
+    }
+  }
+}
+
+extension StoredJSON {
+  func texts() throws(RunResult.Problem) -> [String] {
+    try elements { text throws(RunResult.Problem) in try text.text() }
+  }
+}

@@ -1,0 +1,41 @@
+import ContractSpecs
+
+/// The sentences that explain a response which breaks its promise.
+struct ResponseCauses: Sendable {
+  var sentences: [String] = []
+
+  /// The checks from whose broken responses values were taken.
+  var origins: [FollowedCheck] = []
+
+  /// The token that the first sentence reports as not accepted.
+  var refusedToken: CarriedValue?
+
+  /// The advice for the backend if the token explains the status.
+  var statusAdvice: String?
+}
+
+extension ResponseCauses {
+  /// Replaces the advice on a status that the token explains.
+  func explain(_ findings: inout [Finding]) {
+    guard let statusAdvice else { return }
+    for index in findings.indices where findings[index].kind == .responseStatus {
+      findings[index].hint.backend = statusAdvice
+    }
+  }
+
+  /// Adds a sentence for each of these values that was taken from a broken response.
+  mutating func doubt(_ carried: [CarriedValue], in contract: Contract) {
+    var notes: [String] = []
+    for value in carried {
+      guard let fault = value.faultWords, !value.isSentAlike else { continue }
+      let (subject, name) = (value.isExpected ? "" : "the value of ", contract.checks[value.check].name)
+      let note =
+        "\(subject)\(value.place) came from a response that was itself broken, which may be why: "
+        + "\(name), \(fault)"
+      if !notes.contains(note) { notes.append(note) }
+      let origin = FollowedCheck(check: name, fault: value.fault.map { FollowedCheck.Fault($0) })
+      if !origins.contains(origin) { origins.append(origin) }
+    }
+    sentences += notes
+  }
+}

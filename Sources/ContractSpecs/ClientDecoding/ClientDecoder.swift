@@ -1,0 +1,106 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The client's `JSONDecoder` with the settings of the contract, and with the types for a promise.
+///
+/// It is the real decoder of the system that this runs on.
+struct ClientDecoder {
+  /// The outcome of decoding a body.
+  enum Outcome: Hashable, Sendable {
+    case decodes
+    case fails(DecodingFailure)
+
+    /// The decoder throws, and which of several errors comes first differs in each process.
+    case failsInAnyOrder
+
+    /// The body is too deep or requires too much work, as no response of a real backend does.
+    case untried
+  }
+
+  /// The maximum nesting depth of a body. `JSONDecoder` recurses, and a thread of Swift's may have a small stack.
+  static let maximumDepth = 128
+
+  let types: ClientTypes
+  let root: ShapeID
+
+  /// Creates a decoder. `plain` has the types in whose place the client reads a `String`.
+  init(_ shapes: PreparedShapes, root: ShapeID, client: Client, plain: Set<Finding.Reading> = []) {
+    types = ClientTypes(shapes: shapes, client: client, plain: plain)
+    self.root = root
+  }
+
+  /// Creates a decoder of another value by the same types.
+  init(_ types: ClientTypes, root: ShapeID) { (self.types, self.root) = (types, root) }
+
+  /// Decodes a body. `document` is the same body, if it is JSON by the grammar.
+  func decode(_ body: [UInt8], _ document: JSONDocument?) -> Outcome {
+    if let document, document.isDeeper(than: Self.maximumDepth) { return .untried }
+    if document == nil, Self.opensTooMany(body) { return .untried }
+    let type = types.element(root)
+    let session = DecodingSession(types, next: type.inner, budget: 16 * body.count + 1024)
+    do {
+      let decoder = Self.decoder(for: types.client)
+      if let key = PromisedValue.session { decoder.userInfo[key] = session }
+      _ = try decoder.decode(type.type, from: Data(body))
+      return .decodes
+    } catch let error as DecodingError {
+      let failure = DecodingFailure(
+        error, stop: session.stop, mismatched: session.mismatched, in: document, client: types.client)
+      return document.map { settled(failure, in: $0) } ?? .fails(failure)
+    } catch {
+      return .untried
+    }
+  }
+
+  /// Returns a decoder with the client's settings.
+  static func decoder(for client: Client) -> JSONDecoder {
+    let decoder = JSONDecoder()
+    switch client.keys {
+    case .asWritten: decoder.keyDecodingStrategy = .useDefaultKeys
+    case .convertFromSnakeCase: decoder.keyDecodingStrategy = .convertFromSnakeCase
+    }
+    switch client.dates {
+    case nil, .deferredToDate: decoder.dateDecodingStrategy = .deferredToDate
+    case .iso8601: decoder.dateDecodingStrategy = .iso8601
+    case .secondsSince1970: decoder.dateDecodingStrategy = .secondsSince1970
+    case .millisecondsSince1970: decoder.dateDecodingStrategy = .millisecondsSince1970
+    case .formatted(let formats): decoder.dateDecodingStrategy = .custom(Self.reading(DateFormats(formats)))
+    case .custom: decoder.dateDecodingStrategy = .custom { _ in Date(timeIntervalSince1970: 0) }
+    }
+    return decoder
+  }
+
+  /// Returns a closure that reads a text as `.formatted` does, without a formatter, which would link the data of all
+  /// languages.
+  private static func reading(_ formats: DateFormats) -> @Sendable (any Decoder) throws -> Date {
+    { decoder in
+      let container = try decoder.singleValueContainer()
+      guard formats.verdict(on: try container.decode(String.self)) == .refuses else {
+        return Date(timeIntervalSince1970: 0)
+      }
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "Date string does not match format expected by formatter.")
+    }
+  }
+
+  /// Returns whether a body that is not JSON could be nested too deeply.
+  private static func opensTooMany(_ body: [UInt8]) -> Bool {
+    body.count { $0 == .openBrace || $0 == .openBracket } > maximumDepth
+  }
+}
+
+extension JSONDocument {
+  /// Returns whether containers are nested deeper than a maximum.
+  fileprivate func isDeeper(than maximum: Int) -> Bool {
+    var ends: [NodeID] = []
+    for node in ids where kind(of: node) == .object || kind(of: node) == .array {
+      while let end = ends.last, end <= node { ends.removeLast() }
+      ends.append(next(after: node))
+      if ends.count > maximum { return true }
+    }
+    return false
+  }
+}

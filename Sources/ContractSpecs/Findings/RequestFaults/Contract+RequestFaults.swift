@@ -1,0 +1,183 @@
+extension Contract {
+  /// Returns an error for each check that expects success but does not send what its endpoint takes.
+  ///
+  /// Values that only the run determines (a variable without default, an earlier response) are taken to fit, and so are
+  /// the parts that could not be read. An inherited fault is reported only for the check that it is inherited from.
+  package func requestFaults(except unread: Set<RequestPart> = []) -> [SpecDiagnostic] {
+    var found: [[RequestFault]] = []
+    let prepared = preparedForRequests
+    for (index, check) in checks.enumerated() {
+      found.append(check.expectsSuccess ? faults(of: check, index, prepared, except: unread) : [])
+    }
+    return checks.indices.flatMap { index in
+      let inherited = inheritedFaults(of: index, found)
+      return found[index].filter { !inherited.contains($0) }.map { fault in
+        SpecDiagnostic(
+          severity: .error, location: fault.location ?? checks[index].location,
+          message:
+            "the check \"\(checks[index].name)\" expects success but \(fault.message)\(source(of: fault, in: index))",
+          excerpt: nil)
+      }
+    }
+  }
+
+  /// The shapes of all requests, prepared once.
+  private var preparedForRequests: PreparedShapes {
+    var prepared = PreparedShapes(shapes)
+    for endpoint in endpoints {
+      for shape in [endpoint.body, endpoint.query] + endpoint.headers.map(\.shape) {
+        if let shape { prepared.prepare(shape) }
+      }
+    }
+    return prepared
+  }
+
+  private func faults(
+    of check: Check, _ index: Int, _ prepared: PreparedShapes, except unread: Set<RequestPart>
+  ) -> [RequestFault] {
+    let fit = RequestFit(
+      contract: self, check: check, endpoint: endpoints[check.endpoint], prepared: prepared)
+    let isRead = { (kind: RequestPart.Kind) in !unread.contains(RequestPart(check: index, kind: kind)) }
+    return (isRead(.body) ? fit.bodyFaults() : []) + (isRead(.query) ? fit.queryFaults() : [])
+      + (isRead(.headers) ? fit.headerFaults() : [])
+  }
+
+  /// Returns the faults already reported for the checks that a check inherits from.
+  private func inheritedFaults(of index: Int, _ found: [[RequestFault]]) -> Set<RequestFault> {
+    var (faults, seen, next) = (Set<RequestFault>(), Set([index]), checks[index].base)
+    while let base = next, seen.insert(base).inserted {
+      faults.formUnion(found[base])
+      next = checks[base].base
+    }
+    return faults
+  }
+
+  /// Returns `, which it takes over from "login"`.
+  private func source(of fault: RequestFault, in index: Int) -> String {
+    guard let place = fault.location, checks[index].base != nil else { return "" }
+    guard let writer = checks.last(where: { $0.location <= place }), writer.name != checks[index].name else {
+      return ""
+    }
+    return ", which it takes over from \"\(writer.name)\""
+  }
+}
+
+/// A fault of a request, regardless of the check that sends it.
+struct RequestFault: Hashable {
+  /// The message, as a continuation of "expects success but".
+  var message: String
+
+  /// The location of the fault in the contract; `nil` if something is missing.
+  var location: SpecLocation?
+}
+
+extension Check {
+  /// A Boolean value that indicates whether every expected status is a success.
+  package var expectsSuccess: Bool {
+    expectation.statuses.allSatisfy { status in
+      switch status {
+      case .exact(let code): code / 100 == 2
+      case .range(let digit): digit == 2
+      case .other: false
+      }
+    }
+  }
+}
+
+/// A comparison of what one check sends with what its endpoint takes.
+struct RequestFit {
+  let contract: Contract
+  let check: Check
+  let endpoint: Endpoint
+  let prepared: PreparedShapes
+
+  func bodyFaults() -> [RequestFault] {
+    guard let shape = endpoint.body else { return [] }
+    switch check.body {
+    case .json(let template): return faults(of: template, against: shape)
+    case .form(let values): return fieldFaults(of: values, against: shape, what: "field")
+    case .none: return endpoint.isBodyOptional ? [] : [fault("sends no body", at: nil)]
+    case .raw, .multipart: return []
+    }
+  }
+
+  func queryFaults() -> [RequestFault] {
+    endpoint.query.map { fieldFaults(of: check.query, against: $0, what: "query item") } ?? []
+  }
+
+  func headerFaults() -> [RequestFault] {
+    var given = check.headers + contract.backend.headers
+    if check.auth != .none {
+      given.append(NamedTemplate(name: "Authorization", value: Template(parts: [], location: check.location)))
+    }
+    return endpoint.headers.compactMap { promise in
+      guard let value = given.first(where: { Header($0.name, "").isNamed(promise.name) })?.value else {
+        return promise.isOptional || promise.name.lowercased() == "content-type"
+          ? nil : fault("does not send the header \(promise.name)", at: nil)
+      }
+      guard let text = value.constant, !text.isEmpty, !judge.fits(text, promise.shape) else { return nil }
+      return misfit("the header \(promise.name)", promise.shape, text, at: value.location)
+    }
+  }
+
+  private func faults(of template: JSONTemplate, against shape: ShapeID) -> [RequestFault] {
+    var sketch = RequestSketch(template)
+    guard let document = sketch.document() else { return [] }
+    var matcher = BodyMatcher(
+      document, against: shape, of: judge.prepared(shape), setting: judge.textSetting(policy: .fail))
+    matcher.run()
+    return MatchReport(of: matcher).findings.filter { !sketch.isUnknown($0) }.map { finding in
+      let path = finding.foundAt ?? finding.path ?? .root
+      let names = finding.members.map(\.expected)
+      let fields = names.isEmpty ? "" : " (\(names.joined(separator: ", ")))"
+      return fault(
+        "sends \(path)\(fields) against its endpoint: promised \(finding.expected), sent \(finding.actual)",
+        at: template.location(nearest: path))
+    }
+  }
+
+  /// Returns the faults of text items, each read as the type that the shape names.
+  private func fieldFaults(of values: [NamedTemplate], against shape: ShapeID, what: String)
+    -> [RequestFault]
+  {
+    guard case .object(let object) = contract.shapes[shape].shape else { return [] }
+    let names = Set(values.map(\.name))
+    let known = object.fields.map(\.name)
+    let unknown = object.refusesUnnamed ? values.filter { object.shape(ofMember: $0.name) == nil } : []
+    // Only the first 100 of very many are compared with all known names.
+    let meant = Set(unknown.prefix(100).compactMap { nearestName(to: $0.name, among: known) })
+    let missing = object.fields.filter {
+      !$0.isOptional && !names.contains($0.name) && !meant.contains($0.name)
+    }
+    let unasked = unknown.prefix(100).map { value in
+      fault(
+        "sends the \(what) \"\(value.name)\", which its endpoint does not take\(suggestion(for: value.name, among: known))",
+        at: value.value.location)
+    }
+    let unfit = values.compactMap { value -> RequestFault? in
+      guard let field = object.field(named: value.name), let text = value.value.constant,
+        !judge.fits(text, field.shape)
+      else { return nil }
+      return misfit("the \(what) \"\(value.name)\"", field.shape, text, at: value.value.location)
+    }
+    return missing.map { fault("does not send the \(what) \"\($0.name)\"", at: nil) } + unasked + unfit
+  }
+
+  private func misfit(_ what: String, _ shape: ShapeID, _ text: String, at location: SpecLocation)
+    -> RequestFault
+  {
+    fault(
+      "sends \(Quoted.key(text)) as \(what), promised \(contract.shapes.summary(of: shape))", at: location)
+  }
+
+  private func fault(_ message: String, at location: SpecLocation?) -> RequestFault {
+    RequestFault(message: message, location: location)
+  }
+
+  /// The judge of responses, which is used for the text and bodies of requests as well.
+  private var judge: ResponseJudge {
+    ResponseJudge(
+      contract: contract, response: HTTPResponse(status: 200), endpoint: endpoint, method: endpoint.method,
+      shapes: prepared)
+  }
+}

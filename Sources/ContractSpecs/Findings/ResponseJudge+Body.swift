@@ -1,0 +1,220 @@
+extension ResponseJudge {
+  func judgeBody(by promise: ResponsePromise?, statusIsExpected: Bool, into judgement: inout Judgement) {
+    if let finding = truncation(promise) {
+      judgeArrivedPieces(by: promise, into: &judgement)
+      judgement.findings.append(finding)
+      return
+    }
+    if let promise, isOfOtherType(promise) {
+      judgement.body = try? JSONDocument(parsing: response.body)
+      return
+    }
+    switch promise?.body {
+    case nil, .unpromised:
+      judgement.body = try? JSONDocument(parsing: response.body)
+      if let promise, let finding = mediaTypeFinding(promise, isJSON: false) {
+        judgement.findings.append(finding)
+      }
+    case .empty:
+      judgement.body = try? JSONDocument(parsing: response.body)
+      if let promise, statusIsExpected, !response.body.isEmpty {
+        judgement.findings.append(unexpectedBody(promise))
+      }
+    case .shape(let shape):
+      guard let promise else { return }
+      if let stream = promise.stream {
+        judgeStream(stream, shape, by: promise, into: &judgement)
+      } else if promisesJSON(promise) {
+        judgeJSON(shape, by: promise, into: &judgement)
+      } else {
+        judgeText(shape, by: promise, into: &judgement)
+      }
+    }
+  }
+
+  /// Reports a promised body and expected values that a response without a body cannot have. To HEAD no body is
+  /// promised (RFC 9110 section 9.3.2), and 304 refers to the client's copy (section 15.4.5), but values can be missing
+  /// there too.
+  func judgeAbsence(of promise: ResponsePromise?, into judgement: inout Judgement) {
+    if let promise, case .shape(let shape) = promise.body, method != "HEAD", response.status != 304,
+      judgement.findings.isEmpty
+    {
+      judgement.findings.append(empty(shape, promise))
+    }
+    judgeValues(into: &judgement)
+  }
+
+  /// Returns whether the body has one of the types of which nothing more is promised, and not the one that is judged.
+  private func isOfOtherType(_ promise: ResponsePromise) -> Bool {
+    guard !promise.otherTypes.isEmpty, let text = response.headers.value(of: "Content-Type") else {
+      return false
+    }
+    let type = MediaType(text)
+    if type.essence == MediaType(promise.mediaType ?? "application/json").essence { return false }
+    return promise.otherTypes.contains { $0 != "*/*" && type.fits(MediaType($0)) }
+  }
+
+  private func promisesJSON(_ promise: ResponsePromise) -> Bool {
+    promise.mediaType.map { MediaType($0).isJSON } ?? true
+  }
+
+  /// Returns a finding if the connection or the encoded data ended before the body was complete.
+  private func truncation(_ promise: ResponsePromise?) -> Finding? {
+    let place = promise?.location ?? endpoint.location
+    switch response.end {
+    case .complete: return nil
+    case .cutOff(let announced):
+      return finding(
+        .bodyTruncated, expected: QuotingText(announced.map { "\($0) bytes" } ?? "a complete body"),
+        actual: "the connection ended after \(response.body.count.description) bytes", at: place)
+    case .encodingCut(let coding):
+      var result = finding(
+        .bodyTruncated, expected: "a complete \(coding) body",
+        actual:
+          "its \(coding) data ends early, after \(response.body.count.description) bytes decoded from it",
+        at: place)
+      result.hint.backend = Finding.Hint.encodedDataCut(coding)
+      return result
+    case .timedOut:
+      return finding(
+        .bodyTruncated, expected: "a complete body",
+        actual: "the time limit ended after \(response.body.count.description) bytes", at: place)
+    }
+  }
+
+  private func unexpectedBody(_ promise: ResponsePromise) -> Finding {
+    finding(
+      .bodyUnexpected, expected: "no body", actual: BodyNature(of: response.body).description,
+      at: promise.location)
+  }
+
+  private func judgeJSON(_ shape: ShapeID, by promise: ResponsePromise, into judgement: inout Judgement) {
+    if response.body.allSatisfy(\.isJSONSpace) {
+      judgement.findings.append(empty(shape, promise))
+      return
+    }
+    let hasMark = response.body.starts(with: [0xEF, 0xBB, 0xBF])
+    do {
+      let document = try JSONDocument(parsing: hasMark ? Array(response.body.dropFirst(3)) : response.body)
+      let place = judgement.findings.count
+      if hasMark { judgement.findings.append(byteOrderMark(promise)) }
+      match(document, against: shape, by: promise, into: &judgement)
+      // The media type of an unrelated document may be right for that document.
+      let isUnrelated = judgement.findings[place...].contains { $0.kind == .bodyUnrelated }
+      if !isUnrelated, let type = mediaTypeFinding(promise, isJSON: true) {
+        judgement.findings.insert(type, at: place)
+      }
+    } catch {
+      let nature = BodyNature(of: response.body, error: error)
+      judgement.findings.append(notJSON(error, nature, shape, promise))
+    }
+  }
+
+  func empty(_ shape: ShapeID, _ promise: ResponsePromise) -> Finding {
+    finding(
+      .bodyEmpty, expected: QuotingText(contract.shapes.notation(of: shape)),
+      actual: response.body.isEmpty ? "an empty body" : "only white space", at: promise.location)
+  }
+
+  func match(
+    _ document: JSONDocument, against shape: ShapeID, by promise: ResponsePromise,
+    into judgement: inout Judgement
+  ) {
+    var matcher = BodyMatcher(
+      document, against: shape, of: prepared(shape), setting: setting(policy: promise.unexpectedFields))
+    matcher.run()
+    matcher.explain()
+    let report = MatchReport(of: matcher)
+    judgement.body = document
+    judgement.findings += report.findings
+    judgement.found = report.found
+  }
+
+  /// Returns the finding for a body, or a piece of one, that is not JSON.
+  func notJSON(
+    _ error: JSONSyntaxError, _ nature: BodyNature, _ shape: ShapeID, _ promise: ResponsePromise
+  ) -> Finding {
+    let type = response.headers.value(of: "Content-Type").map { " (\(Quoted.cut($0)))" } ?? ""
+    var result = finding(
+      .bodyNotJSON, expected: "JSON: \(contract.shapes.notation(of: shape))",
+      actual: nature.description + type, at: promise.location)
+    result.position = error.position
+    let charset = response.headers.value(of: "Content-Type").map { MediaType($0) }
+    let encoding = response.headers.value(of: "Content-Encoding")?.lowercased()
+    result.hint = nature.hint(
+      charset: charset.flatMap { $0.isUTF8 ? nil : $0.charset },
+      isEncoded: encoding.map { $0 != "identity" } ?? false)
+    return result
+  }
+
+  /// A byte order mark is silent: `JSONDecoder` skips it. Other readers do not, and RFC 8259 section 8.1 forbids it.
+  private func byteOrderMark(_ promise: ResponsePromise) -> Finding {
+    var result = finding(
+      .bodyNotJSON, expected: "JSON without a byte order mark",
+      actual: "a byte order mark (EF BB BF) before the JSON", at: promise.location)
+    result.severity = .silent
+    result.hint = .byteOrderMark
+    return result
+  }
+
+  /// Judges a body of a media type other than JSON as one string.
+  private func judgeText(_ shape: ShapeID, by promise: ResponsePromise, into judgement: inout Judgement) {
+    if response.body.isEmpty {
+      judgement.findings.append(empty(shape, promise))
+    } else if let finding = mediaTypeFinding(promise, isJSON: false) {
+      judgement.findings.append(finding)
+    } else {
+      let type = response.headers.value(of: "Content-Type").map { MediaType($0) }
+      do {
+        let text = type?.charset == "iso-8859-1" ? PlainText.utf8(ofLatin1: response.body) : response.body
+        let document = try JSONDocument(parsing: PlainText.quoted(text))
+        match(document, against: shape, by: promise, into: &judgement)
+      } catch  where type?.isText == true {
+        let charset = type.flatMap { $0.isUTF8 ? nil : $0.charset }
+        judgement.findings.append(unreadText(charset: charset, promise))
+      } catch {
+        // The bytes of an image or an archive are no text, whatever their shape says.
+      }
+    }
+  }
+
+  /// Returns the finding for a text that is not UTF-8. One whose charset says so is only not judged.
+  private func unreadText(charset: String?, _ promise: ResponsePromise) -> Finding {
+    let actual =
+      charset.map { "text in \(Quoted.cut($0)), which is not judged" } ?? "bytes that are not UTF-8"
+    var result = finding(
+      .responseMediaType, evidence: .mediaType(expected: "text in UTF-8", actual: actual),
+      expected: "text in UTF-8", actual: QuotingText(actual), at: promise.location)
+    if charset != nil { result.severity = .info }
+    result.hint = .otherCharset(isNamed: charset != nil)
+    return result
+  }
+
+  /// Returns a finding if the media type or its charset is wrong. A body that is not JSON has its own finding already.
+  func mediaTypeFinding(_ promise: ResponsePromise, isJSON: Bool) -> Finding? {
+    guard isJSON || promise.mediaType != nil, !response.body.isEmpty else { return nil }
+    let wanted = promise.mediaType ?? "application/json"
+    guard let text = response.headers.value(of: "Content-Type") else {
+      return mediaType(wanted, nil, promise, isJSON)
+    }
+    let type = MediaType(text)
+    let fits = promise.mediaType.map { type.fits(MediaType($0)) } ?? type.isJSON
+    if !fits { return mediaType(wanted, Quoted.cut(text), promise, isJSON) }
+    guard isJSON, !type.isUTF8 else { return nil }
+    var result = mediaType("charset utf-8", "charset \(Quoted.cut(type.charset ?? ""))", promise, isJSON)
+    result.hint.backend = Finding.Hint.wrongCharset
+    return result
+  }
+
+  private func mediaType(
+    _ wanted: String, _ actual: String?, _ promise: ResponsePromise, _ isJSON: Bool
+  ) -> Finding {
+    var result = finding(
+      .responseMediaType, evidence: .mediaType(expected: wanted, actual: actual),
+      expected: QuotingText(wanted),
+      actual: QuotingText(actual ?? "no Content-Type"), at: promise.location)
+    guard isJSON else { return result }
+    result.hint = .otherMediaType(promised: promise.mediaType ?? "application/json")
+    return result
+  }
+}

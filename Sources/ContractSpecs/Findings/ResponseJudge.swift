@@ -1,0 +1,328 @@
+/// Judges one response against its promise: status, headers, time, media type, body and expected values.
+struct ResponseJudge {
+  let contract: Contract
+  var response: HTTPResponse
+  let endpoint: Endpoint
+  let method: String
+  let expected: ExpectedResponse?
+
+  /// The prepared shapes of the contract.
+  let shapes: PreparedShapes
+
+  init(
+    contract: Contract, response: HTTPResponse, endpoint: Endpoint, method: String,
+    expected: ExpectedResponse? = nil,
+    shapes: PreparedShapes? = nil
+  ) {
+    (self.contract, self.response, self.endpoint, self.method) = (contract, response, endpoint, method)
+    self.expected = expected
+    self.shapes = shapes ?? PreparedShapes(contract.shapes)
+  }
+
+  func judgement() -> Judgement {
+    guard let status = statusFinding() else {
+      return judgement(by: promise(isExpected: true), status: nil)
+    }
+    // A success in place of an expected error is the only finding: its body is not what the check is about.
+    if !expectsSuccess, response.status / 100 == 2 { return judgement(by: nil, status: status) }
+    let judged = judgement(by: promise(isExpected: false), status: status)
+    guard judged.failures > 1, let other = expectedPromise else { return judged }
+    let alone = judgement(by: other, status: status)
+    return alone.failures == 1 ? alone : judged
+  }
+
+  private func judgement(by promise: ResponsePromise?, status: Finding?) -> Judgement {
+    var judgement = Judgement(findings: status.map { [$0] } ?? [], promise: promise)
+    if let promise { judgement.findings += headerFindings(promise) }
+    if let slowness = timeFinding() { judgement.findings.append(slowness) }
+    guard hasBody else {
+      judgeAbsence(of: promise, into: &judgement)
+      return judgement
+    }
+    judgeBody(by: promise, statusIsExpected: status == nil, into: &judgement)
+    if holdsExpectedValues { judgeValues(into: &judgement) }
+    return judgement
+  }
+
+  /// A Boolean value that indicates whether the response can have a body (RFC 9110 sections 6.4.1, 9.3.2 and 15).
+  var hasBody: Bool {
+    !(method == "HEAD" || response.status < 200 || response.status == 204 || response.status == 304)
+  }
+
+  func setting(policy: UnexpectedFields) -> MatchSetting {
+    MatchSetting(
+      client: contract.client, policy: policy, receivedAt: response.receivedAt,
+      isSuccess: response.status / 100 == 2)
+  }
+
+  /// Returns the setting for text that `JSONDecoder` does not read: headers, and what a request sends.
+  func textSetting(policy: UnexpectedFields) -> MatchSetting {
+    var setting = setting(policy: policy)
+    setting.client.dates = nil
+    return setting
+  }
+
+  /// Returns a finding about the response as a whole, with the hint of its kind.
+  func finding(
+    _ kind: Finding.Kind, evidence: Evidence = .kind, expected: QuotingText, actual: QuotingText,
+    at location: SpecLocation
+  ) -> Finding {
+    Finding(
+      kind: kind, severity: .breaks, evidence: evidence, expected: expected, actual: actual,
+      location: location,
+      hint: kind.hint)
+  }
+}
+
+extension Judgement {
+  /// The number of findings that fail a run.
+  fileprivate var failures: Int { findings.count { $0.severity.failsRun } }
+}
+
+extension ResponseJudge {
+  func headerFindings(_ promise: ResponsePromise) -> [Finding] {
+    promise.headers.compactMap { header in
+      guard let text = response.headers.value(of: header.name) else {
+        return header.isOptional ? nil : missing(header)
+      }
+      return fits(text, header.shape) ? nil : unfit(header, text)
+    }
+  }
+
+  private func missing(_ header: HeaderPromise) -> Finding {
+    finding(
+      .responseHeader, evidence: evidence(header, isMissing: true),
+      expected: "\(header.name): \(contract.shapes.summary(of: header.shape))",
+      actual: "no \(header.name) header", at: header.location)
+  }
+
+  private func unfit(_ header: HeaderPromise, _ text: String) -> Finding {
+    let isDate = header.name.lowercased() == "retry-after" && TextForm(of: Array(text.utf8)) == .rfc1123
+    var result = finding(
+      .responseHeader, evidence: evidence(header, isMissing: false),
+      expected: "\(header.name): \(contract.shapes.summary(of: header.shape))",
+      actual: "\(header.name): \(Quoted.key(text))\(isDate ? " (\(TextForm.rfc1123.rawValue))" : "")",
+      at: header.location)
+    if isDate { result.hint = .retryAfterDate }
+    return result
+  }
+
+  private func evidence(_ header: HeaderPromise, isMissing: Bool) -> Evidence {
+    .header(
+      name: header.name, promised: PromisedTypes(ofNotation: contract.shapes.summary(of: header.shape)),
+      isMissing: isMissing)
+  }
+
+  /// Returns whether text fits a shape, either as a JSON value (a number, `true` or `false`) or as a string.
+  func fits(_ text: String, _ shape: ShapeID) -> Bool {
+    let readings = [Array(text.utf8), PlainText.quoted(Array(text.utf8))]
+    return readings.contains { bytes in
+      guard let document = try? JSONDocument(parsing: bytes, maximumDepth: 1) else { return false }
+      var matcher = BodyMatcher(
+        document, against: shape, of: prepared(shape), setting: textSetting(policy: .allow))
+      matcher.run()
+      return matcher.tally.score == .zero
+    }
+  }
+
+  func prepared(_ shape: ShapeID) -> PreparedShapes {
+    shapes.reaching(shape)
+  }
+}
+
+extension ResponseJudge {
+  func statusFinding() -> Finding? {
+    guard !wanted.isEmpty, !wanted.contains(where: { $0.contains(response.status) }) else { return nil }
+    let error = carriedError
+    let words = response.status >= 400 ? error.map { " (\($0))" } ?? "" : "" as QuotingText
+    let wantedText = wanted.map(\.description).joined(separator: ", ")
+    var result = finding(
+      .responseStatus, evidence: .status(expected: wantedText, actual: response.status),
+      expected: QuotingText(wantedText),
+      actual: "\(response.status.description)\(words)", at: expected?.location ?? endpoint.location)
+    let advice = StatusAdvice(
+      of: response, method: method, path: endpoint.path.text, promisesBody: promisesBody,
+      expectsSuccess: expectsSuccess,
+      expectsRedirect: (300...399).contains { status in
+        wanted.contains { $0 != .other && $0.contains(status) }
+      }, expectsRefusal: error == nil && wantsOnly([401, 403]),
+      expectsAbsence: error == nil && wantsOnly([404, 410]), carriesError: error != nil && saysError,
+      isDocumented: endpoint.promise(for: response.status).map { $0.status != .other } ?? false)
+    result.observation = advice.observation
+    if let backend = advice.backend { result.hint.backend = backend }
+    if let client = advice.client { result.hint.client = client }
+    return result
+  }
+
+  /// Returns whether statuses are expected and each of them is one of `statuses`.
+  private func wantsOnly(_ statuses: [Int]) -> Bool {
+    !wanted.isEmpty
+      && wanted.allSatisfy { pattern in
+        if case .exact(let status) = pattern { statuses.contains(status) } else { false }
+      }
+  }
+
+  /// A Boolean value that indicates whether a success is among the expected statuses.
+  var expectsSuccess: Bool {
+    wanted.isEmpty
+      || wanted.contains { pattern in
+        switch pattern {
+        case .exact(let status): status / 100 == 2
+        case .range(let digit): digit == 2
+        case .other: false
+        }
+      }
+  }
+
+  /// The promise of the expected status, if that status has an entry of its own.
+  var expectedPromise: ResponsePromise? {
+    endpoint.responses.first { isWanted($0.status) && $0.status != .other }
+  }
+
+  /// A Boolean value that indicates whether a success with a body is expected.
+  private var promisesBody: Bool {
+    if case .shape? = promise(isExpected: false)?.body { true } else { false }
+  }
+
+  /// The length, in bytes, of the longest body that is searched for an error message.
+  private static let maximumErrorLength = 64 << 10
+
+  /// The error message in the body, whatever the status is; `nil` if there is none.
+  private var carriedError: QuotingText? {
+    guard hasBody, (1...Self.maximumErrorLength).contains(response.body.count),
+      let document = try? JSONDocument(parsing: response.body),
+      let error = CarriedError(in: document) ?? CarriedError(ofFieldsIn: document)
+    else { return nil }
+    return error.words(in: document)
+  }
+
+  /// A Boolean value that indicates whether the body names an error as such. A member such as `message` or a list of
+  /// texts may also be what was asked for.
+  private var saysError: Bool {
+    (try? JSONDocument(parsing: response.body)).map { document in
+      ["error", "errors"].contains { document.root[$0].map { $0.kind != .null } ?? false }
+    } ?? false
+  }
+
+  /// The expected statuses; empty if any status is expected.
+  private var wanted: [StatusPattern] {
+    if let expected, !expected.statuses.isEmpty { return expected.statuses }
+    return endpoint.responses.map(\.status)
+  }
+
+  /// A Boolean value that indicates whether the body is compared: the status is expected, or both are successes.
+  var holdsExpectedValues: Bool {
+    wanted.isEmpty || wanted.contains { $0.contains(response.status) || bothAreSuccesses($0) }
+  }
+
+  /// Returns the promise that the response is held against, or `nil` if nothing is promised for its status.
+  ///
+  /// An unexpected status is held against its own entry, exact or by class, else against `default`. The exception is a
+  /// success in place of another one (201 for 200): it is held against the promise of the expected success, which is
+  /// what the client decodes.
+  func promise(isExpected: Bool) -> ResponsePromise? {
+    let own = endpoint.promise(for: response.status)
+    if isExpected { return own }
+    if let own, own.status != .other { return own }
+    return endpoint.responses.first { isWanted($0.status) && bothAreSuccesses($0.status) } ?? own
+  }
+
+  private func bothAreSuccesses(_ pattern: StatusPattern) -> Bool {
+    guard response.status / 100 == 2 else { return false }
+    return switch pattern {
+    case .exact(let status): status / 100 == 2
+    case .range(let digit): digit == 2
+    case .other: false
+    }
+  }
+
+  private func isWanted(_ status: StatusPattern) -> Bool {
+    wanted.contains { pattern in
+      switch (pattern, status) {
+      case (_, .exact(let code)): pattern.contains(code)
+      case (.exact(let code), .range(let digit)): code / 100 == digit
+      case (.range(let one), .range(let digit)): one == digit
+      case (.other, .range): true
+      case (_, .other): false
+      }
+    }
+  }
+}
+
+extension ResponseJudge {
+  /// Returns a finding if the response took longer than its check or its endpoint allows.
+  func timeFinding() -> Finding? {
+    guard let limit = expected?.within ?? endpoint.within, let elapsed = response.elapsed,
+      elapsed > limit.time
+    else { return nil }
+    var result = finding(
+      .responseSlow, expected: "within \(limit.time.inWords)", actual: QuotingText(elapsed.inWords),
+      at: limit.location)
+    switch endpoint.slowResponses {
+    case .warn: result.severity = .info
+    case .fail: break
+    }
+    return result
+  }
+}
+
+extension ResponseJudge {
+  /// Compares the body with the check's expected values, leaving out what the findings so far already report.
+  func judgeValues(into judgement: inout Judgement) {
+    guard let expected, expected.values != nil || expected.differs != nil else { return }
+    guard let body = judgement.body else {
+      if judgement.findings.isEmpty { judgement.findings.append(nothingToCompare(expected)) }
+      return
+    }
+    let known = judgement.findings
+    let mirrors = [
+      (expected.values, expected.valuesSource, true), (expected.differs, expected.differsSource, false),
+    ]
+    for (mirror, source, wantsEqual) in mirrors {
+      guard let mirror else { continue }
+      var comparison = ValueMirror(
+        judgement, body: body, wantsEqual: wantsEqual, location: expected.location, source: source,
+        said: wantsEqual ? known.filter(\.kind.isOfValue).compactMap(\.path) : [])
+      comparison.hold(mirror)
+      judgement.findings += comparison.findings.filter { !isSaid($0, by: known) }
+    }
+  }
+
+  private func nothingToCompare(_ expected: ExpectedResponse) -> Finding {
+    finding(
+      response.body.isEmpty ? .bodyEmpty : .bodyNotJSON, expected: "JSON with the expected values",
+      actual: response.body.isEmpty ? "an empty body" : BodyNature(of: response.body).description,
+      at: expected.location)
+  }
+
+  /// Returns whether a finding already covers the same value, or a parent of it that is missing or of the wrong type.
+  private func isSaid(_ value: Finding, by known: [Finding]) -> Bool {
+    guard let path = value.path else { return false }
+    if known.contains(where: { $0.kind == .bodyUnrelated }) { return true }
+    // The members around an unwrapped document are missing too.
+    if known.contains(where: { $0.kind == .bodyUnwrapped && $0.path?.hasPrefix(path) == true }) {
+      return true
+    }
+    return known.contains { finding in
+      guard let place = finding.path, path.pattern.hasPrefix(place) else { return false }
+      switch finding.kind {
+      case .fieldMissing where !finding.members.isEmpty:
+        return path.steps.dropFirst(place.steps.count).first.map { step in
+          finding.members.contains { .key($0.expected) == step }
+        } ?? false
+      case .fieldMissing, .valueType, .valueNull:
+        return finding.count.map { $0.affected > 1 || path.hasPrefix($0.first) } ?? true
+      case .keyDuplicated: return place == path.pattern
+      case _ where finding.kind.subject == .value:
+        return place == path.pattern
+          && finding.count.map { $0.affected > 1 || $0.first == path } ?? true
+      case _: return false
+      }
+    }
+  }
+}
+
+extension Finding.Kind {
+  /// A Boolean value that indicates whether findings of this kind say that a value is missing or is not as promised.
+  fileprivate var isOfValue: Bool { self == .fieldMissing || subject == .value }
+}

@@ -1,0 +1,33 @@
+/// Typing errors in a word that do not make another word. A letter added, removed or replaced often does: `weight` and
+/// `height`, `county` and `country`, `payer` and `payee`, `expires` and `expired`.
+enum TypingError {
+  /// The length of the shortest word considered: in shorter ones even a transposition may make another: `from` and
+  /// `form`.
+  private static let minimumLength = 5
+
+  /// Returns whether two adjacent letters are transposed (`recipeint`), or a double letter is single (`adress`).
+  static func isSlip(_ word: String, _ other: String) -> Bool {
+    let (one, two) = (Array(word.utf8), Array(other.utf8))
+    guard min(one.count, two.count) >= minimumLength else { return false }
+    return isTransposed(one, two) || abs(one.count - two.count) == 1 && single(one) == single(two)
+  }
+
+  /// Returns whether one of them has an additional letter at its end.
+  static func hasLetterBehind(_ word: String, _ other: String) -> Bool {
+    let (short, long) = word.utf8.count < other.utf8.count ? (word, other) : (other, word)
+    return long.utf8.count == short.utf8.count + 1 && long.hasPrefix(short) && long.last?.isNumber == false
+  }
+
+  /// Returns whether two adjacent letters are transposed, and nothing else differs.
+  private static func isTransposed(_ one: [UInt8], _ two: [UInt8]) -> Bool {
+    guard one.count == two.count else { return false }
+    let places = one.indices.filter { one[$0] != two[$0] }
+    guard let first = places.first, places == [first, first + 1] else { return false }
+    return one[first] == two[first + 1] && one[first + 1] == two[first]
+  }
+
+  /// Returns the word without repetitions of adjacent letters.
+  private static func single(_ word: [UInt8]) -> [UInt8] {
+    word.indices.filter { $0 == 0 || word[$0] != word[$0 - 1] }.map { word[$0] }
+  }
+}

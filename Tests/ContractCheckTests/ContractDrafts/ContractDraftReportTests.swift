@@ -1,0 +1,97 @@
+import Testing
+
+@testable import ContractCheck
+@testable import ContractSpecs
+
+/// The tests of the output of `init` besides the contract.
+@Suite struct ContractDraftReportTests {
+  @Test(arguments: [401, 404, 500])
+  func `an error response is told as one, and leaves the endpoint's name to a success`(status: Int)
+    async throws
+  {
+    try await withTemporaryFolder { folder in
+      let body = #"{"detail": "no"}"#
+      let server = try ScriptedServer(
+        answering:
+          "HTTP/1.1 \(status) X\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+      )
+      let sent = #"{"email": "ada@example.com", "password": "wr0ng"}"#
+      let made = try await ContractCheckBinary.run(
+        ["init", "\(server.url)/login", "--name", "x", "--data", sent], in: folder.path)
+      #expect(
+        made.stdout.contains(
+          "  status: \(status) is an error response, and only that is promised; a capture of a successful response is needed for the rest\n"
+        ), "\(made.stdout)")
+      #expect(made.stdout.contains("set PASSWORD to the refused value (environment") == (status == 401))
+      let text = try folder.read("specs/x.json")
+      #expect(text.contains("\"post-login-\(status)\": {\n      \"call\": \"post-login\""), "\(text)")
+      #expect(!text.contains("wr0ng"))
+      let run = try await ContractCheckBinary.run(
+        Self.words(of: made.stdout) + ["--set", "PASSWORD=x"], in: folder.path)
+      #expect(run.status == 0, "\(run.stdout)\(run.stderr)")
+    }
+  }
+
+  @Test(arguments: [
+    ("text/event-stream", "event: tick\ndata: {\"n\": 1}\n\ndata: {\"n\": 2, \"more\": true}\n\n"),
+    ("application/x-ndjson", "{\"n\": 1}\n{\"n\": 2, \"more\": true}\n"),
+  ])
+  func `the pieces of a stream are promised`(type: String, body: String) async throws {
+    try await withTemporaryFolder { folder in
+      let server = try ScriptedServer(
+        answering:
+          "HTTP/1.1 200 OK\r\nContent-Type: \(type)\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+      let made = try await ContractCheckBinary.run(
+        ["init", "\(server.url)/ticks", "--name", "x"], in: folder.path)
+      let text = try folder.read("specs/x.json")
+      #expect(text.contains("\"type\": \"\(type)\",\n          \"each\": {"), "\(text)")
+      #expect(text.contains("\"n\": \"integer\"") && text.contains("\"more?\": \"boolean\""), "\(text)")
+      let run = try await ContractCheckBinary.run(Self.words(of: made.stdout), in: folder.path)
+      #expect(run.status == 0, "\(run.stdout)\(run.stderr)")
+    }
+  }
+
+  /// Returns the words after `next: contractcheck`.
+  private static func words(of output: String) -> [String] {
+    let line = output.split(separator: "\n").first { $0.hasPrefix("next: contractcheck ") } ?? ""
+    return line.split(separator: " ").dropFirst(2).map(String.init)
+  }
+
+  @Test func `the next command works as it stands`() async throws {
+    try await withTemporaryFolder { folder in
+      let server = try ScriptedServer(
+        answering: "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}")
+      let made = try await ContractCheckBinary.run(
+        ["init", "\(server.url)/a?token=t1", "--name", "x"], in: folder.path)
+      #expect(made.stdout.contains("secrets: set TOKEN to run it (environment, --env-file or --set TOKEN=…)"))
+      let run = try await ContractCheckBinary.run(
+        Self.words(of: made.stdout), environment: ["TOKEN": "t1"], in: folder.path)
+      #expect(run.status == 0, "\(run.stdout)\(run.stderr)")
+    }
+  }
+
+  @Test func `without an address the next step says what to write first`() async throws {
+    try await withTemporaryFolder { folder in
+      let made = try await ContractCheckBinary.run(
+        ["init", "-", "--name", "x"], in: folder.path, input: .bytes(Array("{}".utf8)))
+      #expect(
+        made.stdout.hasSuffix(
+          "next: set \"url\" and \"request\" in specs/x.json, then contractcheck run specs/x.json\n"))
+    }
+  }
+
+  @Test func `a certificate that was not verified is not verified by the next command`() {
+    var capture = Capture(format: .transcript, body: Array("{}".utf8), status: 200)
+    capture.request = Request(method: "GET", url: "https://h/a")
+    let draft = ContractDraft(capture, named: "x")
+    #expect(draft.nextStep(file: "f", isInsecure: true) == "contractcheck run f --insecure")
+    #expect(draft.nextStep(file: "f", isInsecure: false) == "contractcheck run f")
+  }
+
+  @Test func `what was left out of a capture is said`() throws {
+    let transcript =
+      "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n{}%"
+    let draft = ContractDraft(try Capture(reading: Array(transcript.utf8), entry: nil), named: "x")
+    #expect(draft.remarks.filter { $0.hasPrefix("capture: ") }.count == 2, "\(draft.remarks)")
+  }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import Testing
+
+@testable import ContractCheck
+@testable import ContractSpecs
+
+/// The tests of baselines of format 1, whose entries name a place in a response: what they waived stays waived.
+@Suite struct FormerBaselineTests {
+  private static func finding(
+    _ kind: Finding.Kind, _ path: String?, _ expected: String, _ actual: String, foundAt: String? = nil,
+    members: [(String, String?)] = []
+  ) -> Finding {
+    Finding(
+      kind: kind, severity: .breaks, path: path.flatMap { JSONPath($0) },
+      foundAt: foundAt.flatMap { JSONPath($0) },
+      members: members.map { Finding.Member(expected: $0.0, found: $0.1) }, expected: expected,
+      actual: actual, location: .every(3), hint: Finding.Hint(backend: "", client: ""))
+  }
+
+  /// The findings of every kind, and for each kind that can be about a group also one of a group.
+  static let findings = [
+    finding(.responseStatus, nil, "200", "500"),
+    finding(.responseHeader, nil, "X-Request-Id: uuid", #"X-Request-Id: "7""#),
+    finding(.responseHeader, nil, "Location: string", "no Location header"),
+    finding(.responseMediaType, nil, "application/json", "text/html; charset=utf-8"),
+    finding(.responseMediaType, nil, "charset utf-8", "charset utf-16"),
+    finding(.responseSlow, nil, "within 200 ms", "312 ms"),
+    finding(.certificateExpiry, nil, "valid for 30 days", "expires in 12 days (2026-12-03)"),
+    finding(.bodyEmpty, nil, "User", "an empty body"),
+    finding(.bodyUnexpected, nil, "no body", "JSON"),
+    finding(.bodyNotJSON, nil, "JSON: User", #"an HTML page: "<html>""#),
+    finding(.bodyTruncated, nil, "120 bytes", "the connection ended after 64 bytes"),
+    finding(.bodyWrapped, "$", "User", "object {data}", foundAt: "$.data"),
+    finding(.bodyUnwrapped, "$.user", "User", "object {id, name}", foundAt: "$"),
+    finding(.bodyUnrelated, nil, "User", "object {error}"),
+    finding(
+      .fieldCasing, "$.user.firstName", #""firstName""#, #""first_name""#, foundAt: "$.user.first_name",
+      members: [("firstName", "first_name")]),
+    finding(
+      .fieldCasing, "$.user", "camelCase keys", "snake_case keys",
+      members: [("firstName", "first_name"), ("lastName", "last_name")]),
+    finding(
+      .fieldCasing, "$.items[*]", "keys as promised", "the same keys in other casing",
+      members: [("id", "ID"), ("name", "Name")]),
+    finding(
+      .fieldMoved, "$.user.email", "email", "nothing there", foundAt: "$.email", members: [("email", "email")]
+    ),
+    finding(
+      .fieldMoved, "$.user", #""email", "name""#, "none of them there", foundAt: "$.profile",
+      members: [("email", "email"), ("name", "name")]),
+    finding(
+      .fieldRenamed, "$.user.userName", #""userName""#, #""login""#, foundAt: "$.user.login",
+      members: [("userName", "login")]),
+    finding(
+      .fieldRenamed, "$.items[*].userName", #""userName""#, #"no "userName"; "login" may be it"#,
+      foundAt: "$.items[*].login", members: [("userName", "login")]),
+    finding(.fieldMissing, "$.items[*].id", "uuid | null", "nothing in object {name}"),
+    finding(
+      .fieldMissing, "$.items[*].children[*]", "13 more members", "empty object",
+      members: (1...13).map { ("member\($0)", nil) }),
+    finding(.fieldUnexpected, "$.items[*].extra", "no such member", #"string "7""#),
+    finding(
+      .fieldUnexpected, "$.items[*]", "no other members", #"13 unpromised members: "a", …"#,
+      members: (1...13).map { ("", "extra\($0)") }),
+    finding(.valueType, "$.items[*].id", "integer(1...)", #"string "22""#),
+    finding(.valueNull, "$.items[*].owner", "User", "null"),
+    finding(.valueFormat, "$.createdAt", "date-time", #"string "2026-11-21" (a date)"#),
+    finding(.valueChoice, "$.role", "'admin' | 'user'", #"string "root""#),
+    finding(.valueRange, "$.age", "integer(0...150)", "integer 151"),
+    finding(.valueLiteral, "$.email", "'ada@example.com'", #"string "bob@example.com""#),
+    finding(.valueLiteral, "$.token", #"other than string "t""#, #"string "t""#),
+    finding(.keyDuplicated, "$.id", "each key once", #""id" again, now integer 7"#),
+    finding(.numberPrecision, "$.id", "integer", "integer 9007199254740993"),
+    finding(.modelTrap, nil, "a model that decodes", "CodingKeys without a case"),
+  ]
+
+  static let run = Compared.run(Compared.check("items", .failed, findings))
+  private static let file = ProjectFolder.tests + "/Golden/baseline-format-1.json"
+
+  private func former() throws -> Baseline {
+    let text = try String(contentsOfFile: Self.file, encoding: .utf8)
+    return try Baseline(parsing: Array(text.utf8), file: "known.json")
+  }
+
+  /// The run, with each finding in a member of a named shape.
+  private var inShapes: RunResult {
+    var run = Self.run
+    for finding in Self.findings {
+      let path = finding.path?.pattern ?? .root
+      run.contracts[0].checks[0].places[finding] = ShapePlace(shape: "Item", path: path)
+    }
+    return run
+  }
+
+  @Test func `every kind is frozen`() throws {
+    let later: Set<Finding.Kind> = [.modelFailed]
+    #expect(Set(Self.findings.map(\.kind)) == Set(Finding.Kind.allCases).subtracting(later))
+    let known = Baseline(file: "known.json").updated(with: Self.run).baseline
+    #expect(try former() == known)
+    #expect(known.violations.count == Self.findings.count)
+  }
+
+  @Test func `what an entry of format 1 waived it waives, also in a shape`() throws {
+    let former = try former()
+    for run in [Self.run, inShapes] {
+      let result = run.compared(with: RunContext(baseline: former))
+      #expect(result.exitStatus == .kept && result.contracts[0].checks[0].outcome == .waived)
+      #expect(result.baseline?.stale == [])
+    }
+    for finding in Self.findings {
+      let others = Baseline(
+        file: "known.json",
+        violations: former.violations.filter {
+          $0.identity
+            != FindingIdentity(inResponse: finding, of: Self.run.contracts[0].checks[0], in: "shop")
+        })
+      #expect(others.violations.count == Self.findings.count - 1)
+      #expect(!others.waives(inShapes.contracts[0].checks[0], in: "shop", on: Compared.day(21)))
+    }
+  }
+
+  @Test func `an update joins entries of format 1 in one of the shape and keeps what people wrote`() throws {
+    let finding = Compared.finding(.fieldMissing, at: "$.name")
+    func run(_ endpoints: String...) -> RunResult {
+      var run = Compared.run()
+      run.contracts[0].checks = endpoints.map { endpoint in
+        var check = Compared.check(endpoint, .failed, [finding])
+        check.endpoint = "GET /\(endpoint)"
+        check.places[finding] = ShapePlace(shape: "User", path: finding.path ?? .root)
+        return check
+      }
+      return run
+    }
+    func known(_ reasons: [String: String]) -> Baseline {
+      Baseline(
+        file: "known.json",
+        violations: reasons.map { endpoint, reason in
+          var check = Compared.check()
+          check.endpoint = "GET /\(endpoint)"
+          let identity = FindingIdentity(inResponse: finding, of: check, in: "shop")
+          return KnownViolation(
+            identity: identity, members: [],
+            waiver: Waiver(
+              reason: reason, owner: nil, ticket: nil, firstSeen: Compared.day(1), lastSeen: Compared.day(2),
+              expires: nil))
+        })
+    }
+    let alike = known(["a": "why", "b": "why"]).updated(with: run("a", "b", "c"))
+    #expect(alike.added == [] && alike.seenAgain == alike.baseline.violations)
+    let entry = try #require(alike.baseline.violations.first)
+    #expect(alike.baseline.violations.count == 1)
+    #expect(entry.identity.place == .shape(ShapePlace(shape: "User", path: finding.path ?? .root)))
+    #expect(entry.places.map(\.endpoint).sorted() == ["GET /a", "GET /b", "GET /c"])
+    #expect((entry.waiver.reason, entry.waiver.firstSeen) == ("why", Compared.day(1)))
+    #expect(entry.waiver.lastSeen == Compared.day(21))
+
+    let unlike = known(["a": "why", "b": "because"]).updated(with: run("a", "b"))
+    #expect(unlike.added == [] && unlike.baseline.violations.map(\.waiver.reason) == ["why", "because"])
+    let more = known(["a": "why", "b": "because"]).updated(with: run("a", "b", "c"))
+    #expect(more.added.count == 1 && more.baseline.violations.count == 3)
+    #expect(more.baseline.updated(with: run("a", "b", "c")).baseline == more.baseline)
+
+    // A joined entry remains as long as one place of it does.
+    #expect(alike.baseline.pruned(by: run("a")).removed == [])
+    var mended = run("a", "b", "c")
+    for index in 0..<3 { mended.contracts[0].checks[index] = mended.contracts[0].checks[index].mended }
+    #expect(alike.baseline.pruned(by: mended).baseline.violations == [])
+    mended.contracts[0].checks[1].outcome = .blocked
+    #expect(alike.baseline.pruned(by: mended).removed == [])
+  }
+}
+
+extension CheckResult {
+  fileprivate var mended: CheckResult {
+    var check = self
+    (check.outcome, check.findings, check.places) = (.passed, [], [:])
+    return check
+  }
+}
