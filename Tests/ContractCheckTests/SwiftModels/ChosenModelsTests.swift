@@ -31,8 +31,7 @@ import Testing
   }
 
   private static let filters = """
-    //: {"type": "and", "filters": ["a"]} | {"type": "or", "key": "x"} | {"type": "eq", "key": "x"} | {"type": "ne",
-    //"filters": []} | {"type": "x", "key": "x"}
+    //: {"type": "and", "filters": ["a"]} | {"type": "or", "key": "x"} | {"type": "eq", "key": "x"} | {"type": "ne", "filters": []} | {"type": "x", "key": "x"}
     enum Filter: Decodable {
       case group([String]), compare(String)
       enum CodingKeys: String, CodingKey { case type, filters, key }
@@ -121,8 +120,7 @@ import Testing
         if (try? c.decode(Item.self, forKey: .item)) == nil { _ = try c.decode([Item].self, forKey: .item) }
       }
     }
-    //: {"kind": "item", "type": "output", "role": "x"} | {"kind": "item", "type": "output", "id": "x"} | {"kind":
-    //"message", "role": "x"}
+    //: {"kind": "item", "type": "output", "role": "x"} | {"kind": "item", "type": "output", "id": "x"} | {"kind": "message", "role": "x"}
     enum Outer: Decodable {
       case message(Message), item(Item)
       enum CodingKeys: String, CodingKey { case kind }
