@@ -36,8 +36,11 @@ struct BodyNature {
     /// The text that Python prints for a dictionary or list, with None, True or False.
     case pythonText
 
-    /// JSON after lines of other text.
-    case printedBefore
+    /// JSON after lines of other text, and JSON with other text after it.
+    case printedBefore, printedAfter
+
+    /// A word that stands for a value in a programming language.
+    case word
     case other
   }
 
@@ -46,7 +49,9 @@ struct BodyNature {
 
   init(of body: [UInt8], error: JSONSyntaxError? = nil) {
     let text = body.drop(while: \.isJSONSpace)
-    let known = Self.binary(body) ?? Self.wrapped(text) ?? Self.printed(text) ?? Self.markup(text)
+    let known =
+      Self.binary(body) ?? Self.wrapped(text) ?? Self.printed(text) ?? Self.markup(text) ?? Self.word(text)
+      ?? Self.printedAfter(error, in: body)
     description =
       known?.description ?? Self.broken(body, error)
       ?? "\(body.count.description) bytes: \(Self.excerpt(text))"
@@ -186,15 +191,67 @@ struct BodyNature {
     {
       return (.prefixed, "JSON behind a prefix against script inclusion: \(excerpt(text))")
     }
-    let name = text.prefix(128).prefix {
+    let call = called(text)
+    let name = call.prefix(128).prefix {
       $0.isLetterOrDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: ".")
     }
-    guard !name.isEmpty, name.count < 128, text.dropFirst(name.count).first == UInt8(ascii: "(") else {
+    guard !name.isEmpty, name.count < 128, call.dropFirst(name.count).first == UInt8(ascii: "(") else {
       return nil
     }
     let end = text.reversed().first { !$0.isJSONSpace && $0 != UInt8(ascii: ";") }
     return end == UInt8(ascii: ")")
       ? (.call, "JSONP, a call of \(.quoted(String(decoding: name, as: UTF8.self), as: .excerpt))") : nil
+  }
+
+  /// Returns a call without the comment and the test for the function that some frameworks write before it, as in
+  /// `/**/ typeof callback === 'function' && callback({});`.
+  private static func called(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let call = withoutComments(text)
+    guard call.starts(with: "typeof ".utf8), let and = call.prefix(400).firstRange(of: Array("&&".utf8))
+    else {
+      return call
+    }
+    return call[and.upperBound...].drop(while: \.isJSONSpace)
+  }
+
+  /// The words that languages and databases print for a value.
+  private static let words = ["undefined", "None", "True", "False", "nil", "NULL", "[object Object]"]
+
+  /// Recognizes a body that consists of such a word.
+  private static func word(_ text: ArraySlice<UInt8>) -> Known? {
+    let end = text.lastIndex { !$0.isJSONSpace } ?? text.startIndex
+    let whole = text.prefix(through: end)
+    guard let word = words.first(where: { whole.elementsEqual($0.utf8) }) else { return nil }
+    return (.word, "the text \(word) alone, which is not JSON")
+  }
+
+  /// Recognizes JSON that other text follows.
+  private static func printedAfter(_ error: JSONSyntaxError?, in body: [UInt8]) -> Known? {
+    guard let error, case .trailingText = error.reason,
+      let start = body.first(where: { !$0.isJSONSpace }), start == .openBrace || start == .openBracket
+    else { return nil }
+    let rest = body[error.offset...]
+    // A bracket or a quote too many is a mistake in the JSON.
+    guard let first = rest.first, ![.closeBrace, .closeBracket, .comma, .colon].contains(first),
+      !isValue(rest)
+    else { return nil }
+    let place = "line \(error.position.line) of the body, column \(error.position.column)"
+    return (.printedAfter, "text after the JSON, from \(place): \(excerpt(rest))")
+  }
+
+  /// Returns whether a text begins with a JSON value, or with a correct beginning of an object.
+  private static func isValue(_ text: ArraySlice<UInt8>) -> Bool {
+    do throws(JSONSyntaxError) {
+      _ = try JSONDocument(parsing: Array(text.prefix(maximumLooked)))
+      return true
+    } catch {
+      switch error.reason {
+      case .trailingText:
+        return text.first.map { $0 == .openBrace || $0 == .openBracket || $0 == .quote } ?? false
+      case .endOfText, .trailingComma: return true
+      case _: return text.first == .openBrace
+      }
+    }
   }
 
   private static func broken(_ body: [UInt8], _ error: JSONSyntaxError?) -> QuotingText? {

@@ -67,6 +67,15 @@ extension BodyNature {
       Finding.Hint(
         backend: "Send the JSON alone: something is printed before it, such as a warning.",
         client: "JSONDecoder refuses it, and where the JSON begins is a guess.")
+    case .printedAfter:
+      Finding.Hint(
+        backend: "Send the JSON alone: something is printed after it, such as a warning or a line of a log.",
+        client: "JSONDecoder refuses it, and where the JSON ends is a guess.")
+    case .word:
+      Finding.Hint(
+        backend:
+          "Send JSON, written by a serializer: this is how a language prints a value, or that there is none.",
+        client: Self.lookFirst)
     case .brokenJSON:
       Finding.Hint(
         backend: "Send JSON that RFC 8259 allows: one value, written by a serializer.",

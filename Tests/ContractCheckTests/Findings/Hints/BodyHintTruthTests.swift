@@ -86,6 +86,12 @@ import Testing
       mended: plain, advice: "Drop the prefix before the body is decoded."
     ) { try reads(Data($0.dropFirst(6))) },
     Row(
+      sort: .call,
+      body: Array("/**/ typeof cb === 'function' && cb(".utf8) + plain + Array(");".utf8),
+      backend: "Send the JSON without the call around it.", mended: plain,
+      advice: "Drop the call around it before the body is decoded."
+    ) { try reads(Data($0.dropFirst(36).dropLast(2))) },
+    Row(
       sort: .call, body: Array("cb(".utf8) + plain + Array(");".utf8),
       backend: "Send the JSON without the call around it.", mended: plain,
       advice: "Drop the call around it before the body is decoded."
@@ -117,6 +123,13 @@ import Testing
       sort: .printedBefore, body: Array("<br />\n<b>Warning</b>: Undefined index\n".utf8) + plain,
       backend: "Send the JSON alone: something is printed before it, such as a warning.", mended: plain,
       advice: "JSONDecoder refuses it, and where the JSON begins is a guess.", code: refuses),
+    printed("\nNotice: Undefined index in /app/a.php\n"), printed("[2025-01-08 12:00] INFO done"),
+    printed("<br />\n<b>Warning</b>"),
+    Row(
+      sort: .word, body: Array("undefined\n".utf8),
+      backend:
+        "Send JSON, written by a serializer: this is how a language prints a value, or that there is none.",
+      mended: plain, advice: look, code: refuses),
     Row(
       sort: .deepJSON,
       body: Array(#"{"a":"é","b":"#.utf8) + [UInt8](repeating: UInt8(ascii: "["), count: 513)
@@ -140,6 +153,14 @@ import Testing
       try refuses(body)
       try hold((try? decode([String: String?].self, body) { $0.allowsJSON5 = true }) == nil)
     }
+  }
+
+  /// Returns a row with JSON before other text.
+  private static func printed(_ text: String) -> Row {
+    Row(
+      sort: .printedAfter, body: plain + Array(text.utf8),
+      backend: "Send the JSON alone: something is printed after it, such as a warning or a line of a log.",
+      mended: plain, advice: "JSONDecoder refuses it, and where the JSON ends is a guess.", code: refuses)
   }
 
   /// Returns a row with text that only JSON5 allows.
