@@ -18,6 +18,20 @@ package struct Template: Hashable, Sendable {
     return text
   }
 
+  /// The text if no variable in it is set; `nil` if one has no fallback, or there is another reference.
+  package var fallback: String? {
+    var text = ""
+    for part in parts {
+      switch part {
+      case .text(let piece): text += piece
+      case .reference(let reference):
+        guard case .variable(_, _, let fallback?) = reference.target else { return nil }
+        text += fallback
+      }
+    }
+    return text
+  }
+
   /// The reference if the template is nothing else. Its value then keeps its JSON type.
   package var soleReference: Reference? {
     guard parts.count == 1, case .reference(let reference) = parts[0] else { return nil }

@@ -107,10 +107,14 @@ extension ContractReader {
     guard let url = template(node, as: "\"url\"", scope: .backend) else {
       return .unknown(at: location(node.offset))
     }
-    if let constant = url.constant, let problem = BackendURLProblem(of: constant) {
+    if let constant = url.fallback, let problem = BackendURLProblem(of: constant) {
       let meant =
         ForeignReference(in: constant, at: .credential, names: ReferenceNames(owners: []))?.remedy
-        ?? Self.withScheme(constant).map { "\"\($0)\"" }
+        ?? Self.withScheme(constant).map { meant in
+          // A default stands inside of its reference.
+          guard case .string(let written) = node.content else { return "\"\(meant)\"" }
+          return Quoted.key(written.replacing(constant, with: meant))
+        }
       report(problem.words(for: constant) + (meant.map { "; write \($0)" } ?? ""), at: node)
     }
     return url

@@ -142,40 +142,9 @@ extension ContractReader {
       for problem in found { report(problem.message, at: problem.offset, length: problem.length) }
       return root
     } catch {
-      let place = range.lowerBound + error.offset
-      if let array = openArray(before: error, in: range) {
-        report("not JSON: the array has members, as at \(location(place)); members belong in { }", at: array)
-      } else {
-        report("not JSON: \(error.reason)\(commentHint(at: place))", at: place)
-      }
+      reportSyntax(error, in: range)
       return nil
     }
-  }
-
-  /// Returns a hint at the start of an array that has members like an object, or `nil` for another error.
-  private func openArray(before error: JSONSyntaxError, in range: Range<Int>) -> Int? {
-    guard case .expectedCommaOrEnd(of: .array, found: ":") = error.reason else { return nil }
-    var opens: [Int] = []
-    var isInString = false
-    var index = range.lowerBound
-    while index < min(range.lowerBound + error.offset, range.upperBound) {
-      switch source.bytes[index] {
-      case UInt8(ascii: "\\"): index += 1
-      case .quote: isInString.toggle()
-      case .openBrace where !isInString, .openBracket where !isInString: opens.append(index)
-      case .closeBrace where !isInString, .closeBracket where !isInString: _ = opens.popLast()
-      case _: break
-      }
-      index += 1
-    }
-    return opens.last
-  }
-
-  private func commentHint(at offset: Int) -> String {
-    let text = source.bytes[min(offset, source.bytes.count)...]
-    let isComment = ["//", "/*", "#"].contains { text.starts(with: $0.utf8) }
-    return isComment
-      ? "; JSON has no comments: put remarks into \"about\" or \"title\"" : ""
   }
 
   private mutating func readName(_ node: SpecNode?) -> String? {

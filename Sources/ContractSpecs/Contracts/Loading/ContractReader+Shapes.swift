@@ -201,6 +201,9 @@ extension ContractReader {
     for member in members {
       switch member.name {
       case "...": spread(member, into: &object, except: own, depth: depth)
+      case "..", "....", "\u{2026}":
+        report(
+          "members of another shape are taken over by \"...\", not by \(Quoted.key(member.name))", at: member)
       case "*": object.others = .each(shapeID(member.value, depth: depth))
       case let key where Self.isPatternKey(key): addPattern(member, to: &object, depth: depth)
       default: object.fields.append(field(member, depth: depth))
