@@ -36,6 +36,9 @@ struct InitCommand {
     if let reason = capture.unsuitability {
       throw CommandError(reason, at: shown)
     }
+    if let reason = capture.refusal(isSaved: !isAddress(source)) {
+      throw CommandError(reason, at: shown)
+    }
     var draft = ContractDraft(capture, named: name(for: source, capture))
     let text = draft.text()
     let file = "specs/\(draft.name).json"

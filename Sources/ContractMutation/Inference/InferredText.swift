@@ -6,12 +6,16 @@ struct InferredText: Hashable, Sendable {
   /// `hostname`, which accepts every word, is not guessed from a sample.
   static let forms: [Form] =
     [.token]
-    + [Format.uuid, .dateTime, .localDateTime, .date, .email, .url, .ipv4, .ipv6, .phone, .decimal].map(
-      Form.format)
+    + [Format.uuid, .dateTime, .localDateTime, .date, .time, .email, .url, .ipv4, .ipv6, .phone, .decimal]
+    .map(
+      Form.format) + [.minutes]
 
   enum Form: Hashable, Sendable {
     case token
     case format(Format)
+
+    /// A time of day without seconds, such as `08:30`.
+    case minutes
   }
 
   /// The remaining forms, in the order of `forms`.
@@ -38,6 +42,7 @@ struct InferredText: Hashable, Sendable {
     switch candidates.first {
     case .token: "jwt"
     case .format(let format): format.rawValue
+    case .minutes: "/(?:[01][0-9]|2[0-3]):[0-5][0-9]/"
     case nil: "string"
     }
   }
@@ -50,6 +55,7 @@ extension InferredText.Form {
     case .format(.url): text.starts(with: "http".utf8) && Format.url.accepts(text)
     case .format(.decimal): Format.decimal.accepts(text) && Self.hasCents(text)
     case .format(let format): format.accepts(text)
+    case .minutes: text.count == 5 && Format.time.accepts(text + Array(":00".utf8))
     }
   }
 

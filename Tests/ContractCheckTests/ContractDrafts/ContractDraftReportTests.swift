@@ -6,22 +6,21 @@ import Testing
 /// The tests of the output of `init` besides the contract.
 @Suite struct ContractDraftReportTests {
   @Test(arguments: [401, 404, 500])
-  func `an error response is told as one, and leaves the endpoint's name to a success`(status: Int)
-    async throws
-  {
+  func `a saved error is told as one, and leaves the endpoint's name to a success`(status: Int) async throws {
     try await withTemporaryFolder { folder in
       let body = #"{"detail": "no"}"#
-      let server = try ScriptedServer(
-        answering:
-          "HTTP/1.1 \(status) X\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
-      )
-      let sent = #"{"email": "ada@example.com", "password": "wr0ng"}"#
+      let head = "HTTP/1.1 \(status) X\r\nContent-Type: application/json\r\n"
+      let server = try ScriptedServer(answering: "\(head)Content-Length: \(body.utf8.count)\r\n\r\n\(body)")
+      let sent = "> POST /login HTTP/1.1\r\n> Host: \(server.url.dropFirst(7))\r\n>\r\n"
+      let saved = sent + head.split(separator: "\r\n").map { "< \($0)\r\n" }.joined() + "<\r\n" + body
       let made = try await ContractCheckBinary.run(
-        ["init", "\(server.url)/login", "--name", "x", "--data", sent], in: folder.path)
+        [
+          "init", "-", "--name", "x", "--data", #"{"email": "ada@example.com", "password": "wr0ng"}"#,
+        ], in: folder.path, input: .bytes(Array(saved.utf8)))
       #expect(
         made.stdout.contains(
           "  status: \(status) is an error response, and only that is promised; a capture of a successful response is needed for the rest\n"
-        ), "\(made.stdout)")
+        ), "\(made.stdout)\(made.stderr)")
       #expect(made.stdout.contains("set PASSWORD to the refused value (environment") == (status == 401))
       let text = try folder.read("specs/x.json")
       #expect(text.contains("\"post-login-\(status)\": {\n      \"call\": \"post-login\""), "\(text)")
@@ -29,6 +28,27 @@ import Testing
       let run = try await ContractCheckBinary.run(
         Self.words(of: made.stdout) + ["--set", "PASSWORD=x"], in: folder.path)
       #expect(run.status == 0, "\(run.stdout)\(run.stderr)")
+    }
+  }
+
+  @Test(arguments: [
+    (401, "application/json", "{}", "Give credentials: --header"),
+    (404, "application/json", "{}", "Give the address of something that is there"),
+    (404, "text/html", "<!DOCTYPE html>\n<html><title>Error</title>", "is a page of HTML"),
+    (200, "text/html", "<html><title>App</title>", "is a page of HTML"),
+    (500, "text/plain", "oops", "See the backend's log"),
+  ])
+  func `no contract is made of an address that is answered with an error or a page`(
+    status: Int, type: String, body: String, advice: String
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      let server = try ScriptedServer(
+        answering:
+          "HTTP/1.1 \(status) X\r\nContent-Type: \(type)\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+      )
+      let made = try await ContractCheckBinary.run(["init", "\(server.url)/users"], in: folder.path)
+      #expect(made.status == 2 && made.stderr.contains(advice), "\(made.stdout)\(made.stderr)")
+      #expect(try folder.names(in: "") == [])
     }
   }
 
