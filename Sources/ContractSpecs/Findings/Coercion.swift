@@ -115,7 +115,12 @@ package enum Coercion: Hashable, CaseIterable {
   private static func number(in node: NodeID, _ trial: CoercionTrial) -> Self? {
     let document = trial.judge.document
     guard document.contentRange(of: node).count <= CoercionTrial.maximumLength else { return nil }
-    return trial.fits(document.string(at: node)) ? .quotedNumber : nil
+    let text = document.string(at: node)
+    // The shape may fit other JSON too, such as null.
+    guard let first = text.utf8.first(where: { !$0.isJSONSpace }), first.isDigit || first == .minus else {
+      return nil
+    }
+    return trial.fits(text) ? .quotedNumber : nil
   }
 
   private static func isDecimal(_ node: NodeID, _ document: JSONDocument) -> Bool {

@@ -284,6 +284,7 @@ extension ResponseJudge {
         judgement, body: body, wantsEqual: wantsEqual, location: expected.location, source: source,
         said: wantsEqual ? known.filter(\.kind.isOfValue).compactMap(\.path) : [])
       comparison.hold(mirror)
+      if wantsEqual { comparison.adviseOnSwaps() }
       judgement.findings += comparison.findings.filter { !isSaid($0, by: known) }
     }
   }

@@ -8,7 +8,8 @@ extension ValueAdvice {
       document.contentRange(of: node).isEmpty
         ? .emptyText(absence: absence) : textHint
     case .array: listHint
-    case .null, .boolean, .integer, .number, .object: nil
+    case .object: if case .array(let array) = test { pairsHint(array) } else { nil }
+    case .null, .boolean, .integer, .number: nil
     }
   }
 
@@ -16,10 +17,53 @@ extension ValueAdvice {
   private var textHint: Finding.Hint? {
     switch test {
     case .integer, .number: addressHint ?? unitBesideHint
-    case .any, .null, .boolean, .string, .format, .token, .moment, .pattern, .literals, .array, .object,
-      .choice:
-      nil
+    case .object(let object): encodedHint ?? memberHint(object)
+    case .array, .choice: encodedHint
+    case .any, .null, .boolean, .string, .format, .token, .moment, .pattern, .literals: nil
     }
+  }
+
+  /// The advice on the text of a JSON object or array, whatever else is wrong in it.
+  private var encodedHint: Finding.Hint? {
+    guard document.contentRange(of: node).count <= CoercionTrial.maximumDocumentLength,
+      let inner = try? JSONDocument(parsing: Array(document.text(at: node))),
+      inner.root.kind == .object || inner.root.kind == .array
+    else { return nil }
+    return Coercion.encodedJSON.hint(absence: absence)
+  }
+
+  // MARK: no value
+
+  /// The words for no value that languages print.
+  private static let nullWords = ["null", "NULL", "None", "nil", "undefined"]
+
+  /// The word for no value that the text is.
+  var nullWord: String? {
+    guard document.kind(of: node) == .string else { return nil }
+    let text = document.bytes[document.contentRange(of: node)]
+    return Self.nullWords.first { text.elementsEqual($0.utf8) }
+  }
+
+  /// The advice on a value that stands for none: a word for it in quotes, 0 or false.
+  var standInHint: Finding.Hint? {
+    if let nullWord { return .nullInQuotes(nullWord, absence: absence) }
+    guard let absence else { return nil }
+    switch (document.kind(of: node), test) {
+    case (_, .string), (_, .boolean), (_, .integer), (_, .number), (_, .moment), (_, .format(.decimal)):
+      return nil
+    case (.integer, _) where document.source(of: node) == "0": return .zeroForNoValue(absence: absence)
+    case (.boolean, _) where document.source(of: node) == "false": return .falseForNoValue(absence: absence)
+    case (_, _): return nil
+    }
+  }
+
+  /// The advice on an empty text, or a word for no value, where a text of a certain form or one of several is promised.
+  var noValueHint: Finding.Hint? {
+    if let nullWord { return .nullInQuotes(nullWord, absence: absence) }
+    guard let absence, document.kind(of: node) == .string, document.contentRange(of: node).isEmpty else {
+      return nil
+    }
+    return .emptyForm(absence: absence)
   }
 
   /// The advice on an array in place of what its elements are parts of.
@@ -37,7 +81,8 @@ extension ValueAdvice {
   /// The length, in bytes, of the longest text that is taken for a number with a unit.
   private static let maximumGuiseLength = 200
 
-  private var shortText: String? {
+  /// The text, if it is short.
+  var shortText: String? {
     let range = document.contentRange(of: node)
     return range.count <= Self.maximumGuiseLength ? document.string(at: node) : nil
   }

@@ -23,10 +23,11 @@ struct ValueAdvice {
 
   var hint: Finding.Hint {
     switch kind {
-    case .valueType: timeHint ?? coercionHint ?? guiseHint ?? kind.finding.hint
+    case .valueType: standInHint ?? timeHint ?? coercionHint ?? guiseHint ?? kind.finding.hint
     case .valueFormat: formatHint ?? kind.finding.hint
     case .valueChoice where judge.shapes[shape].demands?.known != nil: .newValue
-    case .valueChoice: judge.shapes[shape].tagged != nil ? .noCaseOfEnum : casingHint ?? kind.finding.hint
+    case .valueChoice:
+      judge.shapes[shape].tagged != nil ? .noCaseOfEnum : casingHint ?? noValueHint ?? kind.finding.hint
     case .valueLiteral: casingHint ?? scaleHint ?? kind.finding.hint
     case .valueRange: unitHint ?? pastHint ?? kind.finding.hint
     case .numberPrecision: precisionHint
@@ -116,17 +117,16 @@ struct ValueAdvice {
       return .loneSurrogate
     }
     if case .token = test { return tokenHint }
-    guard case .format(let format) = test else { return letterCaseHint }
+    guard case .format(let format) = test else { return letterCaseHint ?? noValueHint }
     if format.isNumeric { return unitHint ?? .unknownUnit }
     let text = document.text(at: node)
     if format == .dateTime, Format.dateTime.accepts(text) {
       return client.unreadDateHint(isForOlderSystems: !judge.cannotReadDate(node))
     }
-    if "null".utf8.elementsEqual(document.bytes[document.contentRange(of: node)]) {
-      return .nullInQuotes(absence: absence)
-    }
+    if let nullWord { return .nullInQuotes(nullWord, absence: absence) }
     if format == .decimal, !text.isEmpty { return .decimalInOtherForm }
     if let phoneHint { return phoneHint }
+    if let partHint = partHint(of: format) { return partHint }
     guard let form = TextForm(of: text) else { return nil }
     let dates = format == .dateTime ? client.dates : nil
     if form == .dateTimeWithoutZone, format == .dateTime, judge.needsNewerSystem(node, as: shape) {
@@ -163,13 +163,19 @@ struct ValueAdvice {
   // MARK: literals
 
   private var casingHint: Finding.Hint? {
+    spelling?.hint(key: key, isEnum: judge.shapes[shape].isStringEnum)
+  }
+
+  /// A Boolean value that indicates whether the text is a promised one in another casing.
+  var isInOtherCasing: Bool { spelling.map { $0.isCasing && !$0.isTokenType(key) } ?? false }
+
+  /// The promised text that the value is in another spelling.
+  private var spelling: WordsApart? {
     guard case .literals(let literals) = test, document.kind(of: node) == .string,
       document.contentRange(of: node).count <= 6 * Quoted.maximumLength
     else { return nil }
-    let sent = document.string(at: node)
     let texts = literals.filter { !$0.text.isEmpty }.map { String(decoding: $0.text, as: UTF8.self) }
-    return WordsApart.hint(
-      promised: texts, sent: sent, key: key, isEnum: judge.shapes[shape].isStringEnum)
+    return WordsApart(promised: texts, sent: document.string(at: node))
   }
 
   // MARK: numbers

@@ -58,6 +58,25 @@ package struct ValueMirror {
     }
   }
 
+  /// The maximum number of values that are compared with each other.
+  private static let maximumSwapped = 40
+
+  /// Adds the advice on pairs of members of one object each of which has the value that is expected of the other.
+  mutating func adviseOnSwaps() {
+    let other = findings.indices.prefix(Self.maximumSwapped).filter {
+      findings[$0].observation == .otherValue
+    }
+    for (number, one) in other.enumerated() {
+      for two in other.dropFirst(number + 1)
+      where findings[one].isSwapped(with: findings[two]) {
+        for index in [one, two] {
+          findings[index].hint = .swapped(findings[one].path, findings[two].path)
+          findings[index].observation = nil
+        }
+      }
+    }
+  }
+
   static func wantedElements(of value: JSONValue) -> JSONValue? {
     guard value.kind == .object, value.count == 1, let wanted = value[contains], wanted.kind == .array else {
       return nil
@@ -150,7 +169,7 @@ package struct ValueMirror {
   private func casingHint(_ expected: JSONValue, _ here: Lookup, at path: JSONPath) -> Finding.Hint? {
     guard let promised = expected.string, let sent = here.value?.string else { return nil }
     let key: String? = if case .key(let name)? = path.steps.last { name } else { nil }
-    return WordsApart.hint(promised: [promised], sent: sent, key: key, isEnum: false)
+    return WordsApart(promised: [promised], sent: sent)?.hint(key: key, isEnum: false)
   }
 
   private mutating func add(
@@ -169,5 +188,12 @@ package struct ValueMirror {
       hint: hint ?? (wantsEqual ? .otherValue : .sameValue))
     finding.observation = observation
     findings.append(finding)
+  }
+}
+
+extension Finding {
+  /// Returns whether two members of one object each have the value that is expected of the other.
+  fileprivate func isSwapped(with other: Finding) -> Bool {
+    path?.parent == other.path?.parent && expectedText == other.actualText && actualText == other.expectedText
   }
 }

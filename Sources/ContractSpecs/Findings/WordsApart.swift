@@ -1,16 +1,28 @@
-/// Texts with the same words in another spelling.
-enum WordsApart {
-  /// Returns the advice on a text that differs from a promised one in its casing, or in how its words are joined, or
-  /// `nil` if the words differ.
-  ///
-  /// `key` is the name of the member that holds it; `isEnum` says whether the app reads one of several texts as an
-  /// enum.
-  static func hint(promised: [String], sent: String, key: String?, isEnum: Bool) -> Finding.Hint? {
+/// A text with the same words as a promised one, in another spelling.
+struct WordsApart {
+  /// The promised text.
+  let promised: String
+
+  /// A Boolean value that indicates whether only the casing differs, and not how the words are joined.
+  let isCasing: Bool
+
+  /// Finds the promised text that was meant; `nil` if the words differ from all.
+  init?(promised: [String], sent: String) {
     let words = CanonicalKey.bytes(of: sent.utf8)
     guard !words.isEmpty, let alike = promised.first(where: { CanonicalKey.bytes(of: $0.utf8) == words })
     else { return nil }
-    let isCasing = alike.lowercased() == sent.lowercased()
-    let isTokenType = key.map { CanonicalKey.bytes(of: $0.utf8) } == Array("tokentype".utf8)
-    return .otherSpelling(of: alike, isCasing: isCasing, isTokenType: isTokenType, isEnum: isEnum)
+    self.promised = alike
+    isCasing = alike.lowercased() == sent.lowercased()
+  }
+
+  /// Returns whether a member of a name holds the type of a token, whose casing means nothing.
+  func isTokenType(_ key: String?) -> Bool {
+    key.map { CanonicalKey.bytes(of: $0.utf8) } == Array("tokentype".utf8)
+  }
+
+  /// Returns the advice. `key` is the name of the member that holds the text; `isEnum` says whether the app reads one
+  /// of several texts as an enum.
+  func hint(key: String?, isEnum: Bool) -> Finding.Hint {
+    .otherSpelling(of: promised, isCasing: isCasing, isTokenType: isTokenType(key), isEnum: isEnum)
   }
 }

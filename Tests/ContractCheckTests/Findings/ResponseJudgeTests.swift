@@ -375,6 +375,20 @@ import Testing
         == [.keyDuplicated])
   }
 
+  @Test func `values under the names of each other are told as swapped`() throws {
+    let any = #"{"200": {"body": "any"}}"#
+    let body = Self.response(200, #"{"a":{"first":"Lovelace","last":"Ada","born":1816}}"#)
+    let findings = try judge(
+      body, any, values: #"{"a":{"first":"Ada","last":"Lovelace","born":1815}}"#
+    ).findings
+    #expect(
+      findings.map(\.hint.backend) == [
+        "Send each value under its own name: those of $.a.first and $.a.last are swapped.",
+        "Send each value under its own name: those of $.a.first and $.a.last are swapped.",
+        "Answer with the value that the check expects here.",
+      ])
+  }
+
   @Test func `expected values are held against the body by subset`() throws {
     let any = #"{"200": {"body": "any"}}"#
     let body = Self.response(200, #"{"a":{"b":1.0,"c":2},"list":[{"x":1,"y":2},{"x":3}],"n":null}"#)

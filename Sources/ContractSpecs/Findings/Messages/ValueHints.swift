@@ -18,11 +18,25 @@ extension Finding.Hint {
       client: "Decode a String, and treat an empty one as no value.")
   }
 
-  /// Returns the advice on `null` in quotes.
-  static func nullInQuotes(absence: String?) -> Self {
+  /// Returns the advice on a word for no value in quotes, such as `"null"`.
+  static func nullInQuotes(_ word: String, absence: String?) -> Self {
     Self(
-      backend: "\(absence ?? "Send a value"): \"null\" in quotes is a string.",
+      backend: "\(absence ?? "Send a value"): \"\(word)\" in quotes is a string.",
       client: "Decode a String, and treat this one as no value.")
+  }
+
+  /// Returns the advice on a 0 where no value is allowed, but no number.
+  static func zeroForNoValue(absence: String) -> Self {
+    Self(
+      backend: "\(absence) where there is no value: 0 is a number.",
+      client: "Try an Int first in an init(from:), and treat 0 as no value.")
+  }
+
+  /// Returns the advice on `false` where no value is allowed, but no Boolean.
+  static func falseForNoValue(absence: String) -> Self {
+    Self(
+      backend: "\(absence) where there is no value: false is a Boolean.",
+      client: "Try a Bool first in an init(from:), and treat false as no value.")
   }
 
   static let uuidWithoutHyphens = Self(
@@ -72,6 +86,22 @@ extension Finding.Hint {
           ? "Compare without regard to casing\(isTokenType ? ": token types have none (RFC 6749 section 5.1)" : "")."
           : "Compare with the value that is sent.")
   }
+
+  static let withoutSeconds = Self(
+    backend: "Write the seconds as well, such as 12:00:00 for 12:00.",
+    client: "Decode a String, and put :00 after the minutes before a Date is made of it.")
+
+  static let prefixedUUID = Self(
+    backend: "Send the UUID alone, without what stands before it.",
+    client: "Decode a String, and take its last 36 characters before a UUID is made of it.")
+
+  static let uuidInBraces = Self(
+    backend: "Send the UUID without the braces around it.",
+    client: "Decode a String, and drop the braces before a UUID is made of it.")
+
+  static let withoutScheme = Self(
+    backend: "Send the whole address, with its scheme: https:// before the host.",
+    client: "Decode a String, and put the scheme before it: a URL takes the host for a path.")
 
   // MARK: choices
 
@@ -199,6 +229,22 @@ extension Finding.Hint {
         "Decode an array, and take the values by their order, which only the backend's documentation tells.")
   }
 
+  /// Returns the advice on a text in place of an object with a member for it.
+  static func textForObject(member: String) -> Self {
+    Self(
+      backend: "Send an object that has the text as its \(Quoted.key(member)).",
+      client: "Decode a String where no object comes.")
+  }
+
+  /// Returns the advice on an object by whose names the values of a list of pairs are found.
+  static func mapForPairs(name: String, value: String) -> Self {
+    Self(
+      backend:
+        "Send an array with an object for each entry, its name as \(Quoted.key(name)) and its value as "
+        + "\(Quoted.key(value)).",
+      client: "Decode a dictionary by String, and make the pairs of its entries; it keeps no order.")
+  }
+
   static let repeatedElement = Self(
     backend: "Send each element once.", client: "Ignore an element that equals an earlier one.")
 
@@ -236,6 +282,14 @@ extension Finding.Hint {
   package static let otherValue = Self(
     backend: "Answer with the value that the check expects here.",
     client: "Decoding succeeds; the app uses the wrong value.")
+
+  /// Returns the advice on two members with the values of each other.
+  static func swapped(_ one: JSONPath?, _ other: JSONPath?) -> Self {
+    let names = [one, other].compactMap(\.self).map(\.description).joined(separator: " and ")
+    return Self(
+      backend: "Send each value under its own name: those of \(names) are swapped.",
+      client: "Decoding succeeds; the app shows one value as the other.")
+  }
 
   static let sameValue = Self(
     backend: "Return a value other than the one in the check.",

@@ -8,6 +8,7 @@ import Testing
 @Suite struct HintTruthTests {
   static let rows =
     typeRows + guiseRows + containerRows + dateRows + timeRows + nullRows + textRows + numberRows + keyRows
+    + noValueRows + partRows
 
   @Test(arguments: rows) func `advice that is followed helps`(_ row: HintRow) throws {
     var promise = Promise(row.shape)
