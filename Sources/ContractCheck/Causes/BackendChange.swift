@@ -29,8 +29,11 @@ enum BackendChange: Hashable, Sendable {
   /// Decimal numbers, promised as texts, of another type or in another notation.
   case decimals(received: String)
 
-  /// Booleans of another type than promised.
-  case scalars(Scalar, ReceivedType)
+  /// Booleans or numbers of another type than promised.
+  case scalars(Scalars, ReceivedType)
+
+  /// Values of enums that are in another casing than promised.
+  case enumCasing
 
   /// Empty texts in place of nulls.
   case emptyTexts
@@ -57,8 +60,14 @@ enum BackendChange: Hashable, Sendable {
   case statuses(StatusChange)
 
   /// The promised values of which all have another type.
-  enum Scalar: String, Hashable, Sendable {
+  enum Scalars: String, Hashable, Sendable, CaseIterable {
     case booleans
+
+    /// All numbers.
+    case numbers
+
+    /// The numbers that are promised to be integers, and those that are not.
+    case integers, others
   }
 
   /// A difference in the words that do not depend on the place where it is promised.
@@ -74,7 +83,7 @@ enum BackendChange: Hashable, Sendable {
   /// A Boolean value that indicates whether the change is one of every key, date or identifier.
   var isOfAll: Bool {
     switch self {
-    case .casing, .dates, .identifiers, .decimals, .scalars: true
+    case .casing, .dates, .identifiers, .decimals, .scalars, .enumCasing: true
     case .difference, .repeated, .envelope, .pages, .noEnvelope, .emptyTexts, .serializedTwice, .omittedNulls,
       .samePage, .errors, .routes,
       .refusedCredentials, .statuses:
@@ -100,6 +109,7 @@ enum BackendChange: Hashable, Sendable {
     case .identifiers: "identifiers"
     case .decimals: "decimals"
     case .scalars: "scalar-types"
+    case .enumCasing: "enum-casing"
     case .emptyTexts: "empty-texts"
     case .serializedTwice: "serialized-twice"
     case .omittedNulls: "omitted-nulls"
@@ -114,7 +124,8 @@ enum BackendChange: Hashable, Sendable {
   /// The texts that tell changes of one kind apart.
   var details: [String] {
     switch self {
-    case .difference, .emptyTexts, .serializedTwice, .omittedNulls, .samePage, .errors, .refusedCredentials:
+    case .difference, .enumCasing, .emptyTexts, .serializedTwice, .omittedNulls, .samePage, .errors,
+      .refusedCredentials:
       []
     case .decimals(let received): [received]
     case .scalars(let promised, let received): [promised.rawValue, received.rawValue]

@@ -54,11 +54,14 @@ struct CauseSearch {
       claim(by: EnvelopeRule())
       claim(by: CasingRule())
       claim(by: DateRule())
-      claim(by: ScalarTypeRule(), onlyEverywhere: true)
+      for scalars in BackendChange.Scalars.allCases {
+        claim(by: ScalarTypeRule(scalars: scalars), onlyEverywhere: true)
+      }
+      claim(by: EnumCasingRule())
       claim(by: IdentifierRule())
       claim(by: EmptyTextRule())
       claim(by: DecimalRule())
-      claim(by: ScalarTypeRule())
+      for scalars in BackendChange.Scalars.allCases { claim(by: ScalarTypeRule(scalars: scalars)) }
       claim(by: OmittedNullRule())
       claim(by: RepeatedRule())
     }

@@ -7,8 +7,10 @@ extension Cause {
     case .difference: statusTitle ?? "\(place): \(leading.finding.words)"
     case .repeated:
       "\(place) and elsewhere\(scope == .everywhere ? "" : " \(scopeWords)"): \(leading.finding.words)"
-    case .casing, .envelope, .pages, .noEnvelope, .dates, .identifiers, .decimals, .scalars, .emptyTexts,
-      .serializedTwice, .omittedNulls, .samePage, .errors, .routes, .refusedCredentials, .statuses:
+    case .casing, .envelope, .pages, .noEnvelope, .dates, .identifiers, .decimals, .scalars, .enumCasing,
+      .emptyTexts,
+      .serializedTwice, .omittedNulls, .samePage, .errors, .routes, .refusedCredentials,
+      .statuses:
       scope == .everywhere ? changeTitle : "\(changeTitle), \(scopeWords)"
     }
   }
@@ -41,8 +43,11 @@ extension Cause {
     case .decimals(let received):
       received == "string"
         ? "decimals are in another notation than promised" : "decimals are \(received), not text as promised"
-    case .scalars(.booleans, .integer): "booleans are integer, not boolean as promised"
     case .scalars(.booleans, let received): "booleans are \(received.rawValue), not boolean as promised"
+    case .scalars(.numbers, _): "numbers are in quotes"
+    case .scalars(.integers, _): "integers are in quotes"
+    case .scalars(.others, _): "numbers that need not be whole are in quotes"
+    case .enumCasing: "values of enums are in another casing than promised"
     case .emptyTexts: "empty texts are in place of nulls"
     case .serializedTwice: "bodies are the text of JSON in a string"
     case .omittedNulls: "members that may be null are left out"
@@ -60,8 +65,10 @@ extension Cause {
     switch change {
     case .difference: statusTitle == nil
     case .repeated: true
-    case .casing, .envelope, .pages, .noEnvelope, .dates, .identifiers, .decimals, .scalars, .emptyTexts,
-      .serializedTwice, .omittedNulls, .samePage, .errors, .routes, .refusedCredentials, .statuses:
+    case .casing, .envelope, .pages, .noEnvelope, .dates, .identifiers, .decimals, .scalars, .enumCasing,
+      .emptyTexts,
+      .serializedTwice, .omittedNulls, .samePage, .errors, .routes, .refusedCredentials,
+      .statuses:
       false
     }
   }
@@ -131,6 +138,11 @@ extension Cause {
       return Finding.Hint(
         backend: "Send null for a member without a value: an empty text is not of the promised form.",
         client: "Decode a String, and take an empty one for no value.")
+    case .enumCasing:
+      return Finding.Hint(
+        backend:
+          "Send the values of enums in the promised casing: one setting of the serializer may decide it.",
+        client: "Give the cases the backend's raw values, or compare without regard to casing.")
     case .omittedNulls:
       let breaks = findings.contains { $0.finding.severity == .breaks }
       return Finding.Hint(

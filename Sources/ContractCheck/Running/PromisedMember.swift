@@ -12,6 +12,9 @@ struct PromisedMember: Hashable, Sendable {
   /// be absent or null, and it is in no list.
   var isCertain: Bool
 
+  /// A Boolean value that indicates whether it is one of several texts.
+  var isEnum = false
+
   /// A Boolean value that indicates whether the body of a check had the member as promised, with a value other than
   /// `null`.
   var came = false
@@ -46,12 +49,27 @@ extension Contract {
       next += 1
       members.append(
         PromisedMember(
-          path: path, types: PromisedTypes(ofNotation: shapes.summary(of: id)).text, isCertain: isCertain))
+          path: path, types: PromisedTypes(ofNotation: shapes.summary(of: id)).text, isCertain: isCertain,
+          isEnum: isEnum(id)))
       if path.steps.count < Self.maximumSteps { waiting += parts(of: id, at: path, isCertain) }
     }
     // The pieces of a stream are judged as a list, and no list is what the backend sends.
     if promise.stream != nil { members.removeFirst() }
     return members
+  }
+
+  /// Returns whether a shape is a choice of texts, or `null` beside them.
+  private func isEnum(_ id: ShapeID) -> Bool {
+    func isText(_ literal: Literal) -> Bool { if case .string = literal { true } else { false } }
+    return switch shapes[id].shape {
+    case .nullable(let inner): isEnum(inner)
+    case .literal(let literal): isText(literal)
+    case .oneOf(let literals), .openChoice(let literals, _): literals.contains(where: isText)
+    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .array,
+      .object,
+      .choice:
+      false
+    }
   }
 
   private func parts(of id: ShapeID, at path: JSONPath, _ isCertain: Bool) -> [(ShapeID, JSONPath, Bool)] {

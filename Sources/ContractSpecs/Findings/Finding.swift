@@ -308,6 +308,12 @@ extension Finding {
     /// A document that consists of a text, which is itself JSON.
     case serializedTwice = "serialized-twice"
 
+    /// A number in quotes where the number is promised.
+    case quotedNumber = "quoted-number"
+
+    /// A text that is a promised one in another casing.
+    case otherCasing = "other-casing"
+
     /// An array of another length than the one that a check expects; neither is empty.
     case otherCount = "other-count"
 

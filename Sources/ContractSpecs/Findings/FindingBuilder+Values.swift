@@ -21,10 +21,15 @@ extension FindingBuilder {
   private func observation(_ kind: ValueDifference, _ node: NodeID, _ shape: ShapeID, at place: PlaceID)
     -> Finding.Observation?
   {
-    guard kind == .valueType || kind == .valueFormat, !isKey(kind, shape), document.kind(of: node) == .string
-    else { return nil }
+    guard document.kind(of: node) == .string, !isKey(kind, shape) else { return nil }
+    if kind == .valueChoice || kind == .valueLiteral {
+      return advice(kind, node, shape, at: place).isInOtherCasing ? .otherCasing : nil
+    }
+    guard kind == .valueType || kind == .valueFormat else { return nil }
     if document.contentRange(of: node).isEmpty { return .emptyText }
-    guard kind == .valueType, place == .root,
+    guard kind == .valueType else { return nil }
+    if Coercion(of: node, against: shape, by: judge) == .quotedNumber { return .quotedNumber }
+    guard place == .root,
       let inner = try? JSONDocument(parsing: Array(document.text(at: node)))
     else { return nil }
     return inner.root.kind == .object || inner.root.kind == .array ? .serializedTwice : nil

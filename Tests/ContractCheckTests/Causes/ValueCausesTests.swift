@@ -51,6 +51,40 @@ import Testing
     #expect(some.count == 2)
   }
 
+  @Test func `numbers in quotes are one cause unless one came as a number`() async throws {
+    let promises = [#"{"count": "integer", "id": "integer"}"#, #"{"score": "number", "more": "integer"}"#]
+    let all = try await titles(promises, [#"{"count": "1", "id": "2"}"#, #"{"score": "2.5", "more": "3"}"#])
+    #expect(all == ["numbers are in quotes"])
+    let others = try await titles(
+      promises + [#"{"rate": "number"}"#],
+      [#"{"count": 1, "id": 2}"#, #"{"score": "2.5", "more": 3}"#, #"{"rate": "0.5"}"#])
+    #expect(others == ["numbers that need not be whole are in quotes"])
+    let integers = try await titles(
+      promises, [#"{"count": "1", "id": "2"}"#, #"{"score": 2.5, "more": "3"}"#])
+    #expect(integers == ["integers are in quotes"])
+    let some = try await titles(
+      promises + [#"{"rate": "number", "n": "integer"}"#],
+      [#"{"count": "1", "id": 2}"#, #"{"score": "2.5", "more": 3}"#, #"{"rate": 0.5, "n": 1}"#])
+    #expect(some.count == 2)
+    let texts = try await titles(
+      promises, [#"{"count": "many", "id": 2}"#, #"{"score": "good", "more": 3}"#])
+    #expect(texts.count == 2)
+  }
+
+  @Test func `enums in another casing are one cause unless one came as promised`() async throws {
+    let promises = [#"{"state": "'active' | 'gone'"}"#, #"{"kind": "'new' | 'used' | null"}"#]
+    let all = try await titles(promises, [#"{"state": "ACTIVE"}"#, #"{"kind": "USED"}"#])
+    #expect(all == ["values of enums are in another casing than promised"])
+    let some = try await titles(
+      promises + [#"{"role": "'admin' | 'user'"}"#],
+      [#"{"state": "ACTIVE"}"#, #"{"kind": "USED"}"#, #"{"role": "admin"}"#])
+    #expect(some.count == 2)
+    let plain = try await titles(
+      promises + [#"{"name": "string"}"#],
+      [#"{"state": "ACTIVE"}"#, #"{"kind": "USED"}"#, #"{"name": "Ada"}"#])
+    #expect(plain == ["values of enums are in another casing than promised"])
+  }
+
   private static let open = [#"{"at": "date-time | null"}"#, #"{"next": "integer | null"}"#]
 
   @Test func `empty texts are one cause unless a null came`() async throws {

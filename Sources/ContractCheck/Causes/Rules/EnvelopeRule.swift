@@ -25,7 +25,7 @@ struct EnvelopeRule: CauseRule {
         && (member.path == .root && promise.hasDistinctiveMembers || member.showsUnwrappedBody)
     case .pages: promise.isSuccess && member.path == .root && member.types == "array"
     case .noEnvelope(let path): member.path == path
-    case .difference, .repeated, .casing, .dates, .identifiers, .decimals, .scalars, .emptyTexts,
+    case .difference, .repeated, .casing, .dates, .identifiers, .decimals, .scalars, .enumCasing, .emptyTexts,
       .serializedTwice,
       .omittedNulls, .samePage, .errors, .routes,
       .refusedCredentials, .statuses:

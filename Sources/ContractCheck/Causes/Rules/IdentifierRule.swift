@@ -5,12 +5,18 @@ struct IdentifierRule: CauseRule {
   func groups(of findings: [SharedFinding], _ responses: JudgedResponses) -> [CauseCandidate] {
     CauseCandidate.groups(of: findings) { shared in
       let finding = shared.finding
-      guard finding.kind == .valueType || finding.kind == .valueFormat,
-        case .key(let name)? = finding.path?.steps.last(where: { $0 != .each }), Self.isIdentifier(name)
-      else { return nil }
+      guard finding.kind == .valueType || finding.kind == .valueFormat, Self.isAboutIdentifier(finding) else {
+        return nil
+      }
       let types = finding.types(isRelative: true)
       return .identifiers(promised: PromisedMember.withoutNull(types.expected), received: types.actual)
     }
+  }
+
+  /// Returns whether a finding is about a member that is named as an identifier, or elements of one.
+  static func isAboutIdentifier(_ finding: Finding) -> Bool {
+    guard case .key(let name)? = finding.path?.steps.last(where: { $0 != .each }) else { return false }
+    return isIdentifier(name)
   }
 
   private static func isIdentifier(_ name: String) -> Bool {

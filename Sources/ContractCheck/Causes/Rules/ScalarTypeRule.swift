@@ -1,31 +1,48 @@
 import ContractSpecs
 
-/// Booleans of another type. That a text in place of a number is a number in quotes, its types do not show.
+/// Booleans or numbers of another type: a number for a Boolean, or either in quotes.
 struct ScalarTypeRule: CauseRule {
+  let scalars: BackendChange.Scalars
+
   func groups(of findings: [SharedFinding], _ responses: JudgedResponses) -> [CauseCandidate] {
+    groups(of: findings).filter { group in
+      // Identifiers alone have a rule of their own, and so has each type of numbers.
+      let promised = Set(
+        group.findings.map { PromisedMember.withoutNull($0.finding.types(isRelative: true).expected) })
+      return scalars == .booleans
+        || promised.count == (scalars == .numbers ? 2 : 1)
+          && !group.findings.allSatisfy { IdentifierRule.isAboutIdentifier($0.finding) }
+    }
+  }
+
+  private func groups(of findings: [SharedFinding]) -> [CauseCandidate] {
     CauseCandidate.groups(of: findings) { shared in
-      guard shared.finding.kind == .valueType else { return nil }
-      let types = shared.finding.types(isRelative: true)
-      guard let promised = Self.scalar(PromisedMember.withoutNull(types.expected)),
+      let finding = shared.finding
+      guard finding.kind == .valueType else { return nil }
+      let types = finding.types(isRelative: true)
+      guard isPromised(PromisedMember.withoutNull(types.expected)),
         let received = ReceivedType(rawValue: types.actual)
       else { return nil }
-      return switch (promised, received) {
-      case (.booleans, .integer), (.booleans, .string): .scalars(promised, received)
-      case (_, _): nil
+      switch (scalars, received) {
+      case (.booleans, .integer), (.booleans, .string): return .scalars(scalars, received)
+      // Only the value shows that a text in place of a number is a number in quotes.
+      case (.numbers, .string), (.integers, .string), (.others, .string):
+        return finding.observation == .quotedNumber ? .scalars(scalars, received) : nil
+      case (_, _): return nil
       }
     }
   }
 
-  private static func scalar(_ types: String) -> BackendChange.Scalar? {
-    switch types {
-    case "boolean": .booleans
-    case _: nil
+  private func isPromised(_ types: String) -> Bool {
+    switch scalars {
+    case .booleans: types == "boolean"
+    case .numbers: types == "integer" || types == "number"
+    case .integers: types == "integer"
+    case .others: types == "number"
     }
   }
 
   func concerns(_ member: PromisedMember, of promise: JudgedResponses.Promise, _ change: BackendChange)
     -> Bool
-  {
-    if case .scalars(let promised, _) = change { Self.scalar(member.types) == promised } else { false }
-  }
+  { isPromised(member.types) }
 }

@@ -23,7 +23,8 @@ struct StatusRule {
     case .signInPage: return .signInPage
     case .otherAddress: return .otherAddress
     case .errorAsSuccess: return .successOfErrors(status: status)
-    case .emptyText, .serializedTwice, .otherCount, .otherValue, nil: break
+    case .emptyText, .serializedTwice, .quotedNumber, .otherCasing, .otherCount, .otherValue, nil:
+      break
     }
     let promised = finding.types(isRelative: true).expected
     // A failure of the backend in place of a success may have another reason at each endpoint.

@@ -28,6 +28,7 @@ extension PromisedMember {
       json.text("path", path.description)
       json.text("types", types)
       json.member("certain", isCertain)
+      if isEnum { json.member("enum", true) }
       if came { json.member("came", true) }
       if cameAsNull { json.member("cameAsNull", true) }
     }

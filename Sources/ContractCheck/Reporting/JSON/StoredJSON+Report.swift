@@ -93,7 +93,8 @@ extension StoredJSON {
       }
       return PromisedMember(
         path: path, types: try member.text("types"), isCertain: try member.bool("certain"),
-        came: try member.optional("came") != nil, cameAsNull: try member.optional("cameAsNull") != nil)
+        isEnum: try member.optional("enum") != nil, came: try member.optional("came") != nil,
+        cameAsNull: try member.optional("cameAsNull") != nil)
     }
     return status
   }
