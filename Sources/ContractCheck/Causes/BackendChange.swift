@@ -53,8 +53,11 @@ enum BackendChange: Hashable, Sendable {
   /// Routes that answer 404, all below one path; `/` if all routes do.
   case routes(below: String)
 
-  /// Requests with credentials that are answered with 401.
-  case refusedCredentials
+  /// A resource that a check made and several endpoints do not find.
+  case notFoundAgain(check: String)
+
+  /// Requests with credentials that are refused. `isLater` says whether earlier ones with the same token were accepted.
+  case refusedCredentials(status: Int, isLater: Bool)
 
   /// A status in place of the promised ones, from several endpoints for one reason.
   case statuses(StatusChange)
@@ -85,7 +88,7 @@ enum BackendChange: Hashable, Sendable {
     switch self {
     case .casing, .dates, .identifiers, .decimals, .scalars, .enumCasing: true
     case .difference, .repeated, .envelope, .pages, .noEnvelope, .emptyTexts, .serializedTwice, .omittedNulls,
-      .samePage, .errors, .routes,
+      .samePage, .errors, .routes, .notFoundAgain,
       .refusedCredentials, .statuses:
       false
     }
@@ -116,6 +119,7 @@ enum BackendChange: Hashable, Sendable {
     case .samePage: "same-page"
     case .errors: "errors"
     case .routes: "routes"
+    case .notFoundAgain: "not-found-again"
     case .refusedCredentials: "refused-credentials"
     case .statuses: "statuses"
     }
@@ -124,9 +128,11 @@ enum BackendChange: Hashable, Sendable {
   /// The texts that tell changes of one kind apart.
   var details: [String] {
     switch self {
-    case .difference, .enumCasing, .emptyTexts, .serializedTwice, .omittedNulls, .samePage, .errors,
-      .refusedCredentials:
-      []
+    case .difference, .enumCasing, .emptyTexts, .serializedTwice, .omittedNulls, .samePage, .errors: []
+    // A refusal with 401 was the only one when its id was first written.
+    case .refusedCredentials(let status, let isLater):
+      (status == 401 ? [] : [String(status)]) + (isLater ? ["later"] : [])
+    case .notFoundAgain(let check): [check]
     case .decimals(let received): [received]
     case .scalars(let promised, let received): [promised.rawValue, received.rawValue]
     case .repeated(let one): [one.kind.rawValue, one.name ?? "", one.expected, one.actual]

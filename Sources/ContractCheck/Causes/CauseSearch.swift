@@ -46,6 +46,7 @@ struct CauseSearch {
   mutating func causes() -> [Cause] {
     if Self.isSearched(findings) {
       claimRoutes()
+      claimLostValues()
       claimCredentials()
       claimPages()
       claim(by: SerializedTwiceRule())
@@ -80,14 +81,30 @@ struct CauseSearch {
   private enum Difference: Hashable {
     case identity(FindingIdentity)
     case failure(contract: Int, endpoint: String, status: Int)
+
+    /// The other values in a response with a list of another length than expected, as of a search that was ignored.
+    case list(CheckPlace)
   }
 
   private func difference(of shared: SharedFinding) -> Difference {
-    guard let status = shared.finding.status, status >= 500 || status == Self.unauthorized else {
-      return .identity(shared.identity)
+    let place = shared.checks[0]
+    if shared.checks.count == 1, shared.finding.isOtherValue,
+      run[place].findings.contains(where: { $0.observation == .otherCount })
+    {
+      return .list(place)
     }
-    return .failure(
-      contract: shared.checks[0].contract, endpoint: run[shared.checks[0]].endpoint, status: status)
+    guard let status = shared.finding.status,
+      status >= 500 || Self.refusals.contains(status) || status == Self.notFound && isGone(place)
+    else { return .identity(shared.identity) }
+    return .failure(contract: place.contract, endpoint: run[place].endpoint, status: status)
+  }
+
+  /// Returns whether every response of a check's endpoint has the status 404.
+  private func isGone(_ place: CheckPlace) -> Bool {
+    run.contracts[place.contract].checks.allSatisfy { check in
+      check.endpoint != run[place].endpoint || !check.isAnswered
+        || check.exchanges.last?.status == Self.notFound
+    }
   }
 
   /// A cause for each difference that no change explains, in the order of the run. It may be one from several promises,
@@ -154,6 +171,10 @@ extension CauseSearch {
   private static let notFound = 404
   private static let unauthorized = 401
 
+  /// The statuses with which backends refuse requests for their credentials. 419 and 440 are not registered, but some
+  /// frameworks answer an expired session with them.
+  private static let refusals: Set = [unauthorized, 403, 407, 419, 440]
+
   /// Claims the routes that are gone: each check below a path was answered with 404, although it expects something
   /// else.
   mutating func claimRoutes() {
@@ -182,24 +203,54 @@ extension CauseSearch {
     }
   }
 
-  /// Claims the requests with credentials that are answered with 401 by several endpoints. A single one may refuse what
-  /// others accept, for a reason of its own. The headers of passed checks are not kept, so only the advice of the
-  /// findings says what others accept.
+  /// Claims what a check made and several endpoints do not find.
+  mutating func claimLostValues() {
+    for contract in run.contracts.indices {
+      let lost = unexplained(of: contract).filter { $0.finding.observation == .notFoundAgain }
+      let groups = CauseCandidate.groups(of: lost) { shared in
+        let origins = Set(shared.checks.map { run[$0].lostOrigin })
+        return origins.count == 1 ? (origins.first ?? nil).map(BackendChange.notFoundAgain) : nil
+      }
+      for group in groups where Set(group.findings.flatMap(\.checks).map { run[$0].endpoint }).count > 1 {
+        claim(group.change, group.findings)
+      }
+    }
+  }
+
+  /// Claims the requests with credentials that are refused by several endpoints, with 401 or by most of them. A single
+  /// one may refuse what others accept, for a reason of its own. The headers of passed checks are not kept, so only the
+  /// advice of the findings says what others accept.
   mutating func claimCredentials() {
     for contract in run.contracts.indices {
-      let refused = unexplained(of: contract).filter { shared in
-        shared.finding.status == Self.unauthorized && shared.checks.allSatisfy { run[$0].hasCredentials }
+      let groups = CauseCandidate.groups(of: unexplained(of: contract)) { shared in
+        guard let status = shared.finding.status, Self.refusals.contains(status),
+          shared.checks.allSatisfy({ run[$0].hasCredentials })
+        else { return nil }
+        return .refusedCredentials(status: status, isLater: shared.finding.observation == .endedToken)
       }
-      let failed = Set(refused.flatMap(\.checks))
-      guard Set(failed.map { run[$0].endpoint }).count > 1 else { continue }
-      let checks = run.contracts[contract].checks
-      let accepted = checks.indices.filter { number in
-        checks[number].isAnswered && checks[number].exchanges.last?.status != Self.unauthorized
-          && !failed.contains(CheckPlace(contract: contract, check: number))
-      }
-      let scopes = ChangeScopes(checks: checks, contradictions: Set(accepted))
-      claim(.refusedCredentials, refused, in: scopes.path(of: refused) ?? .everywhere)
+      for group in groups { claimCredentials(group, of: contract) }
     }
+  }
+
+  private mutating func claimCredentials(_ group: CauseCandidate, of contract: Int) {
+    guard case .refusedCredentials(let status, let isLater) = group.change else { return }
+    let failed = Set(group.findings.flatMap(\.checks))
+    let refusing = Set(failed.map { run[$0].endpoint })
+    guard refusing.count > 1 else { return }
+    let checks = run.contracts[contract].checks
+    let accepted = checks.indices.filter { number in
+      checks[number].isAnswered && checks[number].exchanges.last?.status != status
+        && !failed.contains(CheckPlace(contract: contract, check: number))
+    }
+    let path = ChangeScopes(checks: checks, contradictions: Set(accepted)).path(of: group.findings)
+    // A status such as 403 is also that of what single users may not do.
+    let others = Set(accepted.filter { checks[$0].isSuccess }.map { checks[$0].endpoint }).subtracting(
+      refusing)
+    guard status == Self.unauthorized || path != nil || refusing.count > 2 && refusing.count > others.count
+    else {
+      return
+    }
+    claim(group.change, group.findings, in: isLater ? .everywhere : path ?? .everywhere)
   }
 
   /// Claims the pages that several endpoints answer with alike.
@@ -262,6 +313,9 @@ extension SharedFinding {
 extension Finding {
   /// The status in place of the expected one; `nil` for any other finding.
   fileprivate var status: Int? { kind == .responseStatus ? evidence.receivedStatus : nil }
+
+  /// A Boolean value that indicates whether it is about a value or a number of elements that only a check expects.
+  fileprivate var isOtherValue: Bool { observation == .otherCount || observation == .otherValue }
 }
 
 extension CheckResult {
@@ -275,8 +329,18 @@ extension CheckResult {
   /// A Boolean value that indicates whether the last response is an error.
   fileprivate var isError: Bool { isAnswered && (exchanges.last?.status ?? 0) >= 400 }
 
-  /// A Boolean value that indicates whether the deciding request had an Authorization header.
+  /// A Boolean value that indicates whether the last response is a success.
+  fileprivate var isSuccess: Bool { isAnswered && (exchanges.last?.status ?? 0) / 100 == 2 }
+
+  /// The header fields that are credentials.
+  private static let credentials = ["Authorization", "Cookie", "X-API-Key", "X-Auth-Token", "X-Access-Token"]
+
+  /// A Boolean value that indicates whether the deciding request had a header field with credentials.
   fileprivate var hasCredentials: Bool {
-    exchanges.last?.requestHeaders.contains { $0.isNamed("Authorization") } ?? false
+    exchanges.last?.requestHeaders.contains { header in Self.credentials.contains(where: header.isNamed) }
+      ?? false
   }
+
+  /// The name of the check that made what the deciding request did not find; `nil` if that is not known.
+  fileprivate var lostOrigin: String? { follows.first { $0.fault == nil }?.check }
 }

@@ -9,7 +9,7 @@ extension Cause {
       "\(place) and elsewhere\(scope == .everywhere ? "" : " \(scopeWords)"): \(leading.finding.words)"
     case .casing, .envelope, .pages, .noEnvelope, .dates, .identifiers, .decimals, .scalars, .enumCasing,
       .emptyTexts,
-      .serializedTwice, .omittedNulls, .samePage, .errors, .routes, .refusedCredentials,
+      .serializedTwice, .omittedNulls, .samePage, .errors, .routes, .notFoundAgain, .refusedCredentials,
       .statuses:
       scope == .everywhere ? changeTitle : "\(changeTitle), \(scopeWords)"
     }
@@ -55,7 +55,10 @@ extension Cause {
     case .errors: "errors have another form than promised"
     case .routes(let path):
       path == "/" ? "every route answers 404" : "every route at and below \(path) answers 404"
-    case .refusedCredentials: "requests with credentials are refused with 401"
+    case .notFoundAgain(let check): "what \(Quoted.cut(check)) made is not found"
+    case .refusedCredentials(let status, false): "requests with credentials are refused with \(status)"
+    case .refusedCredentials(let status, true):
+      "requests with a token that was accepted before are refused with \(status)"
     case .statuses(let change): change.title
     }
   }
@@ -67,7 +70,7 @@ extension Cause {
     case .repeated: true
     case .casing, .envelope, .pages, .noEnvelope, .dates, .identifiers, .decimals, .scalars, .enumCasing,
       .emptyTexts,
-      .serializedTwice, .omittedNulls, .samePage, .errors, .routes, .refusedCredentials,
+      .serializedTwice, .omittedNulls, .samePage, .errors, .routes, .notFoundAgain, .refusedCredentials,
       .statuses:
       false
     }
@@ -153,10 +156,11 @@ extension Cause {
           : "Nothing to do where the property is Optional: synthesized Codable reads an absent key as nil.")
     case .difference, .repeated, .casing, .envelope, .pages, .noEnvelope, .dates, .identifiers, .decimals,
       .scalars,
-      .serializedTwice, .refusedCredentials, .statuses:
+      .serializedTwice, .notFoundAgain, .refusedCredentials, .statuses:
       let hints = Set(findings.map(\.finding.hint))
       let general = leading.finding.kind.hint
-      if hints.count == 1 || change == .refusedCredentials { return leading.finding.hint }
+      if hints.count == 1 { return leading.finding.hint }
+      if case .refusedCredentials = change { return leading.finding.hint }
       if case .decimals(let received) = change, received == ReceivedType.number.rawValue,
         let one = findings.first(where: { $0.finding.types(isRelative: true).actual == received })
       {

@@ -213,8 +213,8 @@ struct CheckResult: Equatable, Sendable {
   /// The reason why it was planned: selected by the user, or needed by a selected check.
   var cause = Plan.Cause.selected
 
-  /// The checks of the same contract that it may have failed for: the one that blocks it, or those from whose broken
-  /// responses its request or its expectation holds values.
+  /// The checks of the same contract that it may have failed for: the one that blocks it, the one that made what it
+  /// does not find, or those from whose broken responses its request or its expectation holds values.
   var follows: [FollowedCheck] = []
 
   /// The notes, then the remarks.

@@ -314,6 +314,12 @@ extension Finding {
     /// A text that is a promised one in another casing.
     case otherCasing = "other-casing"
 
+    /// A refusal of a token that was accepted earlier in the run.
+    case endedToken = "ended-token"
+
+    /// A 404 for what an earlier request made, and which no request finds.
+    case notFoundAgain = "not-found-again"
+
     /// An array of another length than the one that a check expects; neither is empty.
     case otherCount = "other-count"
 

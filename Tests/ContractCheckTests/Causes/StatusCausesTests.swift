@@ -85,8 +85,8 @@ import Testing
     #expect(others.allSatisfy { $0.change != .samePage })
   }
 
-  /// Returns the causes of a run in which these endpoints answer 401 to the token of a login.
-  private func causes(refusing: Set<String>) async throws -> [Cause] {
+  /// Returns the causes of a run in which these endpoints refuse the token of a login.
+  private func causes(refusing: Set<String>, with refusal: Int = 401) async throws -> [Cause] {
     let names = ["orders", "orders/open", "users"]
     let endpoints = names.enumerated().map {
       #""e\#($0)": {"request": "GET /\#($1)", "responses": {"200": {}, "404": {}}}"#
@@ -106,9 +106,9 @@ import Testing
       transport: ScriptedTransport { request, _ in
         if request.url.hasSuffix("/login") { return .json(#"{"accessToken": "t1"}"#) }
         let path = request.url.split(separator: "/").dropFirst(2).joined(separator: "/")
-        return .status(refusing.contains(path) ? 401 : 200)
+        return .status(refusing.contains(path) ? refusal : 200)
       })
-    return result.causes.filter { $0.findings.contains { $0.finding.evidence.receivedStatus == 401 } }
+    return result.causes.filter { $0.findings.contains { $0.finding.evidence.receivedStatus == refusal } }
   }
 
   @Test func `one endpoint that refuses a token is no refusal of all requests with credentials`() async throws
@@ -127,6 +127,75 @@ import Testing
     let all = try await causes(refusing: ["orders", "orders/open", "users"])
     #expect(all.map(\.title) == ["requests with credentials are refused with 401"])
     #expect(all.first?.advice.backend.hasPrefix("See whether the credentials") == true)
+  }
+
+  @Test func `a route that is gone is one cause, whatever its checks expect`() async throws {
+    let contract = try RunningTests.contract(
+      #""a": {"call": "find", "expect": 200}, "b": {"call": "find", "query": {"q": "x"}, "expect": 422}"#,
+      endpoints:
+        #""find": {"request": "GET /find", "query": {"q?": "string"}, "responses": {"200": {}, "422": {}}}"#)
+    let gone = await run(contract, transport: ScriptedTransport { _, _ in .status(404) })
+    #expect(gone.causes.map(\.title) == ["GET /find answered 404, not what is promised"])
+  }
+
+  @Test func `a search that is ignored is one cause`() async throws {
+    let contract = try RunningTests.contract(
+      #""find": {"call": "find", "expect": {"status": 200, "values": {"total": 1, "items": [{"name": "Ada"}]}}}"#,
+      endpoints: #"""
+        "find": {"request": "GET /find", "responses": {"200": {"body": {"total": "integer", "items": [{"name": "string"}]}}}}
+        """#)
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { _, _ in
+        .json(#"{"total": 2, "items": [{"name": "Bob"}, {"name": "Ada"}]}"#)
+      })
+    #expect(result.causes.count == 1, "\(result.causes.map(\.title))")
+    #expect(result.causes.first?.findings.count ?? 0 > 1)
+  }
+
+  @Test func `all endpoints that refuse a token with 403 are one cause`() async throws {
+    let all = try await causes(refusing: ["orders", "orders/open", "users"], with: 403)
+    #expect(all.map(\.title) == ["requests with credentials are refused with 403"])
+    #expect(all.first?.checks.count == 4)
+    let one = try await causes(refusing: ["orders"], with: 403)
+    #expect(one.allSatisfy { $0.title.hasPrefix("GET /orders answered 403") })
+  }
+
+  /// Returns the causes of a run that makes something which `finds` says whether a request finds.
+  private func causes(ofLost finds: @escaping @Sendable (Request) -> Bool) async throws -> [Cause] {
+    let contract = try RunningTests.contract(
+      #"""
+      "create": {"call": "create", "body": {}, "expect": 201},
+      "read": {"call": "read", "path": {"id": "${create.id}"}, "expect": 200},
+      "change": {"call": "change", "path": {"id": "${create.id}"}, "body": {}, "expect": 200},
+      "remove": {"call": "remove", "path": {"id": "${create.id}"}, "expect": 204}
+      """#,
+      endpoints: #"""
+        "create": {"request": "POST /things", "body": "any", "responses": {"201": {"body": {"id": "integer"}}}},
+        "read": {"request": "GET /things/{id}", "responses": {"200": {}}},
+        "change": {"request": "PUT /things/{id}", "body": "any", "responses": {"200": {}}},
+        "remove": {"request": "DELETE /things/{id}", "responses": {"204": {}}}
+        """#)
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        if request.url.hasSuffix("/things") { return .json(#"{"id": 7}"#, status: 201) }
+        return .status(!finds(request) ? 404 : request.method == "DELETE" ? 204 : 200)
+      })
+    let read = try JSONReport.read(Array(JSONReport().text(of: result).utf8), file: "a.json")
+    #expect(read.causes.map(\.id) == result.causes.map(\.id))
+    return result.causes
+  }
+
+  @Test func `what was made and is not found is one cause unless a request finds it`() async throws {
+    let all = try await causes(ofLost: { _ in false })
+    #expect(all.map(\.title) == ["what create made is not found"])
+    #expect(all.first?.checks.count == 3)
+    #expect(
+      all.first?.advice.backend
+        == "Find what create made: it was answered with 201, and no request finds its $.id.")
+    let some = try await causes(ofLost: { $0.method == "GET" })
+    #expect(some.count == 2 && some.allSatisfy { $0.title.contains("answered 404") }, "\(some.map(\.title))")
   }
 
   @Test func `failures of a backend may have several reasons`() async throws {

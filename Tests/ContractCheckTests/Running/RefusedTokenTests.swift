@@ -113,7 +113,10 @@ import Testing
     let result = await run(
       try contract(used + check, session: #""expired": [401]"#), transport: transport)
     #expect(result[check: "me"]?.outcome == .failed)
-    #expect(result[check: "me"]?.notes == ["the token of check login is no longer accepted"])
+    #expect(
+      result[check: "me"]?.notes == [
+        "the token of check login was accepted until check used (POST /open), and is refused now"
+      ])
     #expect(transport.lines.count { $0 == "GET /me" } == 1)
   }
 
@@ -130,6 +133,59 @@ import Testing
     #expect(
       result[check: "me"]?.findings.map(\.hint.backend) == [
         "Issue tokens whose exp lies ahead, and see whether the clocks of the backend and of this machine agree."
+      ])
+  }
+
+  /// Returns a run whose backend accepts a token until a request to `/log-out` with a method.
+  private func ended(_ checks: String, by method: String) async throws -> RunResult {
+    let contract = try RunningTests.contract(
+      #""login": {"call": "login"}, \#(checks)"#,
+      endpoints: #""end": {"request": "\#(method) /log-out"}, "other": {"request": "GET /other"}"#)
+    let isOver = Locked(false)
+    return await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        if request.url.hasSuffix("login") { return .json(#"{"accessToken": "t1"}"#) }
+        if request.url.hasSuffix("/log-out") {
+          isOver.withLock { $0 = true }
+          return .status(204)
+        }
+        return .status(isOver.withLock { $0 } ? 401 : 200)
+      })
+  }
+
+  private static let bearer = #""auth": {"bearer": "${login.accessToken}"}, "expect": "2XX""#
+
+  @Test(arguments: [
+    (
+      #", \#(bearer)"#,
+      "the token of check login was accepted until check end (POST /log-out), which may have ended it"
+    ),
+    (
+      "",
+      "the token of check login was accepted until check before (GET /me); since then came check end (POST /log-out), which may have ended it"
+    ),
+  ])
+  func `a token that a later check ended is not said to be refused`(auth: String, note: String) async throws {
+    let checks =
+      #""before": {"call": "me", \#(Self.bearer)}, "end": {"call": "end"\#(auth)}, "after": {"call": "me", \#(Self.bearer)}, "other": {"call": "other", \#(Self.bearer)}"#
+    let result = try await ended(checks, by: "POST")
+    #expect(result[check: "after"]?.notes == [note])
+    #expect(
+      result[check: "after"]?.findings.map(\.hint.backend) == [
+        "If check end (POST /log-out) is meant to end the token, let this check come before it, or log in again; else let the token stay valid."
+      ])
+    #expect(
+      result.causes.map(\.title) == ["requests with a token that was accepted before are refused with 401"])
+  }
+
+  @Test func `a token that nothing ended is said to have been accepted`() async throws {
+    let checks =
+      #""before": {"call": "me", \#(Self.bearer)}, "end": {"call": "end"}, "after": {"call": "me", \#(Self.bearer), "after": ["end"]}"#
+    let result = try await ended(checks, by: "GET")
+    #expect(
+      result[check: "after"]?.notes == [
+        "the token of check login was accepted until check before (GET /me), and is refused now"
       ])
   }
 

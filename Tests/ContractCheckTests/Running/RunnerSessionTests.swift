@@ -130,7 +130,7 @@ import Testing
     let result = await run(try contract(checks(3)), transport: transport)
     #expect(result.summary.filter { $0.hasPrefix("me") } == ["me0 failed", "me1 failed", "me2 failed"])
     #expect(transport.lines.count { $0 == "GET /me" } == 3)
-    let refused = "the token of check login is no longer accepted"
+    let refused = "the token of check login was accepted until check used (POST /open), and is refused now"
     let unrenewed = "session user could not be renewed: refresh answered 200 without an access token"
     // The note on the renewal depends on whether a check was sent before it ended.
     let notes = ["me0", "me1", "me2"].map { result[check: $0]?.notes ?? [] }
@@ -198,7 +198,7 @@ import Testing
     #expect(
       result[check: "me"]?.notes == [
         "session user could not be renewed: refresh is skipped: later",
-        "the token of check login is no longer accepted",
+        "the token of check login was accepted until check used (POST /open), and is refused now",
       ])
   }
 

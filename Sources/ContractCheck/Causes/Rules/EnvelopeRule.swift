@@ -27,7 +27,7 @@ struct EnvelopeRule: CauseRule {
     case .noEnvelope(let path): member.path == path
     case .difference, .repeated, .casing, .dates, .identifiers, .decimals, .scalars, .enumCasing, .emptyTexts,
       .serializedTwice,
-      .omittedNulls, .samePage, .errors, .routes,
+      .omittedNulls, .samePage, .errors, .routes, .notFoundAgain,
       .refusedCredentials, .statuses:
       false
     }

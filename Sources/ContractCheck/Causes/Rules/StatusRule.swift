@@ -23,7 +23,8 @@ struct StatusRule {
     case .signInPage: return .signInPage
     case .otherAddress: return .otherAddress
     case .errorAsSuccess: return .successOfErrors(status: status)
-    case .emptyText, .serializedTwice, .quotedNumber, .otherCasing, .otherCount, .otherValue, nil:
+    case .emptyText, .serializedTwice, .quotedNumber, .otherCasing, .endedToken, .notFoundAgain, .otherCount,
+      .otherValue, nil:
       break
     }
     let promised = finding.types(isRelative: true).expected

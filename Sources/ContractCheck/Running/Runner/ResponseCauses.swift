@@ -10,6 +10,9 @@ struct ResponseCauses: Sendable {
   /// The token that the first sentence reports as not accepted.
   var refusedToken: CarriedValue?
 
+  /// A Boolean value that indicates whether that token was accepted before.
+  var hasTokenEnded = false
+
   /// The advice for the backend if the token explains the status.
   var statusAdvice: String?
 }
@@ -20,6 +23,7 @@ extension ResponseCauses {
     guard let statusAdvice else { return }
     for index in findings.indices where findings[index].kind == .responseStatus {
       findings[index].hint.backend = statusAdvice
+      if hasTokenEnded { findings[index].observation = .endedToken }
     }
   }
 

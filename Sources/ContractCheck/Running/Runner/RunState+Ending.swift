@@ -5,6 +5,8 @@ extension RunState {
   mutating func take(_ sent: SentCheck, ofStep step: Int, now: Double) -> [Work] {
     guard let sending = inFlight[step] else { return [] }
     noteAcceptance(of: sending.prepared, by: sent, step)
+    noteChange(sending.prepared.request, by: sent, step)
+    noteFoundValues(of: sending.prepared, by: sent, step)
     if sent.polling?.wasLetThrough == true, let token = sending.prepared.request.bearer {
       noteAcceptance(of: token, inContract: plan.steps[step].contract)
     }

@@ -34,6 +34,12 @@ struct RunState: Sendable {
   /// The responses that the app's compiled models have yet to decode.
   var undecoded: UndecodedResponses?
 
+  /// The checks with a success of a request that is not safe, by contract, in the order of their ends.
+  var changes: [Int: [Int]] = [:]
+
+  /// The values in paths that were not found.
+  var lostValues = LostValues()
+
   /// The notes on refused tokens that later responses may correct, by step.
   var tokenRefusals: [Int: TokenRefusal] = [:]
 
@@ -243,6 +249,11 @@ extension RunState {
       )
     }
     guard status == 401, let issuer else { return ResponseCauses() }
+    if let end = end(of: token, in: step) {
+      return ResponseCauses(
+        sentences: [end.sentence(for: name)], refusedToken: issuer, hasTokenEnded: true,
+        statusAdvice: end.advice)
+    }
     let sentence =
       "\(name) is \(wasAccepted(token, in: step) ? "no longer" : "not") accepted"
       + (wasLeftAlone(after: status, sending, step)
@@ -284,7 +295,9 @@ extension RunState {
       !expiryStatuses(of: step).contains(status)
       && (status < 400 || isExpected && !Self.beforeAuthorization.contains(status))
     let order = tokenUses[contract][token, default: TokenUse()].note(
-      endpoint: check.endpoint, isPass: isPass, isRefusal: status == 401 && !isExpected, ended: sent.ended)
+      endpoint: check.endpoint, check: plan.steps[step].check, changes: changes[contract]?.count ?? 0,
+      isPass: isPass,
+      isRefusal: status == 401 && !isExpected, ended: sent.ended)
     inFlight[step]?.order = order
     if isPass { noteAcceptance(of: token, inContract: contract) }
   }
@@ -316,17 +329,20 @@ extension RunState {
         results[step]?.notes.indices.contains(refusal.note) == true
       else { continue }
       results[step]?.notes[refusal.note] = redactor.redact(note, inContract: contract)
-      if let advice = refusal.advice(by: use) { results[step]?.advise(onStatus: advice) }
+      results[step]?.changeStatus { finding in
+        finding.observation = nil
+        finding.hint.backend = refusal.advice(by: use)
+      }
     }
   }
 }
 
 extension CheckResult {
-  /// Replaces the advice on the status for the backend.
-  fileprivate mutating func advise(onStatus advice: String) {
+  /// Changes the findings about the status.
+  mutating func changeStatus(_ change: (inout Finding) -> Void) {
     for index in findings.indices where findings[index].kind == .responseStatus {
       let finding = findings[index]
-      findings[index].hint.backend = advice
+      change(&findings[index])
       if let status = findingStatuses.removeValue(forKey: finding) {
         findingStatuses[findings[index]] = status
       }
@@ -354,39 +370,4 @@ extension Check {
   /// A Boolean value that indicates whether the check sets its own authorization, so that its session's token is not
   /// sent.
   var namesItsOwnAuthorization: Bool { headers.contains { $0.name.lowercased() == "authorization" } }
-}
-
-/// The meaning of `after` beyond the order.
-extension RunState {
-  /// Blocks a check that comes after one without a response, since what it examines has not happened. Final checks are
-  /// sent in any case.
-  func held(_ step: Int, _ preparation: Preparation) -> Preparation {
-    guard case .ready = preparation, !check(of: step).isFinal else { return preparation }
-    for (earlier, name) in predecessors(of: step) {
-      guard let silence = silences[earlier] else { continue }
-      let why =
-        silence.root != name
-        ? "\(name), which must run before this check, was not sent"
-        : "this check must run after it, and it \(silence.words)"
-      return .impossible(
-        .blocked, .init(reason: .blockedByCheck, message: "blocked by \(silence.root): \(why)"),
-        root: FollowedCheck(check: silence.root))
-    }
-    return preparation
-  }
-
-  /// Returns sentences on the checks named by `after` that were sent before this one and failed.
-  func failuresBefore(_ step: Int) -> [String] {
-    predecessors(of: step).filter { earlier, _ in
-      [.failed, .waived].contains(results[earlier]?.outcome)
-    }.map { _, name in "\(name), which must run before this check, failed" }
-  }
-
-  /// Returns the steps of the planned checks that `after` names, with their names.
-  private func predecessors(of step: Int) -> [(step: Int, name: String)] {
-    let contract = plan.steps[step].contract
-    return check(of: step).after.compactMap { index in
-      plan.step(of: index, in: contract).map { ($0, contracts[contract].checks[index].name) }
-    }
-  }
 }

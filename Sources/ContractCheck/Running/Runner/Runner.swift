@@ -45,6 +45,7 @@ struct Runner: Sendable {
     state = await driveFinals(state, progress)
     await decode(&state)
     state.settleTokenRefusals()
+    state.settleLostValues()
     let read = await certificates
     state.judgeCertificates(read, now: startedAt)
     return state.result(startedAt: startedAt, duration: sender.clock.elapsed - started, problems: problems)

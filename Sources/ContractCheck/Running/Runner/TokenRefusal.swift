@@ -17,10 +17,11 @@ struct TokenRefusal: Hashable, Sendable {
   /// The index of the sentence among the notes of the check.
   var note = 0
 
-  /// Returns the advice for the backend if other endpoints, and not this one, accept the token; else `nil`.
-  func advice(by use: TokenUse) -> String? {
-    let passing = use.endpoints(passingAfter: order, started: started)
-    guard !passing.isEmpty, !passing.contains(endpoint) else { return nil }
+  /// Returns the advice for the backend, given that other requests with the token were let through later.
+  func advice(by use: TokenUse) -> String {
+    if use.endpoints(passingAfter: order, started: started).contains(endpoint) {
+      return "Accept the token each time: another check of this endpoint was let through with it."
+    }
     return
       "Accept the token here, as other endpoints do: see which middleware, key or audience verifies it here; "
       + "where its user lacks a permission, 403 is the status."
