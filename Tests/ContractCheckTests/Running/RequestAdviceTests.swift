@@ -148,6 +148,12 @@ import Testing
     #expect(advice?.hasPrefix("Answer with the promised status: the redirect leads to the address") == true)
   }
 
+  @Test(arguments: ["/get/", "/get"], [201, 202])
+  func `the address in a success is no redirect`(target: String, status: Int) async throws {
+    let advice = try await advice(#""call": "get""#, .status(status, [Header("Location", target)]))
+    #expect(advice == Self.documented)
+  }
+
   @Test(arguments: ["/other/", "/get?page=2", "//localhost:1/get"])
   func `a redirect to another address`(target: String) async throws {
     let advice = try await advice(#""call": "get""#, .status(301, [Header("Location", target)]))
