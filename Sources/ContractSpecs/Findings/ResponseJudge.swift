@@ -145,8 +145,8 @@ extension ResponseJudge {
       expectsSuccess: expectsSuccess,
       expectsRedirect: (300...399).contains { status in
         wanted.contains { $0 != .other && $0.contains(status) }
-      }, expectsRefusal: error == nil && wantsOnly([401, 403]),
-      expectsAbsence: error == nil && wantsOnly([404, 410]), carriesError: error != nil && saysError,
+      }, expectsRefusal: error == nil && wantsRefusal, expectsAbsence: error == nil && wantsAbsence,
+      carriesError: error != nil && saysError,
       isDocumented: endpoint.promise(for: response.status).map { $0.status != .other } ?? false)
     result.observation = advice.observation
     if let backend = advice.backend { result.hint.backend = backend }
@@ -154,11 +154,20 @@ extension ResponseJudge {
     return result
   }
 
-  /// Returns whether statuses are expected and each of them is one of `statuses`.
-  private func wantsOnly(_ statuses: [Int]) -> Bool {
-    !wanted.isEmpty
+  /// A Boolean value that indicates whether only statuses are expected that say that something is not there.
+  private var wantsAbsence: Bool {
+    !wanted.isEmpty && wanted.allSatisfy { $0 == .exact(404) || $0 == .exact(410) }
+  }
+
+  /// A Boolean value that indicates whether only statuses are expected that refuse a request, not all for absence.
+  private var wantsRefusal: Bool {
+    !wanted.isEmpty && !wantsAbsence
       && wanted.allSatisfy { pattern in
-        if case .exact(let status) = pattern { statuses.contains(status) } else { false }
+        switch pattern {
+        case .exact(let status): status / 100 == 4
+        case .range(let digit): digit == 4
+        case .other: false
+        }
       }
   }
 
@@ -196,11 +205,12 @@ extension ResponseJudge {
     return error.words(in: document)
   }
 
-  /// A Boolean value that indicates whether the body names an error as such. A member such as `message` or a list of
-  /// texts may also be what was asked for.
+  /// A Boolean value that indicates whether the body names an error as such, or denies a success. A member such as
+  /// `message` or a list of texts may also be what was asked for.
   private var saysError: Bool {
     (try? JSONDocument(parsing: response.body)).map { document in
       ["error", "errors"].contains { document.root[$0].map { $0.kind != .null } ?? false }
+        || ["success", "ok"].contains { document.root[$0]?.bool == false }
     } ?? false
   }
 

@@ -21,10 +21,12 @@ import Testing
     (401, 200, "See whether the credentials that the check sends are right"),
     (422, 200, "See what the error says of the request"),
     (404, 200, "Answer with the promised status; 404 is"),
-    (200, 404, "Answer with the promised status: what should not exist"),
+    (200, 404, "Answer with the promised status: what should be unknown, gone or hidden"),
+    (204, 404, "Answer with the promised status: a 204 says that the request succeeded."),
     (200, 401, "Refuse the request with the promised status"),
     (204, 403, "Refuse the request with the promised"),
-    (200, 422, "Answer with the promised status; 200 is"),
+    (200, 422, "Refuse the request with the promised status: it was accepted."),
+    (201, 409, "Refuse the request with the promised status: it was accepted."),
     (409, 200, "Answer with the promised status; if this"),
     (401, 422, "Answer with the promised status; 401 is"),
   ])
@@ -103,6 +105,26 @@ import Testing
       expecting: ExpectedResponse(statuses: [.exact(404)], location: place)
     ).findings.first
     #expect(finding?.hint.backend.contains("is an error") == false, "\(finding?.hint.backend ?? "")")
+  }
+
+  @Test(arguments: [
+    (#"{"success": false, "message": "no"}"#, true), (#"{"ok": false, "detail": "no"}"#, true),
+    (#"{"success": true, "message": "hi"}"#, false), (#"{"success": "false", "message": "hi"}"#, false),
+  ])
+  func `a body that denies a success is an error`(body: String, isError: Bool) throws {
+    let text = """
+      {"contract": "test", "backend": {"url": "http://localhost"},
+       "endpoints": {"item": {"request": "GET /item", "responses": {"200": {}, "401": {}}}},
+       "checks": {"item": {"call": "item"}}}
+      """
+    let contract = try Contract(parsing: Array(text.utf8), file: "specs/test.json")
+    let place = SpecLocation(file: "specs/test.json", line: 1, column: 1)
+    let finding = contract.judge(
+      HTTPResponse(status: 200, headers: [], body: Array(body.utf8)), of: contract.endpoints[0],
+      method: "GET",
+      expecting: ExpectedResponse(statuses: [.exact(401)], location: place)
+    ).findings.first
+    #expect((finding?.observation == .errorAsSuccess) == isError)
   }
 
   /// A request whose error has a success status was not let through.

@@ -23,11 +23,13 @@ package struct StatusAdvice {
     case 200...299 where expectsRefusal:
       backend = "Refuse the request with the promised status: it was accepted."
       client = "Nothing to do: the backend must enforce this."
+    case 204 where expectsAbsence, 205 where expectsAbsence:
+      backend = "Answer with the promised status: a \(response.status) says that the request succeeded."
     case 200...299 where expectsAbsence:
       backend =
         response.saysNothing
         ? "Answer with the promised status: only the body says that nothing was found."
-        : "Answer with the promised status: what should not exist, or no longer, was found."
+        : "Answer with the promised status: what should be unknown, gone or hidden from this user was found."
     case 204 where promisesBody, 205 where promisesBody:
       backend =
         "Send the promised status with the promised body: a \(response.status) has none (RFC 9110 section 15.3)."
