@@ -39,6 +39,9 @@ struct BodyNature {
     /// JSON after lines of other text, and JSON with other text after it.
     case printedBefore, printedAfter
 
+    /// JSON in Base64.
+    case encodedJSON
+
     /// A word that stands for a value in a programming language.
     case word
     case other
@@ -51,7 +54,7 @@ struct BodyNature {
     let text = body.drop(while: \.isJSONSpace)
     let known =
       Self.binary(body) ?? Self.wrapped(text) ?? Self.printed(text) ?? Self.markup(text) ?? Self.word(text)
-      ?? Self.printedAfter(error, in: body)
+      ?? Self.encoded(text) ?? Self.printedAfter(error, in: body)
     description =
       known?.description ?? Self.broken(body, error)
       ?? "\(body.count.description) bytes: \(Self.excerpt(text))"
@@ -154,6 +157,16 @@ struct BodyNature {
       if tries == 0 { return nil }
     }
     return nil
+  }
+
+  /// Recognizes the Base64 of an object or an array.
+  private static func encoded(_ text: ArraySlice<UInt8>) -> Known? {
+    let digits = Array(text.reversed().drop(while: \.isJSONSpace).reversed())
+    guard let first = digits.first, first.isLetterOrDigit,
+      let bytes = Base64.decode(String(decoding: digits, as: UTF8.self)),
+      [.openBrace, .openBracket].contains(bytes.first), (try? JSONDocument(parsing: bytes)) != nil
+    else { return nil }
+    return (.encodedJSON, "JSON in Base64: \(excerpt(text))")
   }
 
   private static func markup(_ text: ArraySlice<UInt8>) -> Known? {

@@ -187,7 +187,9 @@ extension FindingBuilder {
     let here = table[place]
     guard here.step == .each, let parent = here.parent else {
       guard here.parent != nil else { return .nullDocument }
-      return here.isOptional ? .nullForAbsentMember : .nullMember
+      if here.isOptional { return .nullForAbsentMember }
+      if case .array(let list) = shapes[here.shape].test, list.bounds.contains(0) { return .nullList }
+      return .nullMember
     }
     guard case .object = shapes[table[parent].shape].test else { return .nullElement }
     return .nullEntry

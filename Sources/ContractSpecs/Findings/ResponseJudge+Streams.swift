@@ -52,6 +52,8 @@ extension ResponseJudge {
     switch (format, failure.error.reason) {
     case (.lines, _) where eventFields.contains(where: { failure.piece.starts(with: $0.utf8) }):
       .eventsAsLines
+    case (.lines, .trailingText) where failure.piece[failure.error.offset...].elementsEqual([.comma]):
+      .commaAfterLine
     case (.lines, .trailingText) where nature.sort == .brokenJSON:
       .severalValuesInLine
     case (.lines, .endOfText) where nature.sort == .cutJSON && failure.isFollowed:

@@ -140,10 +140,12 @@ package struct ValueMirror {
     if let meaning = SameMeaning(expected.string, here.value?.string) {
       return add(text, promised, here, at: path, reading: .asMeant, hint: meaning.hint)
     }
-    let casing = casingHint(expected, here, at: path)
+    let hint =
+      casingHint(expected, here, at: path)
+      ?? ChangedText(from: expected.string, to: here.value?.string).map { .otherText($0) }
     add(
-      text, promised, here, at: path, observation: casing == nil ? observation(expected, here) : nil,
-      hint: casing)
+      text, promised, here, at: path, observation: hint == nil ? observation(expected, here) : nil,
+      hint: hint)
   }
 
   private func observation(_ expected: JSONValue, _ here: Lookup) -> Finding.Observation {

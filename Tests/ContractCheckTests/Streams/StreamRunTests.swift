@@ -59,6 +59,10 @@ import Testing
       "more than one JSON value at line 1 of the body, column 14", "Send a line feed after each value"
     ),
     (
+      "application/x-ndjson", "{\"delta\":\"a\"},\n{\"delta\":\"b\"}\n",
+      "more than one JSON value at line 1 of the body, column 14", "Send no comma after a value"
+    ),
+    (
       "application/x-ndjson", "{\n\"delta\":\"a\"}\n", "JSON that is cut off at line 1 of the body, column 2",
       "Write each value in one line"
     ),

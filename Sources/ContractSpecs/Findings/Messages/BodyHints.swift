@@ -69,6 +69,10 @@ extension Finding.Hint {
     backend: "Send the values alone, or say text/event-stream: these are server-sent events.",
     client: "Read the body as events, and decode the data of each.")
 
+  static let commaAfterLine = Self(
+    backend: "Send no comma after a value: the line feed alone separates the pieces.",
+    client: "Drop the comma at the end of the line before it is decoded.")
+
   static let severalValuesInLine = Self(
     backend: "Send a line feed after each value: a line is one piece.",
     client: "Decode each value of the line on its own.")

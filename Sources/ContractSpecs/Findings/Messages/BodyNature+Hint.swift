@@ -76,6 +76,10 @@ extension BodyNature {
         backend:
           "Send JSON, written by a serializer: this is how a language prints a value, or that there is none.",
         client: Self.lookFirst)
+    case .encodedJSON:
+      Finding.Hint(
+        backend: "Send the JSON itself, not its Base64.",
+        client: "Decode the Base64 first, with Data(base64Encoded:), and the JSON from its bytes.")
     case .brokenJSON:
       Finding.Hint(
         backend: "Send JSON that RFC 8259 allows: one value, written by a serializer.",

@@ -264,6 +264,10 @@ extension Finding.Hint {
     backend: "Send a value: the member may be neither null nor absent.",
     client: "Make the property Optional if it may be null.")
 
+  static let nullList = Self(
+    backend: "Send [] for a list without elements: the member may be neither null nor absent.",
+    client: "Make the property Optional, and take nil for an empty list.")
+
   static let nullForAbsentMember = Self(
     backend: "Leave the member out, or send a value: it may be absent, but not null.",
     client: "Nothing to do: an Optional property reads null as nil.")
@@ -289,6 +293,25 @@ extension Finding.Hint {
     return Self(
       backend: "Send each value under its own name: those of \(names) are swapped.",
       client: "Decoding succeeds; the app shows one value as the other.")
+  }
+
+  /// Returns the advice on the text that a check expects in another representation.
+  static func otherText(_ change: ChangedText) -> Self {
+    switch change {
+    case .misread:
+      Self(
+        backend: "Read the text as UTF-8 and write it once: its bytes were taken for another charset.",
+        client: "Nothing to do: the backend has lost what the text was.")
+    case .lossy:
+      Self(
+        backend:
+          "Keep all characters: those outside ASCII were replaced, as by a database in another charset.",
+        client: "Nothing to do: the backend has lost what the text was.")
+    case .escaped:
+      Self(
+        backend: "Send the text itself: it is escaped as in HTML, which JSON does not need.",
+        client: "Replace the entities, such as &amp;, before the text is shown.")
+    }
   }
 
   static let sameValue = Self(

@@ -120,6 +120,14 @@ import Testing
       code: refuses),
     python("{'a': 'é', 'b': None}"), python("{\"a\": \"é\", \"b\": [True, False]}"),
     Row(
+      sort: .encodedJSON, body: Array(Base64.encode(plain).utf8),
+      backend: "Send the JSON itself, not its Base64.", mended: plain,
+      advice: "Decode the Base64 first, with Data(base64Encoded:), and the JSON from its bytes."
+    ) { body in
+      try refuses(body)
+      try reads(Data(base64Encoded: body) ?? Data())
+    },
+    Row(
       sort: .printedBefore, body: Array("<br />\n<b>Warning</b>: Undefined index\n".utf8) + plain,
       backend: "Send the JSON alone: something is printed before it, such as a warning.", mended: plain,
       advice: "JSONDecoder refuses it, and where the JSON begins is a guess.", code: refuses),

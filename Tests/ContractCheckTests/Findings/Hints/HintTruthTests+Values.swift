@@ -15,6 +15,11 @@ extension HintTruthTests {
       client: "Make the property Optional if it may be null."
     ) { try hold(decode(Holder<Int?>.self, $0).v == nil) },
     HintRow(
+      v(.array(.integer)), #"{"v":null}"#, .valueNull,
+      backend: "Send [] for a list without elements: the member may be neither null nor absent.",
+      mended: #"{"v":[]}"#, client: "Make the property Optional, and take nil for an empty list."
+    ) { try hold(decode(Holder<[Int]?>.self, $0).v == nil) },
+    HintRow(
       maybe(.integer), #"{"v":null}"#, .valueNull,
       backend: "Leave the member out, or send a value: it may be absent, but not null.", mended: "{}",
       client: "Nothing to do: an Optional property reads null as nil."

@@ -1,0 +1,24 @@
+import Testing
+
+@testable import ContractSpecs
+
+/// The tests of texts that arrive changed although their words are those that are expected.
+@Suite struct ChangedTextTests {
+  @Test(arguments: [
+    ("Schön!", "SchÃ¶n!", ChangedText.misread), ("Straße", "StraÃŸe", .misread),
+    ("Straße", "Stra\u{C3}\u{9F}e", .misread), ("“x”", "â€œxâ€\u{9D}", .misread), ("Schön", "Sch?n", .lossy),
+    ("Schön", "Sch??n", .lossy), ("Zoë", "Zo\u{FFFD}", .lossy), ("Spin & Co", "Spin &amp; Co", .escaped),
+    ("\"a\" < 'b'", "&quot;a&quot; &lt; &#39;b&#x27;", .escaped),
+  ])
+  func `a change is recognized`(expected: String, sent: String, change: ChangedText) {
+    #expect(ChangedText(from: expected, to: sent) == change)
+  }
+
+  @Test(arguments: [
+    ("Schön", "Schön"), ("Schön", "Schon"), ("Schön", "Sch?nes"), ("why?", "why"), ("a & b", "a &amp;amp; b"),
+    ("a", "b"), ("SchÃ¶n", "Schön"), ("", "?"),
+  ])
+  func `another text is another text`(expected: String, sent: String) {
+    #expect(ChangedText(from: expected, to: sent) == nil)
+  }
+}
