@@ -7,10 +7,10 @@ import ContractSpecs
 struct CauseSearch {
   let run: RunResult
 
-  private let findings: [SharedFinding]
+  let findings: [SharedFinding]
 
   /// The findings that a change explains, by index.
-  private var isExplained: [Bool]
+  private(set) var isExplained: [Bool]
   private let indices: [SharedFinding.Key: Int]
   private var found: [Cause] = []
 
@@ -112,9 +112,10 @@ struct CauseSearch {
   private var differences: [Cause] {
     var groups: [[SharedFinding]] = []
     var numbers: [Difference: Int] = [:]
+    let relatives = relatives
     for index in findings.indices where !isExplained[index] {
       let shared = findings[index]
-      let difference = difference(of: shared)
+      let difference = relatives[index].map { .identity($0.identity) } ?? difference(of: shared)
       if let number = numbers[difference] {
         groups[number].append(shared)
       } else {
@@ -265,7 +266,9 @@ extension CauseSearch {
   mutating func claimStatuses() {
     for contract in run.contracts.indices {
       let rule = StatusRule(checks: run.contracts[contract].checks)
-      for group in rule.groups(of: unexplained(of: contract)) { claim(group.change, group.findings) }
+      for (part, scope) in rule.parts(of: unexplained(of: contract)) {
+        claim(part.change, part.findings, in: scope)
+      }
     }
   }
 

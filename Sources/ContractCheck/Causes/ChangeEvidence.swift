@@ -37,7 +37,8 @@ struct ChangeEvidence {
     if findings.hidingBody.contains(where: { !isExplained($0) }) { return false }
     return concerned.contains { member in
       !findings.around(member.path).contains { entry in
-        isExplained(entry) ? entry.finding.isAbout(member) : entry.finding.hides(member)
+        isExplained(entry) && entry.finding.kind.subject != .value
+          ? entry.finding.isAbout(member) : entry.finding.hides(member)
       }
     }
   }

@@ -4,7 +4,7 @@ extension Cause {
   /// The change in one line; untrusted text.
   var title: String {
     switch change {
-    case .difference: statusTitle ?? "\(place): \(leading.finding.words)"
+    case .difference: statusTitle ?? absenceTitle ?? "\(place): \(leading.finding.words)"
     case .repeated:
       "\(place) and elsewhere\(scope == .everywhere ? "" : " \(scopeWords)"): \(leading.finding.words)"
     case .casing, .envelope, .pages, .noEnvelope, .dates, .identifiers, .decimals, .scalars, .enumCasing,
@@ -66,7 +66,7 @@ extension Cause {
   /// A Boolean value that indicates whether the title ends with the words of the finding that represents the others.
   var titleHoldsDifference: Bool {
     switch change {
-    case .difference: statusTitle == nil
+    case .difference: statusTitle == nil && absenceTitle == nil
     case .repeated: true
     case .casing, .envelope, .pages, .noEnvelope, .dates, .identifiers, .decimals, .scalars, .enumCasing,
       .emptyTexts,
@@ -85,6 +85,12 @@ extension Cause {
     guard let first = statuses.first, statuses.allSatisfy({ $0.actual == first.actual }) else { return nil }
     let promised = Set(statuses.map(\.expected)).count == 1 ? first.expected : "what is promised"
     return "\(Quoted.cut(response.endpoint, to: 160)) answered \(first.actual), not \(promised)"
+  }
+
+  /// The title of several members that are missing from one object; `nil` if something else differs.
+  private var absenceTitle: String? {
+    guard findings.count > 1, findings.allSatisfy({ $0.finding.kind == .fieldMissing }) else { return nil }
+    return "\(place) and \(findings.count - 1) more: promised fields are missing"
   }
 
   /// The place of the finding that represents the others: that in a named shape, if it is in one, else that in the

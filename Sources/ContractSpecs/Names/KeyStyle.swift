@@ -36,9 +36,16 @@ package enum KeyStyle: String, Hashable, Sendable, CaseIterable {
     return firstIsUpper ? .pascal : .camel
   }
 
+  /// The length, in bytes, of the longest word that PascalCase writes in capitals, as Go does: `ID`, `HTML`.
+  private static let maximumInitialismLength = 4
+
   /// Returns the style that all these keys may be in, single words aside, or `nil` if there is none.
-  package static func common(of keys: some Sequence<String>) -> KeyStyle? {
-    let styles = Set(keys.map(KeyStyle.init(of:)))
+  package static func common(of keys: some Collection<String>) -> KeyStyle? {
+    var styles = Set(keys.map(KeyStyle.init(of:)))
+    let capitals = keys.filter { KeyStyle(of: $0) == .upper }
+    if styles.contains(.pascal), capitals.allSatisfy({ $0.utf8.count <= maximumInitialismLength }) {
+      styles.remove(.upper)
+    }
     let distinctive = styles.subtracting([.lower])
     if distinctive.isEmpty { return styles.first }
     return distinctive.count == 1 && distinctive != [.mixed] ? distinctive.first : nil

@@ -32,6 +32,48 @@ import Testing
     #expect(HTMLReport().text(of: run).split(separator: "<article class=\"check cause").count == 2)
   }
 
+  @Test(arguments: [
+    (#"[{"id": 1}, {"id": 2}]"#, ["Item.title and 2 more: promised fields are missing"]),
+    (#"[{"id": 1, "title": "x", "text": "y"}]"#, ["Item.size: a promised field is missing"]),
+    (
+      #"[{"id": 1, "title": "x", "text": "y", "size": 1}, {"id": 2}]"#,
+      ["Item.title and 2 more: promised fields are missing"]
+    ),
+  ])
+  func `an object without most of its members is one cause`(body: String, titles: [String]) async throws {
+    let contract = try RunningTests.contract(
+      #""items": {"call": "items", "expect": 200}"#,
+      endpoints: #""items": {"request": "GET /items", "responses": {"200": {"body": "Item[]"}}}"#,
+      extra:
+        #""shapes": {"Item": {"id": "integer", "title": "string", "text": "string", "size": "integer"}},"#)
+    let run = await ContractCheckTests.run(contract, transport: ScriptedTransport { _, _ in .json(body) })
+    let read = try JSONReport.read(Array(JSONReport().text(of: run).utf8), file: "a.json")
+    #expect(read.causes.map(\.title) == run.causes.map(\.title))
+    #expect(run.causes.map(\.title) == titles)
+  }
+
+  @Test(arguments: [
+    (
+      #"[{"n": 1}]"#, "[]",
+      ["bodies came without the document around them, whose $.items is promised"]
+    ),
+    (#"{"results": [{"n": 1}]}"#, #"{"results": []}"#, ["List.items: a promised field has another name"]),
+  ])
+  func `an empty list is explained by one with elements`(full: String, empty: String, titles: [String])
+    async throws
+  {
+    let contract = try RunningTests.contract(
+      #""full": {"call": "a", "expect": 200}, "empty": {"call": "a", "query": {"page": "2"}, "expect": 200}, "other": {"call": "b", "expect": 200}"#,
+      endpoints: #"""
+        "a": {"request": "GET /a", "query": {"page?": "string"}, "responses": {"200": {"body": "List"}}},
+        "b": {"request": "GET /b", "responses": {"200": {"body": "List"}}}
+        """#, extra: #""shapes": {"List": {"items": [{"n": "integer"}]}},"#)
+    let run = await ContractCheckTests.run(
+      contract,
+      transport: ScriptedTransport { request, _ in .json(request.url.contains("?") ? empty : full) })
+    #expect(run.causes.map(\.title) == titles)
+  }
+
   @Test func `statuses of one endpoint have titles of their own`() async throws {
     let contract = try RunningTests.contract(
       #""ok": {"call": "thing", "expect": 200}, "no": {"call": "thing", "query": {"a": "1"}, "expect": 404}"#,

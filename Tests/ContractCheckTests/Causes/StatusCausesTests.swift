@@ -72,6 +72,32 @@ import Testing
     #expect(some.count == 2)
   }
 
+  @Test func `redirects of all but a few endpoints are one cause that names these`() async throws {
+    let names = ["a", "b", "c", "d"]
+    let endpoints = (names + ["health"]).map {
+      #""\#($0)": {"request": "GET /\#($0)", "responses": {"200": {"body": {"n": "integer"}}, "404": {}}}"#
+    }
+    let checks = (names + ["health"]).map {
+      #""\#($0)": {"call": "\#($0)", "expect": \#($0 == "b" ? 404 : 200)}"#
+    }
+    let contract = try RunningTests.contract(
+      checks.joined(separator: ", "), endpoints: endpoints.joined(separator: ", "))
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        .success(
+          request.url.hasSuffix("/health")
+            ? Self.json(#"{"n": 1}"#, 200)
+            : HTTPResponse(
+              status: 301,
+              headers: [Header("Location", request.url.replacing("http://", with: "https://"))]))
+      })
+    #expect(result.causes.map(\.title) == ["every request is redirected, except in responses of GET /health"])
+    #expect(
+      result.causes.first?.advice.backend
+        == "The response leads to the same address with https: name that in the contract's url or in --url.")
+  }
+
   @Test func `the same page in place of several responses is one cause`() async throws {
     func page(_ title: String) -> HTTPResponse {
       HTTPResponse(

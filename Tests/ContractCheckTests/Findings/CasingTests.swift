@@ -18,6 +18,12 @@ import Testing
       .object(["photoURL": .string, "siteURL": .string]), #"{"photoUrl":"x","siteUrl":"y"}"#,
       "breaks field-casing $: keys as promised <> the same keys in other casing"),
     MatchCase(
+      .object(["id": .string, "siteUrl": .string]), #"{"ID":"x","SiteUrl":"y"}"#,
+      "breaks field-casing $: camelCase keys <> PascalCase keys"),
+    MatchCase(
+      .object(["status": .string, "siteUrl": .string]), #"{"STATUS":"x","SiteUrl":"y"}"#,
+      "breaks field-casing $: camelCase keys <> the same keys in other casing"),
+    MatchCase(
       .object(["user_id": .string, "email": .string]), #"{"UserId":"x","Email":"y"}"#,
       "breaks field-casing $: snake_case keys <> PascalCase keys"),
     MatchCase(

@@ -9,10 +9,16 @@ struct EnvelopeRule: CauseRule {
       if finding.kind == .bodyUnwrapped { return finding.path.map { .noEnvelope(promised: $0.pattern) } }
       return nil
     }
-    .map { group in
-      guard case .envelope(let path) = group.change, group.findings.allSatisfy({ $0.isOfList(responses) })
-      else { return group }
-      return CauseCandidate(change: .pages(at: path), findings: group.findings)
+    .map { group -> CauseCandidate in
+      switch group.change {
+      case .envelope(let path) where group.findings.allSatisfy({ $0.isOfList(responses) }):
+        return CauseCandidate(change: .pages(at: path), findings: group.findings)
+      case .noEnvelope(let path):
+        // An empty list shows no element by which it would be known as the content.
+        let bare = findings.filter { $0.isArray(inPlaceOf: path, responses) }
+        return CauseCandidate(change: group.change, findings: group.findings + bare)
+      case _: return group
+      }
     }
   }
 
@@ -44,6 +50,17 @@ extension PromisedMember {
 }
 
 extension SharedFinding {
+  /// Returns whether an array came where each check promises an object that has its only list at a path.
+  fileprivate func isArray(inPlaceOf path: JSONPath, _ responses: JudgedResponses) -> Bool {
+    guard finding.kind == .valueType, finding.path?.steps.isEmpty == true,
+      finding.types(isRelative: true).actual == ReceivedType.array.rawValue
+    else { return false }
+    return checks.allSatisfy { place in
+      let lists = responses[place.check]?.members.filter { $0.types == "array" && $0.path.steps.count == 1 }
+      return lists?.map(\.path) == [path]
+    }
+  }
+
   /// Returns whether the promised body is a list in each check with the finding; all are of one contract.
   fileprivate func isOfList(_ responses: JudgedResponses) -> Bool {
     checks.allSatisfy { responses[$0.check]?.members.first?.types == "array" }

@@ -7,13 +7,20 @@ struct StatusRule {
 
   private static let gatewayStatuses = [502, 503, 504]
 
-  /// Returns the changes that no response of the contract contradicts, with the findings of each.
-  func groups(of findings: [SharedFinding]) -> [CauseCandidate] {
-    CauseCandidate.groups(of: findings) { change($0.finding).map(BackendChange.statuses) }.filter { group in
-      guard case .statuses(let change) = group.change else { return false }
-      let failed = group.findings.flatMap(\.checks).map(\.check)
-      return Set(failed.map { checks[$0].endpoint }).count > 1 && !isContradicted(change, failed: Set(failed))
+  /// Returns the changes, each with its findings and the part of the contract in which no response contradicts it.
+  func parts(of findings: [SharedFinding]) -> [(part: CauseCandidate, scope: ChangeScope)] {
+    let groups = CauseCandidate.groups(of: findings) { change($0.finding).map(BackendChange.statuses) }
+    return groups.flatMap { group -> [(part: CauseCandidate, scope: ChangeScope)] in
+      guard case .statuses(let change) = group.change, hasSeveralEndpoints(group.findings) else { return [] }
+      let failed = Set(group.findings.flatMap(\.checks).map(\.check))
+      let scopes = ChangeScopes(checks: checks, contradictions: contradictions(of: change, failed: failed))
+      return scopes.parts(of: group.findings).filter { hasSeveralEndpoints($0.findings) }
+        .map { (CauseCandidate(change: group.change, findings: $0.findings), $0.scope) }
     }
+  }
+
+  private func hasSeveralEndpoints(_ findings: [SharedFinding]) -> Bool {
+    Set(findings.flatMap(\.checks).map { checks[$0.check].endpoint }).count > 1
   }
 
   private func change(_ finding: Finding) -> StatusChange? {
@@ -33,9 +40,9 @@ struct StatusRule {
     return .exchanged(promised: promised, received: status)
   }
 
-  /// Returns whether a check was answered as it would not be after the change.
-  private func isContradicted(_ change: StatusChange, failed: Set<Int>) -> Bool {
-    checks.indices.contains { number in
+  /// Returns the checks that were answered as they would not be after the change.
+  private func contradictions(of change: StatusChange, failed: Set<Int>) -> Set<Int> {
+    let numbers = checks.indices.filter { number in
       guard !failed.contains(number), let status = checks[number].answeredStatus else { return false }
       return switch change {
       case .gateway, .signInPage: false
@@ -45,6 +52,7 @@ struct StatusRule {
         checks[number].expectedStatus == promised && checks[number].expectedStatuses.contains(status)
       }
     }
+    return Set(numbers)
   }
 }
 

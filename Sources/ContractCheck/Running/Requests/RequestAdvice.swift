@@ -28,6 +28,10 @@ struct RequestAdvice: Sendable {
         "Answer with the promised status: the redirect leads to the address that was asked for."
       finding.hint.client = "Nothing to do: a redirect to itself ends as too many redirects (URLError -1007)."
     }
+    if differsByScheme {
+      finding.hint.backend =
+        "The response leads to the same address with https: name that in the contract's url or in --url."
+    }
     if differsBySlash {
       finding.hint.backend =
         "The response leads to the same address but for the slash at its end: route both, or let the contract name the "
@@ -49,6 +53,15 @@ struct RequestAdvice: Sendable {
       let places = UnstructuredText.places(in: bytes, names: names)
       return !RedactionScan.scan(bytes, names: names, catalog: .empty, places: places).isEmpty
     }
+  }
+
+  /// A Boolean value that indicates whether a redirect leads to the request's address with https in place of http.
+  private var differsByScheme: Bool {
+    guard (300...399).contains(response.status), let target = response.headers.value(of: "Location"),
+      let here = WebAddress(request.url), let there = WebAddress(target)
+    else { return false }
+    return (here.scheme, there.scheme) == ("http", "https") && here.host == there.host
+      && Self.path(of: target) == Self.path(of: request.url)
   }
 
   /// A Boolean value that indicates whether a redirect leads to the request's path, except for a trailing slash.

@@ -1,0 +1,54 @@
+import ContractSpecs
+
+/// Findings that are one difference together with an earlier one.
+extension CauseSearch {
+  /// The object that lacks a member, and the checks in whose responses it does.
+  private struct Absence: Hashable {
+    var object: JSONPath
+    var checks: [CheckPlace]
+  }
+
+  /// The finding with which an unexplained one is one difference, by the index of the latter.
+  var relatives: [Int: SharedFinding] {
+    let open = findings.indices.filter { !isExplained[$0] && findings[$0].finding.kind.subject == .member }
+    let groups = Dictionary(grouping: open) { absence(findings[$0]) }.filter { absence, indices in
+      absence.map { isMostOf($0, indices.count) } ?? false
+    }
+    let absent = groups.values.flatMap { indices in
+      indices.compactMap { index in indices.min().map { (index, findings[$0]) } }
+    }
+    let known = open.map { findings[$0] }.filter { $0.finding.kind == .fieldRenamed }
+    let renamed = open.compactMap { index in renaming(of: findings[index].finding, known).map { (index, $0) }
+    }
+    return Dictionary(absent + renamed, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Returns the object that lacks a member without a sign of where that is; `nil` for any other finding.
+  private func absence(_ shared: SharedFinding) -> Absence? {
+    let finding = shared.finding
+    guard finding.kind == .fieldMissing, finding.members.isEmpty, finding.candidates.isEmpty,
+      let object = finding.path?.pattern.parent
+    else { return nil }
+    return Absence(object: object, checks: shared.checks)
+  }
+
+  /// Returns whether several members are more than half of those that an object has by its promise.
+  private func isMostOf(_ absence: Absence, _ count: Int) -> Bool {
+    let place = absence.checks[0]
+    guard count > 1, responses.indices.contains(place.contract) else { return false }
+    let members = responses[place.contract][place.check]?.members ?? []
+    let promised = members.count { $0.name != nil && $0.path.parent == absence.object }
+    return promised > 0 && 2 * count > promised
+  }
+
+  /// Returns the finding that knows the new name of a member that seems to be missing elsewhere, such as that of a list
+  /// whose elements show what it is, where another one is empty.
+  private func renaming(of missing: Finding, _ known: [SharedFinding]) -> SharedFinding? {
+    guard missing.kind == .fieldMissing, !missing.candidates.isEmpty else { return nil }
+    return known.first { other in
+      guard other.finding.location == missing.location, let name = other.finding.foundAt?.pattern.steps.last
+      else { return false }
+      return missing.candidates.contains { $0.pattern.steps.last == name }
+    }
+  }
+}
