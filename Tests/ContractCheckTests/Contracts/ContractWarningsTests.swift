@@ -93,6 +93,19 @@ import Testing
         #"this sends the text "user" as a token; for the session, write "auth": "user""#))
   }
 
+  @Test func `a type and null in a list, as JSON Schema has them`() throws {
+    let text = used {
+      $0.shapes =
+        #"{"User": {"id": ▶["string", "null"], "b": ["string", "string"], "c": ["string", "null", "any"]}}"#
+    }
+    let found = try warnings(of: text)
+    #expect(found.count == 1)
+    #expect(
+      found[0].hasPrefix(
+        #"this is an array of two elements, one of which is null; a value that may be null is written "string | null""#
+      ))
+  }
+
   @Test func `a list of nulls`() throws {
     let text = used {
       $0.shapes = #"{"User": {"id": ▶"string | null[]", "b": "(string | null)[]", "c": "any[]"}}"#

@@ -350,6 +350,13 @@ import Testing
       the response "203" must be an object, not null; write {"body": null}
       """),
     Example(
+      "a response whose body is called a schema", \.endpoints,
+      #"{"login": {"request": "POST /a", "responses": {"200": {▶"schema": "Person"}, "201": {▶"json": "Person"}}}}"#,
+      """
+      the response "200" has no "schema"; did you mean "body"?
+      the response "201" has no "json"; did you mean "body"?
+      """),
+    Example(
       "endpoints in a list", \.endpoints, "▶[]",
       #""endpoints" must be an object such as {"login": {"request": …}}, not an array"#),
     Example(

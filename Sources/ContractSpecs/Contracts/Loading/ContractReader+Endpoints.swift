@@ -250,6 +250,9 @@ extension ContractReader {
 
   private static let responseKeys = ["about", "type", "headers", "body", "each", "model", "policy"]
 
+  /// The keys under which other tools have the shape of a body, and hardly any body has a member.
+  private static let foreignBodyKeys = ["schema", "json"]
+
   /// Reads `"each"`, the shape of every piece of a stream.
   private mutating func readStream(_ object: SpecObject, of response: inout ResponsePromise) {
     guard let each = object["each"] else { return }
@@ -274,7 +277,8 @@ extension ContractReader {
     guard case .object(let members) = node.content else { return true }
     return !members.isEmpty
       && members.allSatisfy {
-        !Self.responseKeys.contains($0.name) && nearestName(to: $0.name, among: Self.responseKeys) == nil
+        !Self.responseKeys.contains($0.name) && !Self.foreignBodyKeys.contains($0.name)
+          && nearestName(to: $0.name, among: Self.responseKeys) == nil
       }
   }
 

@@ -18,6 +18,7 @@ extension ContractReader {
     guard let rest = Self.rest(last) else {
       if elements.count == 1 { return .array(ArrayShape(of: shapeID(last, depth: depth))) }
       if reportTexts(elements.map(\.plainText), at: node) { return .any }
+      doubtTypeAndNull(elements, at: node)
       return tuple(elements, rest: nil, isClosed: true, depth: depth)
     }
     guard elements.count > 1 else {
@@ -29,6 +30,19 @@ extension ContractReader {
     return tuple(
       Array(elements.dropLast()), rest: restShape(rest, at: last, depth: depth), isClosed: false, depth: depth
     )
+  }
+
+  /// Adds a doubt about `["date", "null"]`, as JSON Schema lists types, which is a tuple with a null in it.
+  private mutating func doubtTypeAndNull(_ elements: [SpecNode], at node: SpecNode) {
+    let texts = elements.map { if case .null = $0.content { "null" } else { $0.plainText } }
+    guard texts.count == 2, let type = texts.first(where: { $0 != "null" }) ?? nil, texts.contains("null")
+    else { return }
+    doubts.append(
+      Doubt(
+        message:
+          "this is an array of two elements, one of which is null; a value that may be null is written "
+          + Quoted.key("\(Quoted.cut(type)) | null"),
+        offset: node.offset, length: node.markLength))
   }
 
   /// Returns the notation after the three dots of a tuple's last element.
