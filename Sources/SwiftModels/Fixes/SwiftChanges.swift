@@ -231,7 +231,7 @@ extension SwiftChanges {
     if texts.isEmpty {
       strategies = [(.secondsSince1970, ""), (.millisecondsSince1970, "")]
     } else if var formats = DateFormats.reading(texts) {
-      if current == .iso8601 { formats = DateFormats.withAndWithoutFraction(formats) }
+      if current == .iso8601 { formats = DateFormats.besideISO8601(formats) }
       let needsNewer = texts.contains { $0.hasFraction } && supportsOlderSystems
       let byFormat = (Client.Dates.formatted(formats), needsNewer ? Self.olderSystems : "")
       let canBeISO = texts.allSatisfy(\.isZonedTime)
@@ -344,13 +344,10 @@ extension DateFormats {
   /// The format of `Sat, 08 Nov 2025 15:39:12 GMT` (RFC 9110 section 5.6.7).
   private static let internet = "EEE, dd MMM yyyy HH:mm:ss zzz"
 
-  /// Returns the formats, each of a time with its zone beside the one that has a fraction of a second or has none, both
-  /// of which `.iso8601` reads.
-  static func withAndWithoutFraction(_ formats: [String]) -> [String] {
-    formats.reduce(into: []) { all, format in
-      let twin = [usual[0]: usual[1], usual[1]: usual[0]][format]
-      for format in [format, twin].compactMap(\.self) where !all.contains(format) { all.append(format) }
-    }
+  /// Returns the formats with those that `.iso8601` reads, a time with its zone, with and without a fraction of a
+  /// second: the decoder may read such dates in other responses.
+  static func besideISO8601(_ formats: [String]) -> [String] {
+    formats + usual.prefix(2).filter { !formats.contains($0) }
   }
 
   /// Returns the usual formats that read all texts, in the order of the texts. A text that an earlier format surely
