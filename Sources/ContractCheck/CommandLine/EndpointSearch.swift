@@ -48,12 +48,18 @@ extension DiagnosisPromise {
 
 extension Contract {
   fileprivate func endpoint(called name: String) -> Endpoint? {
-    endpoints.first { $0.name == name } ?? endpoint(requestedBy: name)
+    endpoints.first { $0.name == name } ?? endpoint(requestedBy: name) ?? endpoint(identifiedBy: name)
       ?? checks.first { $0.name == name }.map { endpoints[$0.endpoint] }
   }
 }
 
 extension Contract {
+  /// Returns the endpoint whose `operationId` is a text as it is written in the document.
+  private func endpoint(identifiedBy id: String) -> Endpoint? {
+    guard let operation = document?.operations.first(where: { $0.id == id }) else { return nil }
+    return endpoint(requestedBy: operation.endpoint.request)
+  }
+
   /// Returns the only endpoint of a method and path such as `GET /users/{id}`, with or without the prefix of its
   /// OpenAPI document.
   private func endpoint(requestedBy line: String) -> Endpoint? {

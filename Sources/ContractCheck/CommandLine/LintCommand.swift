@@ -8,7 +8,7 @@ struct LintCommand {
     var loaded = LoadedContracts(options.paths)
     loaded.loadModels()
     Terminal.errors.tell(loaded.notices)
-    loaded.add(loaded.contracts.flatMap(\.missingFiles))
+    loaded.add(loaded.contracts.flatMap(\.missingFiles) + loaded.documentErrors)
     let problems = loaded.problems
     Terminal.errors.write(ConsoleReport.forErrors.text(of: problems, warnings: loaded.warnings))
     guard problems.isEmpty else { return .unusable }

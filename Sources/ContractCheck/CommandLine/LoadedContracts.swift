@@ -42,6 +42,14 @@ struct LoadedContracts: Sendable {
     problems.sort { $0.location < $1.location }
   }
 
+  /// The errors of the documents, each once. A run only leaves out the operations that have them.
+  var documentErrors: [RunResult.Problem] {
+    var seen: Set<SpecDiagnostic> = []
+    return contracts.flatMap(\.documentErrors).filter { seen.insert($0).inserted }.map {
+      RunResult.Problem(location: $0.location, message: $0.message, excerpt: $0.excerpt)
+    }
+  }
+
   /// Adds the problems of other files that a run needs.
   mutating func add(_ others: [RunResult.Problem]) {
     problems = (problems + others).sorted { $0.location < $1.location }

@@ -18,6 +18,9 @@ enum FailureReason: Hashable, Sendable {
   /// A check that the contract skips, or that needs a skipped check.
   case skipped
 
+  /// A check of an operation whose promise has an error in its document.
+  case promiseUnreadable
+
   /// A passed check whose response the app's compiled model was to decode, and did not.
   case modelNotRun
 
@@ -31,7 +34,7 @@ enum FailureReason: Hashable, Sendable {
   static let named =
     TransportFailure.Name.allCases.map(Self.transport) + [
       .rateLimited, .unavailable, .backendNotReady, .certificateUnreadable, .interrupted, .failFast,
-      .needsVariable, .blockedByCheck, .skipped, .modelNotRun, .noCertificate,
+      .needsVariable, .blockedByCheck, .skipped, .promiseUnreadable, .modelNotRun, .noCertificate,
     ]
 
   private static let byWord = Dictionary(uniqueKeysWithValues: named.map { ($0.rawValue, $0) })
@@ -52,6 +55,7 @@ enum FailureReason: Hashable, Sendable {
     case .needsVariable: "needs-variable"
     case .blockedByCheck: "blocked-by-check"
     case .skipped: "skipped"
+    case .promiseUnreadable: "promise-unreadable"
     case .modelNotRun: "model-not-run"
     case .noCertificate: "no-certificate"
     case .other(let word): word

@@ -32,6 +32,9 @@ package struct Contract: Sendable {
   /// The warnings: content of the file that is allowed and probably not meant.
   package var warnings: [SpecDiagnostic] = []
 
+  /// The errors of the document. The contract is used all the same, apart from the operations that have them.
+  package var documentErrors: [SpecDiagnostic] = []
+
   /// The OpenAPI document that the contract refers to. Its operations are among the endpoints.
   package var document: OpenAPIPromises?
 

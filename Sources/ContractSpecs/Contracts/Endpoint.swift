@@ -19,6 +19,9 @@ package struct Endpoint: Hashable, Sendable {
   package var slowResponses = SlowResponses.warn
   package var location: SpecLocation
 
+  /// The error of the document for which no check of the endpoint can be run; `nil` if there is none.
+  package var fault: SpecDiagnostic?
+
   /// The request as written in the contract: `POST /api/auth/login`.
   package var request: String { "\(method) \(path.text)" }
 

@@ -57,42 +57,43 @@ import Testing
   static let references: [(String, String)] = [
     (
       "#/components/schemas/Usr",
-      "\"#/components/schemas/Usr\" leads nowhere: there is no \"Usr\"; did you mean \"User\"?; nothing is promised here"
+      "\"#/components/schemas/Usr\" leads nowhere: there is no \"Usr\"; did you mean \"User\"?"
     ),
     (
-      "#nowhere", "\"#nowhere\" leads nowhere: there is no \"$anchor\" of that name; nothing is promised here"
+      "#nowhere", "\"#nowhere\" leads nowhere: there is no \"$anchor\" of that name; correct the reference, or add what it names"
     ),
-    ("missing.json#/A", "missing.json: no such file or directory; nothing is promised here"),
+    ("missing.json#/A", "missing.json: no such file or directory"),
     (
       "../other.json",
-      "\"../other.json\" is not read: it leads out of the folder of the document; nothing is promised here"
+      "\"../other.json\" is not read: it leads out of the folder of the document; copy what it names into that folder"
     ),
     (
       "a/../../other.json",
-      "\"a/../../other.json\" is not read: it leads out of the folder of the document; nothing is promised here"
+      "\"a/../../other.json\" is not read: it leads out of the folder of the document; copy what it names into that folder"
     ),
     (
       "/etc/passwd",
-      "\"/etc/passwd\" is not read: a reference leads to a file beside the document, by its relative path; nothing is promised here"
+      "\"/etc/passwd\" is not read: a reference leads to a file beside the document, by its relative path; copy what it names there"
     ),
     (
       "https://example.com/a.json#/A",
-      "\"https://example.com/a.json\" is not read: a reference leads to a file beside the document, by its relative path; nothing is promised here"
+      "\"https://example.com/a.json\" is not read: a reference leads to a file beside the document, by its relative path; copy what it names there"
     ),
     ("broken.json", "broken.json:1:2: not JSON: "),
   ]
 
   @Test(arguments: references)
-  func `a reference that leads nowhere is a warning at its place`(_ reference: String, _ message: String)
+  func `a reference that leads nowhere is an error at its place`(_ reference: String, _ message: String)
     throws
   {
     let reading = try DocumentText(
       response: "{\"$ref\": \"\(reference)\"}", schemas: #"{"User": {"type": "string"}}"#,
       files: ["broken.json": "{", "other.json": "{}"]
     ).read()
-    let warning = try #require(
-      reading.promises.warnings.first { $0.message.hasPrefix(message) }, "\(reading.warnings)")
-    #expect(warning.location.line == 3)
+    let error = try #require(
+      reading.promises.errors.first { $0.message.hasPrefix(message) }, "\(reading.promises.errors)")
+    #expect(error.location.line == 3 && error.severity == .error)
+    #expect(reading.promises.operations.map(\.fault) == [error])
     #expect(try reading.failures("7") == [] && reading.failures(#"{"a": 1}"#) == [])
   }
 
@@ -275,6 +276,7 @@ import Testing
     }
     let all = (0..<1_100).map { "{\"$ref\": \"f\($0).json#/b\"}" }.joined(separator: ", ")
     let reading = try DocumentText(response: "{\"anyOf\": [\(all)]}", files: files).read()
-    #expect(reading.messages.contains { $0.hasPrefix("a document has at most 1000 files beside it") })
+    #expect(
+      reading.promises.errors.contains { $0.message.hasPrefix("a document has at most 1000 files beside it") })
   }
 }

@@ -114,7 +114,8 @@ import Testing
          "/z/{id}": {"get": \(response)}, "/z/{name}": {"get": \(response)}}
         """
     ).read()
-    #expect(reading.messages.count { $0.contains("is here a second time") } == 2)
+    #expect(reading.promises.errors.count { $0.message.contains("is here a second time") } == 2)
+    #expect(reading.promises.refusals.map(\.request) == ["POST /a"])
     #expect(reading.messages.contains { $0.hasPrefix("/z/{name} is the same path as /z/{id}") })
   }
 

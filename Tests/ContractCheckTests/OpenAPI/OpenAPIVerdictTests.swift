@@ -89,12 +89,50 @@ import Testing
       """##, [#"{"k": "n", "n": 1}"#, #"{"k": "t", "t": "x"}"#, #"{"k": "x", "n": "a"}"#, "{}"],
       [#"{"k": "n", "n": "x"}"#, #"{"k": "t"}"#, "1"]
     ),
+    (
+      #"{"allOf": [{"type": "array", "items": {"type": "integer"}}, {"enum": [[]]}]}"#, ["[]", "[1]"],
+      ["1", #"["a"]"#]
+    ),
+    (#"{"type": ["object", "null"], "enum": [{"a": 1}, null], "required": ["a"]}"#, [#"{"a": 2}"#], ["{}", "1"]),
+    (#"{"allOf": [{"enum": [1, 2.0, 3, "4", true]}, {"enum": [1.0, 2, "3", "4", true]}]}"#,
+      ["1", "2.0", #""4""#, "true"], ["3", #""3""#, "4", "false"]),
   ])
   func `what cannot be is dropped, and the rest is judged`(
     schema: String, fitting: [String], others: [String]
   ) throws {
     for body in fitting { #expect(try Self.kinds(body, by: schema) == [], "\(body)") }
     for body in others { #expect(try !Self.kinds(body, by: schema).isEmpty, "\(body)") }
+  }
+
+  /// A base schema whose list of values has the names of some of the schemas made of it, and mappings with other values.
+  @Test(arguments: [
+    (#"{"type": "daily", "d": 1}"#, [String]()), (#"{"type": "weekly", "d": 1}"#, []),
+    (#"{"type": "WeeklyR", "d": 1, "day": 2}"#, ["value-choice $.type"]),
+    (#"{"type": "MonthlyR", "d": 1}"#, ["field-missing $.month"]),
+  ])
+  func `a value that the base schema does not list names no schema made of it`(
+    body: String, expected: [String]
+  ) throws {
+    let schemas = Self.restrictions.replacing("\"WeeklyR\", \"MonthlyR\"]", with: "\"weekly\", \"MonthlyR\"]")
+    #expect(try Self.kinds(body, by: ##"{"$ref": "#/components/schemas/R"}"##, schemas: schemas) == expected)
+  }
+
+  @Test(arguments: [
+    (#"{"k": "CAT", "a": 1}"#, [String]()), (#"{"k": "dog", "b": 1}"#, []),
+    (#"{"k": "cat", "a": 1}"#, ["value-choice $.k"]), (#"{"k": "dog"}"#, ["field-missing $.b"]),
+  ])
+  func `a value of a mapping that the schema excludes does not choose it`(body: String, expected: [String])
+    throws
+  {
+    let schema = ##"""
+      {"oneOf": [{"$ref": "#/components/schemas/Cat"}, {"$ref": "#/components/schemas/Dog"}],
+       "discriminator": {"propertyName": "k", "mapping": {"cat": "Cat", "dog": "Dog"}}}
+      """##
+    let schemas = """
+      "Cat": {"type": "object", "required": ["k", "a"], "properties": {"k": {"enum": ["CAT"]}, "a": {"type": "integer"}}},
+      "Dog": {"type": "object", "required": ["k", "b"], "properties": {"k": {"enum": ["dog"]}, "b": {"type": "integer"}}}
+      """
+    #expect(try Self.kinds(body, by: schema, schemas: schemas) == expected)
   }
 
   /// Choices that lead back to themselves through other schemas, and bodies that fit and that do not.

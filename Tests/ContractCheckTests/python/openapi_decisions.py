@@ -85,9 +85,8 @@ def not_judged(document, schema):
         schema.setdefault("type", "string")
     values = schema["enum"] if "enum" in schema else [schema["const"]] if "const" in schema else []
     if not isinstance(values, list) or any(isinstance(value, (list, dict)) for value in values):
-        for key in list(schema):
-            if key not in ("$ref", "allOf", "anyOf", "oneOf"):
-                del schema[key]
+        schema.pop("enum", None)
+        schema.pop("const", None)
     for key in ("properties", "patternProperties"):
         for name, member in (schema.get(key) or {}).items():
             if member is False:
@@ -118,22 +117,41 @@ def all_parts(document, schema, seen):
         yield from all_parts(document, part, seen)
 
 
-def kinds(document, schema):
-    """The types and the values that a schema allows by itself, each None for all."""
+def kinds(document, schema, deeper=8):
+    """The types and the values that a schema allows, each None for all."""
     schema = document.resolved(schema)
     if not isinstance(schema, dict):
         return None, None
     kind = schema.get("type")
+    types = {kind} if isinstance(kind, str) else set(kind) if isinstance(kind, list) else None
+    if types and (schema.get("nullable") is True or schema.get("x-nullable") is True):
+        types.add("null")
     values = schema.get("enum") if isinstance(schema.get("enum"), list) else [schema["const"]] if "const" in schema else None
-    return ({kind} if isinstance(kind, str) else set(kind) if isinstance(kind, list) else None), values
+    if deeper:
+        parts = [kinds(document, part, deeper - 1) for part in schema.get("allOf") or []]
+        for key in ("anyOf", "oneOf"):
+            found = [kinds(document, part, deeper - 1) for part in schema.get(key) or []]
+            if found:
+                lists = [one for _, one in found]
+                parts.append((
+                    None if any(one is None for one, _ in found) else set().union(*(one for one, _ in found)),
+                    None if any(one is None for one in lists) else [value for one in lists for value in one]))
+        for more, others in parts:
+            types = more if types is None else types if more is None else common(types, more)
+            values = others if values is None else values if others is None else [one for one in values if one in others]
+    return types, values
+
+
+def common(types, more):
+    """The types that two sets have in common."""
+    found = types & more
+    return found | {"integer"} if {"integer", "number"} <= types | more and not found & {"number"} and types & {"integer", "number"} and more & {"integer", "number"} else found
 
 
 def contradict(document, one, other):
     (types, values), (more, others) = kinds(document, one), kinds(document, other)
-    if types and more:
-        numbers = {"integer", "number"}
-        if not types & more and not (types & numbers and more & numbers):
-            return True
+    if types is not None and more is not None and not common(types, more):
+        return True
     return values is not None and others is not None and not any(value in others for value in values)
 
 
@@ -216,12 +234,17 @@ def names_of(document, schema, alternatives):
     found = []
     for alternative in alternatives:
         target = document.resolved(alternative)
+        # What its own constants exclude does not name a schema, since no value could have it.
+        allowed = constants(document, key, target)
         values = mapping.get(id(target))
+        if values is not None and allowed:
+            found.append([value for value in values if value in allowed])
+            continue
         if values is None:
             values = [one for one in constants(document, key, target) if one not in used]
         if not values:
             name = document.names.get(id(target))
-            values = [name] if name and name not in used else []
+            values = [name] if name and name not in used and (not allowed or name in allowed) else []
         used.update(values)
         found.append(values)
     return found
@@ -244,8 +267,10 @@ def inheritance(document, roots):
                     part["$ref"] = document.reference(base)["$ref"]
             continue
         key = key_of(parent)
-        names = names_of(document, parent, [document.reference(child) for child, _ in found])
-        if not all(names):
+        every_name = names_of(document, parent, [document.reference(child) for child, _ in found])
+        found = [each for each, names in zip(found, every_name) if names]
+        names = [each for each in every_name if each]
+        if not found:
             continue
         base = {name: value for name, value in parent.items() if name != "discriminator"}
         target = document.reference(base)

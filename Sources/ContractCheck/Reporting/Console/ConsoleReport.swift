@@ -309,7 +309,7 @@ extension FailureReason {
     switch self {
     case .transport(let name): name == .tls
     case .rateLimited, .unavailable, .backendNotReady, .certificateUnreadable, .interrupted, .failFast,
-      .needsVariable, .blockedByCheck, .skipped, .modelNotRun, .noCertificate, .other:
+      .needsVariable, .blockedByCheck, .skipped, .promiseUnreadable, .modelNotRun, .noCertificate, .other:
       false
     }
   }

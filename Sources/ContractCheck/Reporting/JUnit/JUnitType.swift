@@ -36,9 +36,8 @@ enum JUnitType {
     case .transport, .rateLimited, .backendNotReady: reason.rawValue
     case .unavailable: "service-unavailable"
     case .interrupted: "run-interrupted"
-    case .certificateUnreadable, .failFast, .needsVariable, .blockedByCheck, .skipped, .modelNotRun,
-      .noCertificate,
-      .other:
+    case .certificateUnreadable, .failFast, .needsVariable, .blockedByCheck, .skipped,
+      .promiseUnreadable, .modelNotRun, .noCertificate, .other:
       nil
     }
   }

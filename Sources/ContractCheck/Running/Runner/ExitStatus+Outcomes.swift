@@ -121,7 +121,8 @@ extension FailureReason {
     switch self {
     case .skipped, .noCertificate: true
     case .transport, .rateLimited, .unavailable, .backendNotReady, .certificateUnreadable, .interrupted,
-      .failFast, .needsVariable, .blockedByCheck, .modelNotRun, .other:
+      .failFast, .needsVariable, .blockedByCheck, .promiseUnreadable, .modelNotRun,
+      .other:
       false
     }
   }

@@ -121,6 +121,10 @@ struct RunState: Sendable {
     if let reason = check(of: step).skip {
       return .impossible(.notRun, .init(reason: .skipped, message: reason), root: nil)
     }
+    if let fault = contract(of: step).endpoints[check(of: step).endpoint].fault {
+      return .impossible(
+        .notRun, .init(reason: .promiseUnreadable, message: "\(fault.location): \(fault.message)"), root: nil)
+    }
     if let failure = readiness[plan.steps[step].contract]?.failure {
       return .impossible(.noVerdict, failure, root: nil)
     }

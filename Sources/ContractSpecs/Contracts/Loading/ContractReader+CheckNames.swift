@@ -173,6 +173,13 @@ extension ContractReader {
     if let refusal = refusal(of: name) {
       return report("\(name) of \(refusal.location) is no endpoint: \(refusal.reason)", at: node)
     }
+    let shared = operations(sharingID: name)
+    if !shared.isEmpty {
+      let lines = shared.prefix(3).map { Quoted.key($0) }.joined(separator: " or ")
+      return report(
+        "the operationId \(Quoted.key(name)) is that of \(shared.count) operations; write the request of one, such as \(lines)",
+        at: node)
+    }
     if let (line, values) = template(of: name) {
       let items = values.map { "\(Quoted.key($0)): \(Quoted.key($1))" }.joined(separator: ", ")
       return report(
@@ -191,7 +198,7 @@ extension ContractReader {
       return nil
     }
     guard let name = text(node, as: "\"call\"") else { return nil }
-    if let index = endpointNames[name] { return index }
+    if let index = endpointNames[name] ?? endpoint(withOperationID: name) { return index }
     if let asked = requestLines[name] {
       if asked.count > 1 {
         let names = asked.map { "\"\(endpoints[$0].name)\"" }.joined(separator: " and ")

@@ -75,6 +75,8 @@ extension ContractReader {
       endpoints.append(operation.endpoint)
     }
     noteUnpromisedBodies(of: document)
+    let faults = shapes.faults(from: document.faultyShapes)
+    for index in endpoints.indices { endpoints[index].fault = endpoints[index].fault(among: faults) }
     if endpoints.isEmpty {
       documentNotes.append(
         SpecDiagnostic(
@@ -122,8 +124,33 @@ extension ContractReader {
     report(message, at: source.offset(of: place))
   }
 
-  /// Returns the operation of the document that was refused, if a text is its method and path.
-  func refusal(of line: String) -> OpenAPIRefusal? { document?.refusals.first { $0.request == line } }
+  /// Returns the operation of the document that was refused, if a text is its name, or its method and path.
+  func refusal(of name: String) -> OpenAPIRefusal? {
+    let id = EndpointName.of(name)
+    return document?.refusals.first { refusal in
+      refusal.request == name || name.hasSuffix(" \(refusal.request)")
+        || (refusal.name == id && !name.contains(" "))
+    }
+  }
+
+  /// Returns the index of the endpoint whose `operationId` is a text as it is written in the document.
+  func endpoint(withOperationID id: String) -> Int? {
+    let name = document?.operations.first { $0.id == id }?.endpoint.name
+    return name.flatMap { endpointNames[$0] ?? requestLineOf($0) }
+  }
+
+  /// Returns the index of the endpoint that refines an operation under another name.
+  private func requestLineOf(_ name: String) -> Int? {
+    guard let operation = document?.operations.first(where: { $0.endpoint.name == name }) else { return nil }
+    return requestLines[operation.endpoint.request]?.first
+  }
+
+  /// Returns the request lines of the operations that have an `operationId` which is not unique.
+  func operations(sharingID id: String) -> [String] {
+    let name = EndpointName.of(id)
+    let all = document?.operations.filter { $0.id.map(EndpointName.of) == name }.map(\.endpoint.request) ?? []
+    return name.isEmpty || all.count < 2 ? [] : all
+  }
 }
 
 extension Endpoint {

@@ -57,8 +57,7 @@ extension ContractReader {
     }
     guard !isEndless else { return false }
     let shapes = shapes
-    for id in shapes.nodes.indices.map(ShapeID.init(index:))
-    where shapes.leadsToMany(id, Self.maximumAlternatives) {
+    for id in shapes.wideChoices(above: Self.maximumAlternatives) {
       let message = "a choice leads to more than \(Self.maximumAlternatives) shapes"
       guard source.contains(shapes[id].location) else {
         forget(id, because: message)
@@ -131,11 +130,40 @@ extension ContractReader {
 }
 
 extension ShapeTable {
-  fileprivate func leadsToMany(_ id: ShapeID, _ most: Int) -> Bool {
+  /// Returns the choices that lead to more shapes than allowed, the inner ones first. What is beyond such a choice does not
+  /// count for those that lead to it.
+  fileprivate func wideChoices(above most: Int) -> [ShapeID] {
+    var found: [ShapeID] = []
+    var wide: Set<ShapeID> = []
+    // The number of shapes that a choice leads to, those that are reached in several ways counted for each.
+    var counts = Array(repeating: 0, count: nodes.count)
+    for start in nodes.indices.map(ShapeID.init(index:)) where counts[start.index] == 0 {
+      var path = [start]
+      while let id = path.last {
+        let inner = choices(of: id)
+        let open = inner.filter { counts[$0.index] == 0 }
+        if counts[id.index] == 0, !open.isEmpty {
+          path += open
+          counts[id.index] = -1
+          continue
+        }
+        path.removeLast()
+        guard counts[id.index] <= 0 else { continue }
+        let count = inner.reduce(1) { $0 + (wide.contains($1) ? 1 : max(counts[$1.index], 1)) }
+        counts[id.index] = min(count, most + 1)
+        if count > most, leadsToMany(id, most, without: wide) {
+          wide.insert(id)
+          found.append(id)
+        }
+      }
+    }
+    return found
+  }
+
+  private func leadsToMany(_ id: ShapeID, _ most: Int, without wide: Set<ShapeID>) -> Bool {
     var (waiting, seen) = (choices(of: id), Set([id]))
-    if waiting.isEmpty { return false }
     while let next = waiting.popLast() {
-      if seen.insert(next).inserted { waiting += choices(of: next) }
+      if seen.insert(next).inserted, !wide.contains(next) { waiting += choices(of: next) }
       if seen.count > most || waiting.count > most { return true }
     }
     return false

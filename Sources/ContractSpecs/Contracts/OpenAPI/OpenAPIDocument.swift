@@ -131,7 +131,8 @@ extension OpenAPIDocument {
     guard !fragment.isEmpty else { return start }
     guard fragment.hasPrefix("/") else {
       if let found = anchor(fragment, in: target) { return found }
-      throw OpenAPIError("\(Quoted.key(reference)) leads nowhere: there is no \"$anchor\" of that name")
+      throw OpenAPIError(
+        "\(Quoted.key(reference)) leads nowhere: there is no \"$anchor\" of that name; \(Self.remedy)")
     }
     return try value(at: fragment, from: start, of: reference)
   }
@@ -184,12 +185,17 @@ extension OpenAPIDocument {
       let next = member(name, of: node) ?? (node.kind == .array ? element(name, of: node) : nil)
       guard let next else {
         let near = suggestion(for: name, among: node.members.map(\.name))
-        throw OpenAPIError("\(Quoted.key(reference)) leads nowhere: there is no \(Quoted.key(name))\(near)")
+        throw OpenAPIError(
+          "\(Quoted.key(reference)) leads nowhere: there is no \(Quoted.key(name))\(near.isEmpty ? "; \(Self.remedy)" : near)"
+        )
       }
       node = next
     }
     return node
   }
+
+  /// What can be done about a reference that leads nowhere.
+  private static let remedy = "correct the reference, or add what it names"
 
   private mutating func member(_ name: String, of node: OpenAPINode) -> OpenAPINode? {
     if let known = indices[node.key] { return known[name] }
@@ -226,11 +232,11 @@ extension OpenAPIDocument {
     let text = Self.decoded(name[...])
     guard let path = ReferencedFiles.path(of: text, besides: files[file].path) else {
       throw OpenAPIError(
-        "\(Quoted.key(name)) is not read: a reference leads to a file beside the document, by its relative path"
+        "\(Quoted.key(name)) is not read: a reference leads to a file beside the document, by its relative path; copy what it names there"
       )
     }
     guard isBesideDocument(path) else {
-      throw OpenAPIError("\(Quoted.key(name)) is not read: it leads out of the folder of the document")
+      throw OpenAPIError("\(Quoted.key(name)) is not read: it leads out of the folder of the document; copy what it names into that folder")
     }
     if let known = numbers[path] { return try known.get() }
     guard files.count < Self.maximumFiles else {

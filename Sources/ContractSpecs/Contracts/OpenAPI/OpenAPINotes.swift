@@ -1,4 +1,5 @@
-/// The parts of a document that are not judged, or that are read in a certain way, one by one with their places.
+/// The parts of a document that are not judged, or that are read in a certain way, or its errors, one by one with their
+/// places.
 struct OpenAPINotes: Sendable {
   private struct Entry {
     var message: String
@@ -12,6 +13,8 @@ struct OpenAPINotes: Sendable {
 
   /// The maximum number of different messages, more than a person would read, and that of all places.
   private static let (maximumKinds, maximumCount) = (1_000, 100_000)
+
+  var severity = SpecDiagnostic.Severity.warning
 
   private var entries: [Entry] = []
   private var numbers: [String: Int] = [:]
@@ -38,18 +41,22 @@ struct OpenAPINotes: Sendable {
     }
   }
 
-  /// The warnings, one for each place: those of one kind together, in the order of their first places, and at the end
+  /// The warnings or errors, one for each place: those of one kind together, in the order of their first places, and at the end
   /// one for those that are too many.
-  var warnings: [SpecDiagnostic] {
+  var diagnostics: [SpecDiagnostic] {
     let sorted = entries.map { Entry(message: $0.message, locations: $0.locations.sorted()) }
       .sorted { $0.locations[0] < $1.locations[0] }
-    let all = sorted.flatMap { entry in entry.locations.map { Self.warning(entry.message, at: $0) } }
+    let all = sorted.flatMap { entry in entry.locations.map { diagnostic(entry.message, at: $0) } }
     guard let untold else { return all }
-    let rest = "\(untold.count) more parts are not judged, or read in a certain way; the first is here"
-    return all + [Self.warning(rest, at: untold.location)]
+    let rest =
+      switch severity {
+      case .warning: "\(untold.count) more parts are not judged, or read in a certain way; the first is here"
+      case .error: "\(untold.count) more errors are in the document; the first is here"
+      }
+    return all + [diagnostic(rest, at: untold.location)]
   }
 
-  private static func warning(_ message: String, at location: SpecLocation) -> SpecDiagnostic {
-    SpecDiagnostic(severity: .warning, location: location, message: message, excerpt: nil)
+  private func diagnostic(_ message: String, at location: SpecLocation) -> SpecDiagnostic {
+    SpecDiagnostic(severity: severity, location: location, message: message, excerpt: nil)
   }
 }

@@ -16,6 +16,9 @@ package struct OpenAPIOperation: Sendable {
 
   /// The value of the operation in its document.
   package var node: OpenAPINode
+
+  /// The error of the document for which no check of the operation can be run, unless the contract replaces what has it.
+  package var fault: SpecDiagnostic?
 }
 
 /// A parameter of an operation.
@@ -65,8 +68,11 @@ package struct OpenAPIBody: Sendable {
 
 /// An operation that cannot be an endpoint, with the reason.
 package struct OpenAPIRefusal: Hashable, Sendable {
-  /// The method and path as written.
+  /// The method and path as written; of a path that cannot be read, the path alone.
   package var request: String
+
+  /// The name that the endpoint would have by its `operationId`, if it has one.
+  package var name: String?
   package var reason: String
   package var location: SpecLocation
 }
@@ -111,4 +117,10 @@ package struct OpenAPIPromises: Sendable {
 
   /// The lines about what is not judged, in the order of the document.
   package var warnings: [SpecDiagnostic]
+
+  /// The errors of the document. It is used all the same, apart from the operations that have them.
+  package var errors: [SpecDiagnostic]
+
+  /// The shapes that have an error themselves.
+  var faultyShapes: [ShapeID: SpecDiagnostic]
 }

@@ -73,7 +73,7 @@ extension OpenAPIReader {
   mutating func example(of node: OpenAPINode, _ schema: OpenAPINode?) -> OpenAPINode? {
     if let example = node["example"] { return example }
     if let first = node["examples"]?.members.first {
-      if let value = converter.resolved(first.value)["value"] { return value }
+      if let value = converter.quietly(resolving: first.value)["value"] { return value }
     }
     guard let schema else { return nil }
     let own = converter.quietly(resolving: schema)

@@ -13,14 +13,18 @@ extension OpenAPIReader {
         continue
       }
       guard !promises.contains(where: { $0.status == status }) else { continue }
-      promises.append(readResponse(converter.resolved(member.value), status, at: member.key, of: operation))
+      promises.append(readResponse(member.value, status, at: member.key, of: operation))
     }
     return promises
   }
 
   private mutating func readResponse(
-    _ node: OpenAPINode, _ status: StatusPattern, at key: OpenAPINode, of operation: OpenAPINode
+    _ written: OpenAPINode, _ status: StatusPattern, at key: OpenAPINode, of operation: OpenAPINode
   ) -> ResponsePromise {
+    let former = converter.faults.ofOperation
+    converter.faults.ofOperation = nil
+    let node = converter.resolved(written)
+    defer { converter.faults.ofOperation = former }
     if !node.isObject { converter.note("this is no response; nothing is promised of its body", at: node) }
     var promise = ResponsePromise(
       status: status, body: .unpromised, headers: responseHeaders(node), unexpectedFields: .warn,
@@ -33,6 +37,12 @@ extension OpenAPIReader {
     switch status {
     case .exact(204), .exact(205), .exact(304): promise.body = .empty
     case .exact, .range, .other: break
+    }
+    if converter.faults.ofOperation != nil {
+      // A contract that promises the response itself does without the reference.
+      let shape = converter.add(at: node)
+      converter.faults.moveFault(to: shape)
+      promise.body = .shape(shape)
     }
     return promise
   }

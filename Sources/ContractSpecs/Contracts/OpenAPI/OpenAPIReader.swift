@@ -41,13 +41,19 @@ package struct OpenAPIReader {
     }
     converter.convertAll()
     nameEndpoints()
+    let faults = converter.shapes.faults(from: converter.faults.shapes)
+    for index in operations.indices {
+      operations[index].fault = operations[index].endpoint.fault(among: faults)
+    }
     let location = converter.document.location
     return OpenAPIPromises(
       file: location.file, files: converter.document.files.map(\.name), title: root["info"]?["title"]?.string,
       version: converter.document.version,
       operations: operations, refusals: refusals, schemas: schemas, security: security ?? securitySchemes(),
       schemaNodes: converter.nodes,
-      server: Self.server(of: converter.document), prefix: prefix, warnings: converter.notes.warnings)
+      server: Self.server(of: converter.document), prefix: prefix,
+      warnings: converter.notes.diagnostics, errors: converter.faults.diagnostics,
+      faultyShapes: converter.faults.shapes)
   }
 
   private mutating func readPaths(_ paths: OpenAPINode?) {
@@ -55,22 +61,36 @@ package struct OpenAPIReader {
       return converter.notes.add(
         "the document has no \"paths\", so it promises nothing", at: converter.document.location)
     }
-    noteRepeated(paths, "the path")
+    let repeated = repetitions(in: paths)
+    for key in repeated { refuseRepeatedPath(key, among: paths) }
     var templates: [ResourceKey: String] = [:]
     for path in paths.members where !path.name.hasPrefix("x-") {
       noteSame(path, &templates)
+      converter.faults.ofOperation = nil
       let item = converter.resolved(path.value)
       guard item.isObject else {
         converter.note("this path is not an object; it is skipped", at: path.value)
         continue
       }
-      noteRepeated(item, "\(Quoted.cut(path.name)): the member")
+      if let fault = converter.faults.ofOperation {
+        refusals.append(
+          OpenAPIRefusal(request: path.name, reason: fault.message, location: fault.location))
+        continue
+      }
+      if let key = repeated.first(where: { $0.name == path.name }) { addRepetition(key, "the path") }
+      let pathFault = converter.faults.ofOperation
+      let members = repetitions(in: item)
       noteServers(item)
       let others = item["additionalOperations"]?.members ?? []
       for member in item.members + others {
         let method = member.name.lowercased()
         if Self.methods.contains(method) {
+          converter.faults.ofOperation = pathFault
+          if let key = members.first(where: { $0.name == member.name }) {
+            addRepetition(key, "\(Quoted.cut(path.name)): the member")
+          }
           read(member.value, method.uppercased(), path, item)
+          converter.faults.ofOperation = nil
         } else if Self.foreignMethods.contains(method) || others.contains(where: { $0.name == member.name }) {
           refuse(method.uppercased(), path, "a check cannot send \(method.uppercased())", at: member.key)
         }
@@ -81,13 +101,33 @@ package struct OpenAPIReader {
   /// A path whose parameters have no names.
   private typealias ResourceKey = String
 
-  /// Notes the members of an object that have the name of an earlier one, which is read.
-  private mutating func noteRepeated(_ object: OpenAPINode, _ what: String) {
+  /// Returns the members of an object that have the name of an earlier one, which alone is read.
+  private func repetitions(in object: OpenAPINode) -> [OpenAPINode.Member] {
     var seen: Set<String> = []
-    for member in object.value.members where !seen.insert(member.name).inserted {
-      converter.note(
-        "\(what) \(Quoted.key(member.name)) is here a second time; only the first one is read",
-        at: OpenAPINode(file: object.file, value: member.key))
+    return object.value.members.filter { !seen.insert($0.name).inserted }.map {
+      OpenAPINode.Member(
+        name: $0.name, key: OpenAPINode(file: object.file, value: $0.key),
+        value: OpenAPINode(file: object.file, value: $0.value))
+    }
+  }
+
+  /// Adds the error that a member is there twice. Most readers of JSON take the last one, so it is open which one counts.
+  private mutating func addRepetition(_ member: OpenAPINode.Member, _ what: String) {
+    converter.addFault(
+      "\(what) \(Quoted.key(member.name)) is here a second time, and readers differ in which one counts; delete one of them",
+      at: member.key)
+  }
+
+  /// Refuses the operations of a path that is there a second time and that the first one does not have.
+  private mutating func refuseRepeatedPath(_ path: OpenAPINode.Member, among paths: OpenAPINode) {
+    for member in path.value.members where Self.methods.contains(member.name.lowercased()) {
+      guard paths[path.name]?[member.name] == nil else { continue }
+      refusals.append(
+        OpenAPIRefusal(
+          request: "\(member.name.uppercased()) \(path.name)",
+          name: member.value["operationId"]?.string.map(EndpointName.of),
+          reason: "its path is here a second time, and only the first one is read",
+          location: converter.document.location(of: path.key)))
     }
   }
 
@@ -121,8 +161,10 @@ package struct OpenAPIReader {
   private mutating func refuse(
     _ method: String, _ path: OpenAPINode.Member, _ reason: String, at node: OpenAPINode
   ) {
+    let id = path.value[method.lowercased()]?["operationId"]?.string
     let refusal = OpenAPIRefusal(
-      request: "\(method) \(path.name)", reason: reason, location: converter.document.location(of: node))
+      request: "\(method) \(path.name)", name: id.map(EndpointName.of), reason: reason,
+      location: converter.document.location(of: node))
     refusals.append(refusal)
     converter.note("\(Quoted.cut(refusal.request)) is no endpoint: \(reason)", at: node)
   }
@@ -151,6 +193,7 @@ package struct OpenAPIReader {
       body: body.flatMap { $0.encoding == .other ? nil : $0.shape }, responses: [], location: location)
     endpoint.isBodyOptional = body?.isRequired == false
     endpoint.responses = readResponses(operation)
+    endpoint.fault = converter.faults.ofOperation
     operations.append(
       OpenAPIOperation(
         endpoint: endpoint, id: operation["operationId"]?.string, summary: operation["summary"]?.string,

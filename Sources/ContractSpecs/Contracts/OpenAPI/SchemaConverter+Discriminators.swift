@@ -29,7 +29,8 @@ extension SchemaConverter {
   /// Returns the values that name each alternative: those of the mapping, else the schema's own name (OpenAPI 3.1
   /// section 4.8.25), else the constants of the member itself.
   ///
-  /// The constants of a base schema, which are those of all alternatives, name none of them.
+  /// The constants of a base schema, which are those of all alternatives, name none of them. What the constants of an
+  /// alternative exclude does not name it, since no value could have it.
   private mutating func values(
     of node: OpenAPINode, _ key: String, naming alternatives: [OpenAPINode], base: OpenAPINode.Key? = nil
   ) -> [[Literal]] {
@@ -45,11 +46,16 @@ extension SchemaConverter {
     let all = alternatives.map { constants(of: key, in: quietly(resolving: $0), except: base) }
     return alternatives.indices.map { index in
       let schema = quietly(resolving: alternatives[index])
-      if let values = mapped[schema.key] { return values }
+      let allowed = Set(constants(of: key, in: schema, except: nil))
+      if let values = mapped[schema.key] {
+        return allowed.isEmpty ? values : values.filter(allowed.contains)
+      }
       let isShared = all[index].count > 1 && all.count { $0 == all[index] } > 1
       let constants = isShared ? [] : all[index].filter { used.insert($0).inserted }
       if !constants.isEmpty { return constants }
-      guard let name = name(of: schema), used.insert(.string(name)).inserted else { return [] }
+      guard let name = name(of: schema), allowed.isEmpty || allowed.contains(.string(name)),
+        used.insert(.string(name)).inserted
+      else { return [] }
       return [.string(name)]
     }
   }
@@ -88,9 +94,11 @@ extension SchemaConverter {
       case let node = task.parts[0].node, let discriminator = node["discriminator"],
       let key = discriminator["propertyName"]?.string ?? discriminator.string, let cases = children[node.key]
     else { return nil }
-    let values = self.values(of: discriminator, key, naming: cases.map(\.value), base: node.key)
-    guard !cases.isEmpty, values.allSatisfy({ !$0.isEmpty }) else { return nil }
-    let ids = cases.map { shapeID(of: $0.value, task.direction) }
+    let all = self.values(of: discriminator, key, naming: cases.map(\.value), base: node.key)
+    let named = all.indices.filter { !all[$0].isEmpty }
+    guard !named.isEmpty else { return nil }
+    let values = named.map { all[$0] }
+    let ids = named.map { shapeID(of: cases[$0].value, task.direction) }
     let rest = shapeID(of: [SchemaPart(node: node, aspects: [.own, .allOf])], task.direction, at: node)
     return (ids + [rest], Discriminator(key: key, values: values + [[]], rest: values.count))
   }

@@ -4,9 +4,11 @@ extension SchemaConverter {
   mutating func convertOwn(_ all: SchemaConjunction, _ task: Task) {
     let own = SchemaOwn(nodes: all.own)
     let node = task.parts[0].node
-    let types = own.types
     if let values = own.literals { return convertLiterals(values, own, all, task) }
-    guard let types else { return }
+    if let value = own.unjudgedValue {
+      note("an array or object in \"enum\" or \"const\" is not judged, only the rest of its schema", at: value)
+    }
+    guard let types = own.types else { return }
     let isNullable = types.contains(.null) || all.isNullable
     let others = SchemaType.allCases.filter { types.contains($0) && $0 != .null && !isCovered($0, by: types) }
     switch others.count {
@@ -85,11 +87,7 @@ extension SchemaConverter {
     var seen: Set<Literal> = []
     var acceptsNull = all.isNullable || own.nodes.allSatisfy(\.isNullable)
     for value in values {
-      guard let literal = value.literal else {
-        note(
-          "an array or object in \"enum\" or \"const\" is not judged, so nothing is promised here", at: value)
-        return
-      }
+      guard let literal = value.literal else { continue }
       if own.excludes(literal) { continue }
       guard literal != .null else {
         acceptsNull = acceptsNull || types.allSatisfy { $0.contains(.null) }

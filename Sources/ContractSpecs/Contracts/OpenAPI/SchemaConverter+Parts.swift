@@ -26,6 +26,11 @@ extension SchemaConverter {
     all.isNullable = task.parts.allSatisfy { allowsNull($0) }
     if all.own.isEmpty, all.choices.isEmpty, all.references.count == 1 {
       let inner = shapeID(of: all.references[0], task.direction)
+      guard inner != task.id else {
+        return addFault(
+          "this schema is made of itself alone, so nothing says what it is; write out what is meant",
+          at: task.parts[0].node)
+      }
       shapes[task.id].shape = all.isNullable ? .nullable(inner) : .choice([inner])
       return
     }
@@ -52,6 +57,10 @@ extension SchemaConverter {
   ) -> Set<OpenAPINode.Key> {
     var expanded: Set<OpenAPINode.Key> = []
     while let reference = all.references.popLast() {
+      if reference.key == node.key {
+        note("a part of this schema leads back to it, which adds nothing; it is passed over", at: node)
+        continue
+      }
       guard expanded.insert(reference.key).inserted else { continue }
       guard expanded.count <= Self.maximumJoined else {
         note(
@@ -120,6 +129,7 @@ extension SchemaConverter {
     var open = [part]
     var seen = DistinctElements<OpenAPINode.Key>()
     while let part = open.popLast() {
+      partCount += 1
       let node = part.node
       guard node.isObject else {
         if node.bool == false { note("\"false\" allows no value, which is not judged", at: node) }

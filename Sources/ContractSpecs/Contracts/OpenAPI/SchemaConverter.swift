@@ -37,6 +37,9 @@ struct SchemaConverter {
   /// The maximum number of shapes of a document.
   static let maximumShapes = 500_000
 
+  /// The maximum number of parts of schemas that are read, each combination of a choice by itself.
+  static let maximumParts = 5_000_000
+
   /// The maximum number of references that must all hold at once.
   static let maximumJoined = 64
 
@@ -46,6 +49,7 @@ struct SchemaConverter {
   var document: OpenAPIDocument
   var shapes: ShapeTable
   var notes = OpenAPINotes()
+  var faults = OpenAPIFaults()
 
   /// The shapes of the contract that replace those of the document, by name.
   let replacements: [String: ShapeID]
@@ -63,6 +67,12 @@ struct SchemaConverter {
   /// The ends of the references that were followed.
   private var referenceEnds: [OpenAPINode.Key: ReferenceEnd] = [:]
   private var tasks: [Task] = []
+
+  /// The shape that is being converted; `nil` while operations are read.
+  private var converted: ShapeID?
+
+  /// The number of parts of schemas that were read. A part that holds in many combinations counts for each.
+  var partCount = 0
 
   /// The schemas of which others are made with `allOf`, by those others: the cases of a discriminator.
   var children: [OpenAPINode.Key: [OpenAPINode.Member]] = [:]
@@ -94,10 +104,10 @@ struct SchemaConverter {
 
   /// Returns the shape of a schema, which is converted later if it is new.
   mutating func shapeID(of schema: OpenAPINode, _ direction: SchemaDirection) -> ShapeID {
-    let target = resolved(schema)
+    let target = quietly(resolving: schema)
     let key = SchemaKey(node: target.key, direction: isDirected ? direction : .response)
     if let known = ids[key] { return known }
-    let name = names[target.key]
+    let name = names[target.key] ?? missingName(of: target)
     if let name, let own = replacements[name] {
       ids[key] = own
       return own
@@ -127,12 +137,18 @@ struct SchemaConverter {
 
   /// Converts all schemas that shapes refer to.
   mutating func convertAll() {
+    defer { converted = nil }
     while let task = tasks.popLast() {
+      converted = task.id
       guard shapes.nodes.count < Self.maximumShapes else {
-        tasks = []
-        return notes.add(
-          "the document has more than \(Self.maximumShapes) shapes; the rest is not judged",
-          at: document.location)
+        addFault("the schemas make more than \(Self.maximumShapes) shapes; the rest is not read", at: document.root)
+        continue
+      }
+      guard partCount < Self.maximumParts else {
+        addFault(
+          "the schemas have more than \(Self.maximumParts) parts, each combination of choices counted; the rest is not read",
+          at: document.root)
+        continue
       }
       convert(task)
     }
@@ -146,6 +162,12 @@ struct SchemaConverter {
   mutating func note(_ message: String, at node: OpenAPINode) {
     notes.add(message, at: document.location(of: node))
   }
+
+  /// Adds an error, with which what is being read cannot be used: the shape that is being converted, else the operation.
+  mutating func addFault(_ message: String, at node: OpenAPINode) {
+    faults.add(message, at: document.location(of: node), of: converted)
+  }
+
 }
 
 extension SchemaConverter {
@@ -154,7 +176,9 @@ extension SchemaConverter {
   mutating func resolved(_ schema: OpenAPINode) -> OpenAPINode {
     let end = end(of: schema)
     if end.isCircular {
-      note("this reference leads round in a circle, so nothing is promised here", at: schema)
+      addFault(
+        "this reference leads round in a circle and never to what it stands for; write out what is meant at one of its places",
+        at: schema)
     } else if isMereReference(end.node) {
       _ = target(of: end.node)
     }
@@ -212,7 +236,7 @@ extension SchemaConverter {
   mutating func target(of node: OpenAPINode) -> OpenAPINode? {
     guard let reference = node["$ref"] else { return nil }
     guard let text = reference.string else {
-      note("\"$ref\" must be a string, so nothing is promised here", at: reference)
+      addFault("\"$ref\" must be a string: the place of what it stands for, such as \"#/components/schemas/User\"", at: reference)
       return nil
     }
     do {
@@ -220,9 +244,18 @@ extension SchemaConverter {
       noteStrayed(node)
       return target
     } catch {
-      note("\(error.message); nothing is promised here", at: reference)
+      addFault(error.message, at: reference)
       return nil
     }
+  }
+
+  /// Returns the name of a schema that a reference names and that is not there, if the contract has a shape for it.
+  private func missingName(of node: OpenAPINode) -> String? {
+    guard isMereReference(node), let reference = node["$ref"]?.string,
+      let last = reference.split(separator: "/").last.map(String.init), replacements[last] != nil,
+      schemas[last] == nil
+    else { return nil }
+    return ["#/components/schemas/", "#/definitions/"].contains(reference.dropLast(last.count)) ? last : nil
   }
 
   /// Finds which named schemas are made of which others with `allOf`.

@@ -69,8 +69,16 @@ struct SchemaOwn {
     return common
   }
 
-  /// The values that all `enum` and `const` allow; `nil` if there are none of these keywords.
+  /// The values that all `enum` and `const` allow; `nil` if there are none of these keywords, or if one of the values is
+  /// an array or an object, which are not judged.
   var literals: [OpenAPINode]? {
+    unjudgedValue == nil ? listedValues : nil
+  }
+
+  /// The first array or object among the values that all `enum` and `const` allow.
+  var unjudgedValue: OpenAPINode? { listedValues?.first { $0.literal == nil } }
+
+  private var listedValues: [OpenAPINode]? {
     guard keywords.contains(.enum) || keywords.contains(.const) else { return nil }
     var common: [OpenAPINode]?
     for node in nodes {
@@ -93,14 +101,18 @@ struct SchemaOwn {
     }
   }
 
-  /// Returns the values of a list that are in another one too.
+  /// Returns the values of a list that are in another one too. Arrays and objects are compared with the first ones only,
+  /// since nothing is promised by a list that has them.
   private static func common(_ ones: [OpenAPINode], _ others: [OpenAPINode]) -> [OpenAPINode] {
-    let texts = Set(others.compactMap(\.string))
-    let rest = others.filter { $0.kind != .string }
+    let literals = Set(others.compactMap(\.comparableLiteral))
+    let rest = Array(others.lazy.filter { $0.literal == nil }.prefix(maximumCompared))
     return ones.filter { one in
-      one.string.map { texts.contains($0) } ?? rest.contains { one.value.means($0.value) }
+      one.comparableLiteral.map { literals.contains($0) } ?? rest.contains { one.value.means($0.value) }
     }
   }
+
+  /// The maximum number of arrays and objects of a list that are compared with each one of another list.
+  private static let maximumCompared = 100
 
   /// The numbers that all schemas allow. Of several limits the narrowest counts.
   var numberBounds: NumberBounds {
@@ -143,6 +155,21 @@ extension OpenAPINode {
     case .array, .object: nil
     }
   }
+}
+
+extension OpenAPINode {
+  /// A value that is equal for literals of the same meaning, such as `1` and `1.0`; `nil` for an array or an object.
+  fileprivate var comparableLiteral: ComparableLiteral? {
+    literal.map { literal in
+      if case .number(let text) = literal, let number = JSONNumber(text) { return .number(number) }
+      return .other(literal)
+    }
+  }
+}
+
+private enum ComparableLiteral: Hashable {
+  case number(JSONNumber)
+  case other(Literal)
 }
 
 extension NumberBounds {

@@ -1,0 +1,86 @@
+/// The errors of a document, and what cannot be used because of them.
+struct OpenAPIFaults: Sendable {
+  private var notes = OpenAPINotes()
+
+  /// The first error of each shape that has one itself.
+  private(set) var shapes: [ShapeID: SpecDiagnostic] = [:]
+
+  /// The first error outside of schemas, of the operation that is being read.
+  var ofOperation: SpecDiagnostic?
+
+  init() { notes.severity = .error }
+
+  /// Adds an error of a shape, or of the operation that is being read.
+  mutating func add(_ message: String, at location: SpecLocation, of shape: ShapeID?) {
+    notes.add(message, at: location)
+    let fault = SpecDiagnostic(severity: .error, location: location, message: message, excerpt: nil)
+    if let shape {
+      if shapes[shape] == nil { shapes[shape] = fault }
+    } else if ofOperation == nil {
+      ofOperation = fault
+    }
+  }
+
+  /// Makes the error of the operation that of a shape, which the contract may replace.
+  mutating func moveFault(to shape: ShapeID) {
+    shapes[shape] = ofOperation
+    ofOperation = nil
+  }
+
+  var diagnostics: [SpecDiagnostic] { notes.diagnostics }
+}
+
+extension ShapeTable {
+  /// Returns the error that each shape has, or that one has which it contains.
+  func faults(from own: [ShapeID: SpecDiagnostic]) -> [ShapeID: SpecDiagnostic] {
+    guard !own.isEmpty else { return [:] }
+    var holders: [[Int32]] = Array(repeating: [], count: nodes.count)
+    for index in nodes.indices {
+      for part in nodes[index].parts { holders[part.index].append(Int32(index)) }
+    }
+    var found = own
+    var pending = own.keys.sorted { $0.index < $1.index }
+    while let part = pending.popLast() {
+      for index in holders[part.index] {
+        let holder = ShapeID(index: Int(index))
+        if found[holder] == nil {
+          found[holder] = found[part]
+          pending.append(holder)
+        }
+      }
+    }
+    return found
+  }
+}
+
+extension ShapeNode {
+  /// The shapes that are directly within a shape.
+  fileprivate var parts: [ShapeID] {
+    let inner: [ShapeID] =
+      switch shape {
+      case .any, .null, .boolean, .integer, .number, .string, .format, .moment, .pattern, .literal, .oneOf: []
+      case .token(let claims): claims.map { [$0] } ?? []
+      case .openChoice(_, let base): [base]
+      case .array(let array): array.prefix + (array.element.map { [$0] } ?? [])
+      case .object(let object):
+        object.fields.map(\.shape) + object.shapesOfUnnamed
+      case .nullable(let inner): [inner]
+      case .choice(let alternatives): alternatives
+      }
+    return inner + constraints
+  }
+}
+
+extension Endpoint {
+  /// Returns the error of a document for which an endpoint cannot be used: its own, else that of a promise.
+  func fault(among faults: [ShapeID: SpecDiagnostic]) -> SpecDiagnostic? {
+    if let fault { return fault }
+    guard !faults.isEmpty else { return nil }
+    var shapes = [query, body].compactMap(\.self) + headers.map(\.shape)
+    for response in responses {
+      if case .shape(let shape) = response.body { shapes.append(shape) }
+      shapes += response.headers.map(\.shape)
+    }
+    return shapes.lazy.compactMap { faults[$0] }.first
+  }
+}
