@@ -60,7 +60,8 @@ import Testing
       "\"#/components/schemas/Usr\" leads nowhere: there is no \"Usr\"; did you mean \"User\"?"
     ),
     (
-      "#nowhere", "\"#nowhere\" leads nowhere: there is no \"$anchor\" of that name; correct the reference, or add what it names"
+      "#nowhere",
+      "\"#nowhere\" leads nowhere: there is no \"$anchor\" of that name; correct the reference, or add what it names"
     ),
     ("missing.json#/A", "missing.json: no such file or directory"),
     (
@@ -277,6 +278,7 @@ import Testing
     let all = (0..<1_100).map { "{\"$ref\": \"f\($0).json#/b\"}" }.joined(separator: ", ")
     let reading = try DocumentText(response: "{\"anyOf\": [\(all)]}", files: files).read()
     #expect(
-      reading.promises.errors.contains { $0.message.hasPrefix("a document has at most 1000 files beside it") })
+      reading.promises.errors.contains { $0.message.hasPrefix("a document has at most 1000 files beside it") }
+    )
   }
 }

@@ -64,7 +64,8 @@ import Testing
     (document(schemas: "\"Odd\": \(ref("x.json#/A"))"), "x.json: no such file or directory"),
     (document(schemas: #""Odd": {"$ref": 7}"#), "\"$ref\" must be a string"),
     (
-      document(schemas: "\"Odd\": \(ref("#/components/schemas/B")), \"B\": \(ref("#/components/schemas/Odd"))"),
+      document(
+        schemas: "\"Odd\": \(ref("#/components/schemas/B")), \"B\": \(ref("#/components/schemas/Odd"))"),
       "this reference leads round in a circle"
     ),
     (
@@ -77,17 +78,21 @@ import Testing
     ),
     (
       document(
-        odd: "\"get\": {\"parameters\": [\(ref("#/components/parameters/None"))], \"responses\": {\"200\": \(schema("Fine"))}}"
+        odd:
+          "\"get\": {\"parameters\": [\(ref("#/components/parameters/None"))], \"responses\": {\"200\": \(schema("Fine"))}}"
       ), "\"#/components/parameters/None\" leads nowhere"
     ),
     (
       document(
-        odd: "\"parameters\": [\(ref("#/components/parameters/None"))], \"get\": {\"responses\": {\"200\": \(schema("Fine"))}}"
+        odd:
+          "\"parameters\": [\(ref("#/components/parameters/None"))], \"get\": {\"responses\": {\"200\": \(schema("Fine"))}}"
       ), "\"#/components/parameters/None\" leads nowhere"
     ),
     (
       document(
-        odd: "\"get\": {\"responses\": {\"200\": \(schema("Fine"))}}, \"get\": {\"responses\": {\"200\": \(schema("Odd"))}}"),
+        odd:
+          "\"get\": {\"responses\": {\"200\": \(schema("Fine"))}}, \"get\": {\"responses\": {\"200\": \(schema("Odd"))}}"
+      ),
       "/odd: the member \"get\" is here a second time"
     ),
     (
@@ -136,7 +141,8 @@ import Testing
   }
 
   @Test func `a response that is replaced does without its reference`() throws {
-    let odd = "\"get\": {\"operationId\": \"odd\", \"responses\": {\"200\": \(Self.ref("#/components/responses/None"))}}"
+    let odd =
+      "\"get\": {\"operationId\": \"odd\", \"responses\": {\"200\": \(Self.ref("#/components/responses/None"))}}"
     let own = #""endpoints": {"odd": {"responses": {"200": {"body": "string"}}}},"#
     let contract = try #require(Self.reading(Self.document(odd: odd), Self.contract(own: own)).contract)
     #expect(contract.documentErrors.count == 1 && contract.endpoints.allSatisfy { $0.fault == nil })
@@ -144,11 +150,13 @@ import Testing
 
   @Test func `a path that leads nowhere is told where it is called`() throws {
     var document = Self.document()
-    document.replace("\"/odd\": {", with: "\"/gone\": \(Self.ref("#/components/pathItems/None")), \"/odd\": {")
+    document.replace(
+      "\"/odd\": {", with: "\"/gone\": \(Self.ref("#/components/pathItems/None")), \"/odd\": {")
     let reading = Self.reading(document, Self.contract(checks: #""a": {"call": "GET /gone"}"#))
     #expect(
       reading.diagnostics.map(\.message).contains {
-        $0.hasPrefix("GET /gone of openapi.json:3:") && $0.contains("\"#/components/pathItems/None\" leads nowhere")
+        $0.hasPrefix("GET /gone of openapi.json:3:")
+          && $0.contains("\"#/components/pathItems/None\" leads nowhere")
       }, "\(reading.diagnostics)")
   }
 
@@ -174,7 +182,8 @@ import Testing
     var document = Self.document(more: more)
     if message == nil { document.replace(", \"/odd\": {\"post\"", with: ", \"/other\": {\"post\"") }
     let reading = Self.reading(
-      document.replacing("{\n \"/ok\"", with: "{\"/ok\""), Self.contract(checks: "\"x\": {\"call\": \"\(call)\"}"))
+      document.replacing("{\n \"/ok\"", with: "{\"/ok\""),
+      Self.contract(checks: "\"x\": {\"call\": \"\(call)\"}"))
     let errors = reading.diagnostics.filter { $0.severity == .error }.map(\.message)
     if let message {
       #expect(errors.count == 1 && errors[0].hasPrefix(message), "\(errors)")
@@ -192,7 +201,9 @@ import Testing
       let place = "\(folder.path)/openapi.json".split(separator: "/").last.map(String.init) ?? ""
       let lint = try await ContractCheckBinary.run(["lint", "t.json"], in: folder.path)
       #expect(lint.status == 2)
-      #expect(lint.stderr.hasPrefix("\(place):5:") && lint.stderr.contains(": error: \"#/components/schemas/Nothing\""))
+      #expect(
+        lint.stderr.hasPrefix("\(place):5:")
+          && lint.stderr.contains(": error: \"#/components/schemas/Nothing\""))
       let server = try ScriptedServer(
         answering: "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 8\r\n\r\n{\"a\": 1}")
       let run = try await ContractCheckBinary.run(["run", "t.json", "--url", server.url], in: folder.path)
@@ -200,7 +211,8 @@ import Testing
       #expect(run.stdout.contains("NOT RUN t/odd: GET /odd") && run.stdout.contains("openapi.json:5:"))
       #expect(run.stdout.contains("1 passed"), "\(run.stdout)")
       #expect(server.requests.map(\.line) == ["GET /ok"])
-      let made = try await ContractCheckBinary.run(["init", "openapi.json", "--name", "made"], in: folder.path)
+      let made = try await ContractCheckBinary.run(
+        ["init", "openapi.json", "--name", "made"], in: folder.path)
       #expect(made.status == 0 && made.stdout.contains("no check for GET /odd: openapi.json:5:"), "\(made)")
     }
   }

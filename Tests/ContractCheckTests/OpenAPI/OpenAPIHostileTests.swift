@@ -44,7 +44,8 @@ import Testing
   static let documents = [
     Hostile(name: "references", schemas: chain(reference)),
     Hostile(
-      name: "a circle of references", schemas: (0..<count).map { "\"S\($0)\": \(reference(($0 + 1) % count))" },
+      name: "a circle of references",
+      schemas: (0..<count).map { "\"S\($0)\": \(reference(($0 + 1) % count))" },
       told: "this reference leads round in a circle", isRefused: true),
     Hostile(
       name: "parts", schemas: chain { "{\"description\": \"\", \"allOf\": [\(reference($0))]}" },
@@ -69,7 +70,8 @@ import Testing
     Hostile(
       name: "an allOf that leads back",
       schemas: [
-        "\"S0\": {\"allOf\": [\(reference(1)), \(object("a"))]}", "\"S1\": {\"allOf\": [\(reference(0)), \(object("b"))]}",
+        "\"S0\": {\"allOf\": [\(reference(1)), \(object("a"))]}",
+        "\"S1\": {\"allOf\": [\(reference(0)), \(object("b"))]}",
       ], told: "a part of this schema leads back to it"),
   ]
 

@@ -93,9 +93,14 @@ import Testing
       #"{"allOf": [{"type": "array", "items": {"type": "integer"}}, {"enum": [[]]}]}"#, ["[]", "[1]"],
       ["1", #"["a"]"#]
     ),
-    (#"{"type": ["object", "null"], "enum": [{"a": 1}, null], "required": ["a"]}"#, [#"{"a": 2}"#], ["{}", "1"]),
-    (#"{"allOf": [{"enum": [1, 2.0, 3, "4", true]}, {"enum": [1.0, 2, "3", "4", true]}]}"#,
-      ["1", "2.0", #""4""#, "true"], ["3", #""3""#, "4", "false"]),
+    (
+      #"{"type": ["object", "null"], "enum": [{"a": 1}, null], "required": ["a"]}"#, [#"{"a": 2}"#],
+      ["{}", "1"]
+    ),
+    (
+      #"{"allOf": [{"enum": [1, 2.0, 3, "4", true]}, {"enum": [1.0, 2, "3", "4", true]}]}"#,
+      ["1", "2.0", #""4""#, "true"], ["3", #""3""#, "4", "false"]
+    ),
   ])
   func `what cannot be is dropped, and the rest is judged`(
     schema: String, fitting: [String], others: [String]

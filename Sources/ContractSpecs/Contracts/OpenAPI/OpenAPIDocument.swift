@@ -236,7 +236,9 @@ extension OpenAPIDocument {
       )
     }
     guard isBesideDocument(path) else {
-      throw OpenAPIError("\(Quoted.key(name)) is not read: it leads out of the folder of the document; copy what it names into that folder")
+      throw OpenAPIError(
+        "\(Quoted.key(name)) is not read: it leads out of the folder of the document; copy what it names into that folder"
+      )
     }
     if let known = numbers[path] { return try known.get() }
     guard files.count < Self.maximumFiles else {

@@ -6,7 +6,8 @@ extension SchemaConverter {
     let node = task.parts[0].node
     if let values = own.literals { return convertLiterals(values, own, all, task) }
     if let value = own.unjudgedValue {
-      note("an array or object in \"enum\" or \"const\" is not judged, only the rest of its schema", at: value)
+      note(
+        "an array or object in \"enum\" or \"const\" is not judged, only the rest of its schema", at: value)
     }
     guard let types = own.types else { return }
     let isNullable = types.contains(.null) || all.isNullable

@@ -141,7 +141,8 @@ struct SchemaConverter {
     while let task = tasks.popLast() {
       converted = task.id
       guard shapes.nodes.count < Self.maximumShapes else {
-        addFault("the schemas make more than \(Self.maximumShapes) shapes; the rest is not read", at: document.root)
+        addFault(
+          "the schemas make more than \(Self.maximumShapes) shapes; the rest is not read", at: document.root)
         continue
       }
       guard partCount < Self.maximumParts else {
@@ -236,7 +237,9 @@ extension SchemaConverter {
   mutating func target(of node: OpenAPINode) -> OpenAPINode? {
     guard let reference = node["$ref"] else { return nil }
     guard let text = reference.string else {
-      addFault("\"$ref\" must be a string: the place of what it stands for, such as \"#/components/schemas/User\"", at: reference)
+      addFault(
+        "\"$ref\" must be a string: the place of what it stands for, such as \"#/components/schemas/User\"",
+        at: reference)
       return nil
     }
     do {
