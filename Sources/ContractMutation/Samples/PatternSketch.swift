@@ -82,11 +82,16 @@ indirect enum PatternSketch: Hashable, Sendable {
     }
   }
 
+  /// Returns a character. A slash is drawn again, since the value may be an identifier that becomes a part of a path.
   private static func scalar(
     in ranges: [ClosedRange<UInt32>], from random: inout SampleRandom
   ) -> Unicode.Scalar? {
-    random.element(of: ranges).flatMap { range in
-      Unicode.Scalar(UInt32(random.number(in: Int(range.lowerBound)...Int(range.upperBound))))
+    var scalar: Unicode.Scalar?
+    for _ in 0..<4 where scalar == nil || scalar == "/" {
+      scalar = random.element(of: ranges).flatMap { range in
+        Unicode.Scalar(UInt32(random.number(in: Int(range.lowerBound)...Int(range.upperBound))))
+      }
     }
+    return scalar
   }
 }

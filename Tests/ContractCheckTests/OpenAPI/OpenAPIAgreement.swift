@@ -26,9 +26,13 @@ struct OpenAPIAgreement {
     var findings: [String]
     var violation: String?
 
+    /// The verdict of the validator without the rewritten schema.
+    var plain: Bool?
+
     var description: String {
       let ours = findings.isEmpty ? "fits" : findings.joined(separator: "; ")
-      return "\(question)\n  \(body.prefix(600))\n  here: \(ours)\n  judge: \(violation ?? "fits")"
+      return
+        "\(question)\n  \(body.prefix(600))\n  here: \(ours)\n  judge: \(violation ?? "fits")\(plain == findings.isEmpty ? "\n  by the letter: as here" : "")"
     }
   }
 
@@ -220,7 +224,9 @@ struct OpenAPIAgreement {
       let findings = findings(in: body, asked.shape, prepared)
       if findings.isEmpty != fits {
         outcome.disagreements.append(
-          Disagreement(question: asked.name, body: text, findings: findings, violation: verdict.why))
+          Disagreement(
+            question: asked.name, body: text, findings: findings, violation: verdict.why,
+            plain: verdict.plain))
       }
       if fit.fits(body.root, asked.shape) != findings.isEmpty {
         outcome.contradictions.append("\(asked.name)\n  \(text.prefix(600))\n  \(findings)")

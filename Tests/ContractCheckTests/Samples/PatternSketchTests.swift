@@ -23,6 +23,15 @@ import Testing
     }
   }
 
+  @Test func `a text has no slash that the expression does not ask for`() throws {
+    var random = SampleRandom(seed: 5)
+    let open: Pattern = "pty[\\s\\S]*"
+    let sketch = try #require(PatternSketch(open))
+    for _ in 0..<500 { #expect(sketch.text(matching: open, more: 20, from: &random)?.contains("/") == false) }
+    let path: Pattern = "/[a-z]+/"
+    #expect(try #require(PatternSketch(path)).text(matching: path, from: &random)?.hasPrefix("/") == true)
+  }
+
   @Test func `an example of the contract is its sample`() throws {
     var text = ContractText()
     text.shapes = #"{"Place": "/\\p{L}+/('Ærø')"}"#
