@@ -36,16 +36,17 @@ struct RedactedNumbers {
 
   mutating func number(_ check: CheckResult, ofRun run: Int) -> CheckResult {
     source = run
-    return number(check)
+    var numbered = check
+    number(&numbered)
+    return numbered
   }
 
-  /// Returns the result with the mark of each redacted value replaced by its number. The results of a run are given in
-  /// the order of the files.
-  mutating func number(_ check: CheckResult) -> CheckResult {
-    var check = check
+  /// Replaces the mark of each redacted value of a result by its number. The results of a run are given in the order of
+  /// the files.
+  mutating func number(_ check: inout CheckResult) {
     // The exchanges come first: they are in the order in which things happened.
-    check.exchanges = check.exchanges.map { exchange in
-      exchange.mapText({ number($0) }, bodies: { number($0) })
+    for index in check.exchanges.indices {
+      check.exchanges[index] = check.exchanges[index].mapText({ number($0) }, bodies: { number($0) })
     }
     if let failure = check.failure { check.failure?.message = number(failure.message) }
     let numbered = check.findings.map { ($0, number($0)) }
@@ -55,7 +56,6 @@ struct RedactedNumbers {
     check.app = check.app?.mapText { text, _ in number(text) }
     check.notes = check.notes.map { number($0) }
     check.remarks = check.remarks.map { number($0) }
-    return check
   }
 
   /// Returns what is known of findings under the findings as they are numbered.

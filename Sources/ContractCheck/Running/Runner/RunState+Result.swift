@@ -37,8 +37,11 @@ extension RunState {
     var taken: [CheckResult] = []
     taken.reserveCapacity(step - first + 1)
     for index in first..<step {
-      if let result = results[index] { taken.append(numbers.number(result)) }
+      guard var result = results[index] else { continue }
+      // With a second reference to it, numbering would copy it.
       results[index] = nil
+      numbers.number(&result)
+      taken.append(result)
     }
     return taken
   }
