@@ -19,8 +19,12 @@ struct DocumentInit {
   static func isDocument(_ bytes: [UInt8]) -> Bool {
     // Generators on Windows write a byte order mark.
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
-    guard let root = try? JSONDocument(parsing: text).root, root.kind == .object else { return false }
-    return root["contract"] == nil && (root["openapi"] ?? root["swagger"]) != nil
+    return (try? JSONDocument(parsing: text).root).map(isDocument) ?? false
+  }
+
+  /// Returns the same for a value that was parsed before.
+  static func isDocument(_ root: JSONValue) -> Bool {
+    root["contract"] == nil && (root["openapi"] ?? root["swagger"]) != nil
   }
 
   /// Returns the text of a downloaded document as it is written: one on a single line, as servers answer, is laid out,

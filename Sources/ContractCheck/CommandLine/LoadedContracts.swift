@@ -115,30 +115,49 @@ struct LoadedContracts: Sendable {
   }
 
   /// Returns whether a file is a baseline or a report of this program, which may be beside contracts.
-  private static func isOurOwn(_ bytes: [UInt8]) -> Bool {
-    guard let root = try? JSONDocument(parsing: bytes).root, root.kind == .object else { return false }
-    return root["contract"] == nil && root["formatVersion"] != nil
+  private static func isOurOwn(_ root: JSONValue) -> Bool {
+    root["contract"] == nil && root["formatVersion"] != nil
   }
 
-  /// Returns whether a file has only shapes, which contracts beside it include.
-  private static func isIncludedFile(_ bytes: [UInt8]) -> Bool {
-    (try? JSONDocument(parsing: bytes).root).map(Contract.isIncludedFile) ?? false
+  /// The kind of a file, by the names of its members.
+  private enum Content {
+    case contract
+
+    /// A baseline or a report of this program.
+    case ourOwn
+    case document
+
+    /// Shapes alone, which contracts beside it include.
+    case shapes
+
+    init(_ bytes: [UInt8]) {
+      guard let root = try? JSONDocument(parsing: bytes).root else {
+        self = DocumentInit.isDocument(bytes) ? .document : .contract
+        return
+      }
+      self =
+        LoadedContracts.isOurOwn(root)
+        ? .ourOwn
+        : DocumentInit.isDocument(root) ? .document : Contract.isIncludedFile(root) ? .shapes : .contract
+    }
   }
 
   private mutating func readFile(_ file: String, isNamed: Bool) {
     do {
       let bytes = try Self.bytes(of: file)
-      if !isNamed, Self.isOurOwn(bytes) { return passedOver.append(file) }
-      if DocumentInit.isDocument(bytes) {
+      switch Content(bytes) {
+      case .ourOwn:
+        if !isNamed { return passedOver.append(file) }
+      case .document:
         guard isNamed else { return }
         return report(
           "this is an OpenAPI document, not a contract; contractcheck init \(file) writes a contract for it",
           at: file)
-      }
-      if Self.isIncludedFile(bytes) {
+      case .shapes:
         guard isNamed else { return }
         return report(
           "this file has only shapes, for contracts that name it in \"include\"; name one of those", at: file)
+      case .contract: break
       }
       let reading = ContractReading(of: bytes, file: file, files: .besides(file, apps))
       let faults =

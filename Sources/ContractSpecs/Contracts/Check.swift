@@ -29,14 +29,14 @@ package struct Check: Hashable, Sendable {
   package var take: Int?
 
   /// The time limit that overrides the endpoint's.
-  package var within: TimeLimit?
+  @Seldom package var within: TimeLimit?
 
   /// The maximum number of redirects to follow.
   package var redirects: Int
 
   /// The reason why the check is not run, or `nil` if it is.
   package var skip: String?
-  package var until: Until?
+  @Seldom package var until: Until?
   package var retry: Retry?
 
   /// A Boolean value that indicates whether the check runs last, whatever happened before.
@@ -47,8 +47,8 @@ package struct Check: Hashable, Sendable {
 /// The credentials of a request.
 package enum Auth: Hashable, Sendable {
   case none
-  case bearer(Template)
-  case basic(user: Template, password: Template)
+  indirect case bearer(Template)
+  indirect case basic(user: Template, password: Template)
 
   /// The index of a session.
   case session(Int)
@@ -63,7 +63,7 @@ package enum BodyTemplate: Hashable, Sendable {
   case form([NamedTemplate])
 
   /// The text of the body. Its media type is in the headers.
-  case raw(Template)
+  indirect case raw(Template)
 
   /// The parts of a `multipart/form-data` body (RFC 7578).
   case multipart([PartTemplate])

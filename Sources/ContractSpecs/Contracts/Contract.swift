@@ -12,6 +12,9 @@ package struct Contract: Sendable {
   /// The content of the file.
   package var source: [UInt8]
 
+  /// The parts of the source that are promises, its shapes and its endpoints, each with its name.
+  package var promiseRanges: [Range<Int>] = []
+
   /// The location of the beginning of the contract in its file.
   package var location: SpecLocation
   package var backend: Backend
@@ -188,7 +191,7 @@ extension Client {
 extension Contract {
   /// All references `${…}` of the contract: first those of the backend, then those of the checks in order.
   package var references: [Reference] {
-    (backend.templates + checks.flatMap(\.templates)).flatMap(\.references)
+    checks.reduce(into: backend.templates.flatMap(\.references)) { $0 += $1.references }
   }
 }
 
@@ -200,15 +203,30 @@ extension Backend {
 extension Check {
   /// The templates that are sent or compared with the response.
   package var templates: [Template] {
-    let mirrors = [expectation.values, expectation.differs, until?.values].compactMap(\.self)
-    return (pathValues + query + headers).map(\.value) + auth.templates + body.templates
-      + mirrors.flatMap(\.templates)
+    var templates: [Template] = []
+    visitTemplates { templates.append($0) }
+    return templates
+  }
+
+  private func visitTemplates(_ visit: (Template) -> Void) {
+    for item in pathValues { visit(item.value) }
+    for item in query { visit(item.value) }
+    for item in headers { visit(item.value) }
+    for template in auth.templates { visit(template) }
+    for template in body.templates { visit(template) }
+    for template in expectation.values?.templates ?? [] { visit(template) }
+    for template in expectation.differs?.templates ?? [] { visit(template) }
+    for template in until?.values.templates ?? [] { visit(template) }
   }
 }
 
 extension Check {
   /// All references `${…}` of the check, in its request and its expectations.
-  package var references: [Reference] { templates.flatMap(\.references) }
+  package var references: [Reference] {
+    var references: [Reference] = []
+    visitTemplates { references += $0.references }
+    return references
+  }
 }
 
 extension Auth {

@@ -2,7 +2,7 @@
 package struct Template: Hashable, Sendable {
   package enum Part: Hashable, Sendable {
     case text(String)
-    case reference(Reference)
+    indirect case reference(Reference)
   }
 
   package var parts: [Part]

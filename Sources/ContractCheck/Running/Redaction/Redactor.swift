@@ -246,14 +246,13 @@ extension Redactor {
 
   /// Returns the promises of a contract as reports quote them: its shapes and endpoints, without secrets.
   func promises(of contract: Contract) -> [PromiseText] {
-    guard let document = try? JSONDocument(parsing: contract.source) else { return [] }
-    return document.root.members.filter { ["shapes", "endpoints"].contains($0.name) }.map { part in
-      var start = document.byteRange(of: part.key.node).lowerBound
-      while start > 0, document.bytes[start - 1] == UInt8(ascii: " ") { start -= 1 }
-      let text = document.bytes[start..<document.byteRange(of: part.value.node).upperBound]
+    let bytes = contract.source
+    return contract.promiseRanges.map { range in
+      var start = range.lowerBound
+      while start > 0, bytes[start - 1] == .space { start -= 1 }
       return PromiseText(
-        firstLine: TextPosition(ofByte: start, in: document.bytes).line,
-        text: String(decoding: withoutSecrets(Array(text)), as: UTF8.self))
+        firstLine: TextPosition(ofByte: start, in: bytes).line,
+        text: String(decoding: withoutSecrets(Array(bytes[start..<range.upperBound])), as: UTF8.self))
     }
   }
 

@@ -35,6 +35,7 @@ extension ContractReader {
       return
     }
     if members.isEmpty { report("a contract needs at least one check", at: node, topic: .noChecks) }
+    drafts.reserveCapacity(members.count)
     for member in members {
       _ = isFreeName(member, what: "check")
       let what = "the check \"\(member.name)\""

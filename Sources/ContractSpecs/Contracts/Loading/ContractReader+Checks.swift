@@ -29,8 +29,10 @@ extension ContractReader {
       location: location(draft.member.nameOffset))
     reportTwoCredentials(of: check, draft)
     reportContainersSentAsText(by: check)
-    check.dependencies = dependencies(of: check)
-    reportLaterLogins(of: check, at: index)
+    let references = check.references
+    let logins = logins(of: check, references)
+    check.dependencies = dependencies(of: references, logins)
+    reportLaterLogins(logins, of: check, at: index)
     return check
   }
 
@@ -78,9 +80,9 @@ extension ContractReader {
   }
 
   /// Returns the checks that the templates of this one refer to, including the logins of its sessions.
-  private func dependencies(of check: Check) -> [Int] {
-    var found: Set<Int> = []
-    for reference in check.references {
+  private func dependencies(of references: [Reference], _ logins: Set<Int>) -> [Int] {
+    var found = logins
+    for reference in references {
       switch reference.target {
       case .variable, .unique, .now: break
       case .response(let other, _), .responseHeader(let other, _), .sentBody(let other, _):
@@ -88,12 +90,12 @@ extension ContractReader {
       case .session: break
       }
     }
-    return found.union(logins(of: check)).sorted()
+    return found.sorted()
   }
 
   /// Returns the checks that log in for the sessions that a check uses.
-  private func logins(of check: Check) -> Set<Int> {
-    var used = check.references.compactMap { reference -> Int? in
+  private func logins(of check: Check, _ references: [Reference]) -> Set<Int> {
+    var used = references.compactMap { reference -> Int? in
       guard case .session(let session, _) = reference.target else { return nil }
       return session
     }
@@ -102,8 +104,8 @@ extension ContractReader {
   }
 
   /// Reports a session's login that is not before the checks that use it. References are checked where they are read.
-  private mutating func reportLaterLogins(of check: Check, at index: Int) {
-    for other in logins(of: check).sorted() where other >= index {
+  private mutating func reportLaterLogins(_ logins: Set<Int>, of check: Check, at index: Int) {
+    for other in logins.sorted() where other >= index {
       let problem =
         other == index
         ? "is the log-in of the session that it uses; leave the session out of it"

@@ -105,6 +105,9 @@ extension ContractReader {
       location: location(root.offset), backend: backend ?? unknownBackend(at: root), client: client,
       shapes: shapes, endpoints: endpoints, checks: checks, sessions: sessions.compactMap(\.self),
       unexpectedFields: policy.unexpectedFields)
+    contract.promiseRanges = object.members.filter { ["shapes", "endpoints"].contains($0.name) }.map { part in
+      part.nameOffset..<part.value.offset + part.value.length
+    }
     contract.models = modelSources
     contract.document = document
     contract.relatedFiles =

@@ -205,7 +205,8 @@ extension ContractReader {
       report("\(what) has no \(Quoted.key(name))\(hint)", at: members[index])
       if let near, !present.contains(near) { members[index].name = near }
     }
-    return SpecObject(members: members.filter { keys.contains($0.name) }, node: node)
+    let isKnown = members.allSatisfy { keys.contains($0.name) }
+    return SpecObject(members: isKnown ? members : members.filter { keys.contains($0.name) }, node: node)
   }
 
   mutating func elements(of node: SpecNode, as what: String) -> [SpecNode]? {

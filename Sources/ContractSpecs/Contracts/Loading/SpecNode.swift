@@ -72,17 +72,18 @@ extension SpecNode {
   private static func members(
     of value: JSONValue, from start: Int, report: (_ offset: Int, _ length: Int, _ message: String) -> Void
   ) -> [SpecMember] {
-    var seen: Set<[Unicode.Scalar]> = []
+    var names = DistinctNames()
     var members: [SpecMember] = []
+    members.reserveCapacity(value.count)
     for member in value.members {
-      let range = member.key.byteRange
-      if seen.insert(Array(member.name.unicodeScalars)).inserted {
+      let (name, range) = (member.name, member.key.byteRange)
+      if names.insert(name, besides: members) {
         members.append(
           SpecMember(
-            name: member.name, nameOffset: start + range.lowerBound, nameLength: range.count,
+            name: name, nameOffset: start + range.lowerBound, nameLength: range.count,
             value: SpecNode(member.value, from: start, report: report)))
       } else {
-        report(start + range.lowerBound, range.count, "\"\(member.name)\" occurs twice in this object")
+        report(start + range.lowerBound, range.count, "\"\(name)\" occurs twice in this object")
       }
     }
     return members
@@ -115,5 +116,22 @@ extension SpecNode {
     let kept =
       removed.isEmpty ? members : members.indices.filter { !removed.contains($0) }.map { members[$0] }
     return SpecNode(content: .object(kept), offset: patch.offset, length: patch.length)
+  }
+}
+
+/// The names of an object, which are compared scalar by scalar, so that `é` and `e` with an accent differ.
+private struct DistinctNames {
+  /// The number of names up to which comparing with each takes less than hashing.
+  private static let maximumCompared = 8
+
+  private var hashed: Set<[UInt8]> = []
+
+  /// Returns whether a name differs from those of the members before it.
+  mutating func insert(_ name: String, besides members: [SpecMember]) -> Bool {
+    if members.count <= Self.maximumCompared {
+      return !members.contains { $0.name.utf8.elementsEqual(name.utf8) }
+    }
+    if hashed.isEmpty { hashed = Set(members.map { Array($0.name.utf8) }) }
+    return hashed.insert(Array(name.utf8)).inserted
   }
 }
