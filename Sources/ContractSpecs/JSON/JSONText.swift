@@ -82,12 +82,12 @@ package enum JSONText {
     result.append(.quote)
     text.withUTF8 { bytes in
       var start = 0
-      for (index, byte) in bytes.enumerated() where needsEscape(byte) {
+      for index in bytes.indices where needsEscape(bytes[index]) {
         result.append(contentsOf: bytes[start..<index])
-        appendEscaped(byte, to: &result)
+        appendEscaped(bytes[index], to: &result)
         start = index + 1
       }
-      result.append(contentsOf: bytes[start...])
+      result.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
     }
     result.append(.quote)
   }

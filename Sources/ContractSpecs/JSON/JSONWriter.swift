@@ -62,6 +62,15 @@ package struct JSONWriter {
     neighbour = .sibling
   }
 
+  /// Writes a text without characters that need an escape as a string.
+  package mutating func plainValue(_ text: String) {
+    part()
+    bytes.append(.quote)
+    bytes.append(contentsOf: text.utf8)
+    bytes.append(.quote)
+    neighbour = .sibling
+  }
+
   /// Writes bytes that are already a JSON value, such as a number's own text, unchanged.
   package mutating func raw(_ value: some Sequence<UInt8>) {
     part()
@@ -108,7 +117,10 @@ package struct JSONWriter {
   private mutating func breakLine() {
     guard layout == .pretty else { return }
     bytes.append(.lineFeed)
-    bytes.append(contentsOf: repeatElement(.space, count: 2 * depth))
+    for _ in 0..<depth {
+      bytes.append(.space)
+      bytes.append(.space)
+    }
   }
 }
 
@@ -159,11 +171,13 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-  package mutating func value(_ number: Int) { raw("\(number)".utf8) }
+  package mutating func value(_ number: Int) { literal(String(number)) }
 
-  package mutating func value(_ bool: Bool) { raw((bool ? "true" : "false").utf8) }
+  package mutating func value(_ bool: Bool) { literal(bool ? "true" : "false") }
 
-  package mutating func null() { raw("null".utf8) }
+  package mutating func null() { literal("null") }
+
+  private mutating func literal(_ text: String) { raw(text.utf8) }
 
   package mutating func member(_ name: String, _ text: String) {
     key(name)

@@ -11,33 +11,39 @@ extension String {
     var text = visible(.line, limit: limit)
     let breaks = text.withUTF8 { NameBreaks(in: $0).offsets }
     if breaks.isEmpty { return text.htmlEscaped }
-    let bytes = text.utf8
-    var html = ""
-    var start = bytes.startIndex
-    for offset in breaks {
-      let end = bytes.index(bytes.startIndex, offsetBy: offset)
-      html += String(text[start..<end]).htmlEscaped
-      html += "<wbr>"
-      start = end
+    var html: [UInt8] = []
+    html.reserveCapacity(text.utf8.count + 16 * breaks.count)
+    var next = breaks.startIndex
+    for (offset, byte) in text.utf8.enumerated() {
+      while next < breaks.endIndex, breaks[next] == offset {
+        html += "<wbr>".utf8
+        next += 1
+      }
+      html.append(htmlEscaped: byte)
     }
-    return html + String(text[start...]).htmlEscaped
+    return String(decoding: html, as: UTF8.self)
   }
 
   private var htmlEscaped: String {
     if !utf8.contains(where: \.hasMeaningInHTML) { return self }
     var escaped: [UInt8] = []
     escaped.reserveCapacity(utf8.count + 16)
-    for byte in utf8 {
-      switch byte {
-      case UInt8(ascii: "&"): escaped += "&amp;".utf8
-      case UInt8(ascii: "<"): escaped += "&lt;".utf8
-      case UInt8(ascii: ">"): escaped += "&gt;".utf8
-      case UInt8(ascii: "\""): escaped += "&quot;".utf8
-      case UInt8(ascii: "'"): escaped += "&#39;".utf8
-      default: escaped.append(byte)
-      }
-    }
+    for byte in utf8 { escaped.append(htmlEscaped: byte) }
     return String(decoding: escaped, as: UTF8.self)
+  }
+}
+
+extension [UInt8] {
+  /// Appends a byte of a text, or the reference of a character that is special in HTML.
+  fileprivate mutating func append(htmlEscaped byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "&"): self += "&amp;".utf8
+    case UInt8(ascii: "<"): self += "&lt;".utf8
+    case UInt8(ascii: ">"): self += "&gt;".utf8
+    case UInt8(ascii: "\""): self += "&quot;".utf8
+    case UInt8(ascii: "'"): self += "&#39;".utf8
+    default: append(byte)
+    }
   }
 }
 

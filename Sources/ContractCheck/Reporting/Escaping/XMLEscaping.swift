@@ -8,7 +8,19 @@ extension String {
   /// Returns untrusted text as an attribute value: one line without scalars above U+FFFF, which GitHub's annotations
   /// refuse.
   func xmlAttribute(limit: Int? = nil) -> String {
-    breaking(CommandMark.inReports).basicPlane.visible(.line, limit: limit).xmlEscaped
+    if isPlainInXML, utf8.count <= limit ?? .max { return self }
+    return breaking(CommandMark.inReports).basicPlane.visible(.line, limit: limit).xmlEscaped
+  }
+
+  /// A Boolean value that indicates whether the text is shown as it is: visible ASCII without characters that are
+  /// special in XML, and without the one that marks of commands begin with.
+  private var isPlainInXML: Bool {
+    utf8.allSatisfy { byte in
+      switch byte {
+      case 0x22, 0x26, 0x3C, 0x3E, UInt8(ascii: "["): false
+      default: 0x20..<0x7F ~= byte
+      }
+    }
   }
 
   /// The text with the predefined entities of XML 1.0 section 4.6 that text or an attribute in double quotes needs.

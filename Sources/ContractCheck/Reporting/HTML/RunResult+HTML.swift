@@ -56,7 +56,7 @@ extension CheckResult.Outcome {
 extension CheckResult {
   /// Returns the attributes that the script filters by.
   func filterAttributes(in contract: String) -> HTML {
-    let found = Set(findings.map(\.kind))
+    let found = findings.isEmpty ? [] : Set(findings.map(\.kind))
     let kinds = found.isEmpty ? [] : Finding.Kind.allCases.filter(found.contains).map(\.rawValue)
     let list: HTML = kinds.isEmpty ? "" : " data-kinds=\"\(kinds.joined(separator: " "))\""
     return "data-outcome=\"\(outcome.rawValue)\" data-contract=\"\(contract, limit: 200)\"\(list)"
