@@ -84,8 +84,9 @@ struct ResponseBuffer {
   }
 
   private mutating func begin(_ line: Slice<UnsafeRawBufferPointer>) -> Bool {
-    let words = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
-    status = words.count > 1 ? Int(String(decoding: words[1], as: UTF8.self)) ?? 0 : 0
+    let rest = line[(line.firstIndex(of: .space) ?? line.endIndex)...].trimmingBlanks
+    let word = rest[..<(rest.firstIndex(of: .space) ?? rest.endIndex)]
+    status = Int(String(decoding: word, as: UTF8.self)) ?? 0
     hasBegun = true
     headHasEnded = false
     headers.removeAll(keepingCapacity: true)
@@ -126,6 +127,7 @@ extension [Header] {
   /// section 6.3).
   fileprivate var contentLengthFault: String? {
     let fields = filter { $0.isNamed("Content-Length") }
+    if fields.isEmpty { return nil }
     if fields.count == 1, fields[0].value.utf8.allSatisfy(\.isDigit), Int64(fields[0].value) != nil {
       return nil
     }

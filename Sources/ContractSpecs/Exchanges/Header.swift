@@ -10,16 +10,19 @@ package struct Header: Hashable, Sendable {
 
   /// Returns whether this field has the given name, in any casing.
   package func isNamed(_ other: String) -> Bool {
-    name.utf8.elementsEqual(other.utf8) { $0.lowercasedLetter == $1.lowercasedLetter }
+    // Most names differ in length.
+    name.utf8.count == other.utf8.count
+      && name.utf8.elementsEqual(other.utf8) { $0.lowercasedLetter == $1.lowercasedLetter }
   }
 }
 
-extension Sequence<Header> {
+extension [Header] {
   /// Returns the values of all fields of that name, joined as in RFC 9110 section 5.3, or `nil` if there is none.
   package func value(of name: String) -> String? {
-    reduce(into: String?.none) { value, header in
-      guard header.isNamed(name) else { return }
+    var value: String?
+    for header in self where header.isNamed(name) {
       value = value.map { "\($0), \(header.value)" } ?? header.value
     }
+    return value
   }
 }

@@ -24,6 +24,10 @@ package struct MatchReport: Sendable {
   }
 
   init(of matcher: BodyMatcher) {
+    guard matcher.isUnrelated || matcher.table.hasRecords else {
+      (findings, found) = ([], FoundPaths())
+      return
+    }
     let teller = FindingBuilder(matcher.matched, isUnrelated: matcher.isUnrelated)
     findings = teller.findings()
     found = teller.foundPaths()

@@ -195,6 +195,9 @@ extension MatchTable {
 }
 
 extension MatchTable {
+  /// A Boolean value that indicates whether anything was recorded beside the visits. Of most bodies, nothing is.
+  var hasRecords: Bool { places.contains(where: \.hasRecords) }
+
   /// Returns whether a finding may be about a place: anything was recorded there beside the visits, or one of its
   /// members was found elsewhere.
   func hasRecords(at place: PlaceID) -> Bool {

@@ -15,7 +15,9 @@ struct NameEndings: Hashable, Sendable {
 
   /// Inserts a sensitive name, in lower case and without separators.
   mutating func insert(_ name: String) {
-    switch Self.ending(of: name.utf8.reversed()) {
+    let letters = name.utf8.reversed().filter(Self.isLetter).map(Self.number) + [0, 0, 0]
+    let count = min(letters.count - 3, Self.count)
+    switch Self.ending(of: (letters[0], letters[1], letters[2]), count) {
     case .full(let number): full[number] = true
     case .short(let number): short[number] = true
     }
@@ -29,19 +31,30 @@ struct NameEndings: Hashable, Sendable {
 
   /// Returns whether a name, or a name without an `s` at its end, may be sensitive; `false` is certain.
   func mayMatch(_ name: some BidirectionalCollection<UInt8>) -> Bool {
-    // Names with other letters, escapes or percent-encoding have to be split into words.
-    if name.count > Self.maximumLength || name.contains(where: { $0 >= 0x80 || $0 == 0x5C || $0 == 0x25 }) {
-      return true
+    if name.count > Self.maximumLength { return true }
+    // The last letters, the last one first: one more than are tested, since the last may be an `s` to leave out.
+    var letters: (Int, Int, Int, Int) = (0, 0, 0, 0)
+    var count = 0
+    for byte in name.reversed() {
+      // Names with other letters, escapes or percent-encoding have to be split into words.
+      if byte >= 0x80 || byte == 0x5C || byte == 0x25 { return true }
+      guard count <= Self.count, Self.isLetter(byte) else { continue }
+      switch count {
+      case 0: letters.0 = Self.number(of: byte)
+      case 1: letters.1 = Self.number(of: byte)
+      case 2: letters.2 = Self.number(of: byte)
+      default: letters.3 = Self.number(of: byte)
+      }
+      count += 1
     }
-    if matchesEnding(name[...]) { return true }
-    guard let last = name.lastIndex(where: Self.isLetter), name[last] | 0x20 == UInt8(ascii: "s") else {
-      return false
-    }
-    return matchesEnding(name[..<last])
+    if matches((letters.0, letters.1, letters.2), min(count, Self.count)) { return true }
+    return count > 0 && letters.0 == Self.number(of: UInt8(ascii: "s"))
+      && matches((letters.1, letters.2, letters.3), count - 1)
   }
 
-  private func matchesEnding(_ name: some BidirectionalCollection<UInt8>) -> Bool {
-    switch Self.ending(of: name.reversed()) {
+  /// Returns whether the letters at the end of a name, of which there are `count`, are those of a sensitive one.
+  private func matches(_ letters: (Int, Int, Int), _ count: Int) -> Bool {
+    switch Self.ending(of: letters, count) {
     case .full(let number): full[number]
     case .short(let number): short[number]
     }
@@ -58,16 +71,17 @@ struct NameEndings: Hashable, Sendable {
     case short(Int)
   }
 
-  /// Returns the last letters, which come first in `reversed`; digits and signs between them are skipped.
-  private static func ending(of reversed: some Sequence<UInt8>) -> Ending {
-    var (value, short, found) = (0, 0, 0)
-    for byte in reversed where isLetter(byte) {
-      let letter = Int((byte | 0x20) - UInt8(ascii: "a"))
-      value = value * 26 + letter
-      found += 1
-      if found == count { return .full(value) }
-      short = short * 27 + letter + 1
+  /// The number of a letter, from 0.
+  private static func number(of letter: UInt8) -> Int { Int((letter | 0x20) - UInt8(ascii: "a")) }
+
+  /// Returns the ending of a name from its last letters, the last one first, of which there are `count`; digits and
+  /// signs between them are left out.
+  private static func ending(of letters: (Int, Int, Int), _ count: Int) -> Ending {
+    switch count {
+    case 0: .short(0)
+    case 1: .short(letters.0 + 1)
+    case 2: .short((letters.0 + 1) * 27 + letters.1 + 1)
+    default: .full((letters.0 * 26 + letters.1) * 26 + letters.2)
     }
-    return .short(short)
   }
 }

@@ -39,8 +39,10 @@ extension RunState {
 
   /// Adds what follows from the request, from earlier responses and from the app's sources.
   func explain(_ sent: inout SentCheck, _ sending: Sending, _ causes: ResponseCauses, _ step: Int) {
-    sent.explain(sending, causes, by: contract(of: step), check(of: step)) { earlier in
-      wasRefused(earlier, inContract: plan.steps[step].contract)
+    if sent.hasFindings || sending.unexpired != nil {
+      sent.explain(sending, causes, by: contract(of: step), check(of: step)) { earlier in
+        wasRefused(earlier, inContract: plan.steps[step].contract)
+      }
     }
     if case .judged(_, _, let app?) = sent.end, app.model != nil,
       let note = settings.models[contract(of: step).name]?.settingsNote

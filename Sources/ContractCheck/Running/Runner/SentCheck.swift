@@ -64,14 +64,18 @@ struct SentCheck: Sendable {
 }
 
 extension SentCheck {
+  /// A Boolean value that indicates whether there are findings of the judge.
+  var hasFindings: Bool {
+    guard case .judged(_, let judgement, _) = end else { return false }
+    return !judgement.findings.isEmpty
+  }
+
   /// Adds advice to the findings of the response that follows from the request and from earlier responses.
   mutating func explain(
     _ sending: Sending, _ causes: ResponseCauses, by contract: Contract, _ check: Check,
     wasRefused: (Check) -> Bool
   ) {
-    guard case .judged(let response, var judgement, let app) = end,
-      !judgement.findings.isEmpty || sending.unexpired != nil
-    else { return }
+    guard case .judged(let response, var judgement, let app) = end else { return }
     let advice = RequestAdvice(
       request: sending.prepared.request, response: response,
       mayHaveCredentials: contract.mayAddCredentials(to: sending.prepared),
