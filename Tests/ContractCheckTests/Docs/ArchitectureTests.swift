@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import ContractCheck
+
 /// The tests of the architecture: each folder uses only those before it in `docs/architecture.md`.
 @Suite struct ArchitectureTests {
   static let stages = [
@@ -59,7 +61,7 @@ import Testing
     let manifest = try String(contentsOfFile: ProjectFolder.root + "/Package.swift", encoding: .utf8)
     let targets = manifest.matches(of: /name: "(\w+)"/).map { String($0.1) }
     let folders = paths.flatMap { $0.split(separator: "/").dropLast() }.map(String.init)
-    let known = Self.foreignTypes.union(Self.types(in: code, outermost: false)).union(targets).union(folders)
+    let known = Self.foreignTypes.union(code.flatMap(\.types)).union(targets).union(folders)
     let named = page.matches(of: /`([A-Z]\w+)(?:\.\w+)?`/).map { String($0.1) }
     #expect(named.count > 80)
     #expect(Set(named).subtracting(known) == [])
@@ -69,15 +71,15 @@ import Testing
     let stages = try Self.stages.map { stage in
       try Self.files(in: stage).map { ($0, try Self.code(of: $0)) }
     }
-    let outer = stages.map { Self.types(in: $0.map(\.1), outermost: true) }
-    let all = stages.map { Self.types(in: $0.map(\.1), outermost: false) }
+    let outer = stages.map { Set($0.flatMap { $0.1.outermostTypes }) }
+    let all = stages.map { Set($0.flatMap { $0.1.types }) }
     try #require(outer.allSatisfy { !$0.isEmpty })
     for (number, files) in stages.enumerated() {
       let target = Self.stages[number].prefix { $0 != "/" }
       let rest = stages.indices.filter { $0 > number && Self.stages[$0].hasPrefix("\(target)/") }
       let later = Set(rest.flatMap { outer[$0] }).subtracting(all[...number].joined())
       for (file, code) in files {
-        #expect(Self.words(of: code).intersection(later) == [], "\(file)")
+        #expect(code.words.intersection(later) == [], "\(file)")
       }
     }
   }
@@ -85,8 +87,9 @@ import Testing
   @Test func `only the folder System calls the C library`() throws {
     for stage in Self.stages {
       for file in try Self.files(in: stage) {
-        let calls = try Self.code(of: file).contains(#/import (Glibc|Musl|Darwin)/#)
-        #expect(stage == "ContractCheck/System" || !calls, "\(file)")
+        let imports = try Self.code(of: file).imports
+        #expect(
+          stage == "ContractCheck/System" || imports.isDisjoint(with: ["Glibc", "Musl", "Darwin"]), "\(file)")
       }
     }
   }
@@ -94,9 +97,7 @@ import Testing
   @Test func `only the folder API declares anything public`() throws {
     for stage in Self.stages where stage != "ContractSpecs/API" {
       for file in try Self.files(in: stage) {
-        let declarations = try Self.code(of: file).split(separator: "\n").filter {
-          $0.contains(#/^ *public /#)
-        }
+        let declarations = try Self.code(of: file).lines.filter { $0.drop { $0 == " " }.hasPrefix("public ") }
         #expect(declarations == [], "\(file)")
       }
     }
@@ -106,7 +107,7 @@ import Testing
   @Test func `only the folder Messages of Findings writes advice`() throws {
     for stage in Self.stages where stage.hasPrefix("ContractSpecs/") {
       for file in try Self.files(in: stage) where !file.contains("/Findings/Messages/") {
-        let advice = try Self.code(of: file).matches(of: /(?:backend|client)(?::|\s*=)\s*""/)
+        let advice = try Self.code(of: file).text.matches(of: /(?:backend|client)(?::|\s*=)\s*""/)
         #expect(advice.isEmpty || file.hasSuffix("/ResponsibleParty.swift"), "\(file)")
       }
     }
@@ -115,8 +116,7 @@ import Testing
   @Test func `only HTTP knows libcurl, and the library knows no system`() throws {
     for stage in Self.stages {
       for file in try Self.files(in: stage) {
-        let imports = try Self.code(of: file).split(separator: "\n").filter { $0.contains("import ") }
-          .compactMap { $0.split(separator: " ").last.map(String.init) }
+        let imports = try Self.code(of: file).imports
         if stage != "ContractCheck/HTTP" { #expect(!imports.contains("CCurl"), "\(file)") }
         if !stage.hasPrefix("ContractCheck/") {
           let allowed: Set = ["FoundationEssentials", "Foundation", "ContractSpecs"]
@@ -132,7 +132,7 @@ import Testing
     let bench = try FileManager.default.contentsOfDirectory(atPath: ProjectFolder.root + "/bench")
       .filter { $0.hasSuffix(".swift") }.map { "\(ProjectFolder.root)/bench/\($0)" }
     for file in try Self.stages.flatMap(Self.files) + bench {
-      let code = try Self.code(of: file)
+      let code = try Self.code(of: file).text
       #expect(!code.contains(#/\bSpan<|\.span\b(?!\()/#), "\(file)")
       #expect(!code.contains(#/(?m)^(?:public )?import FoundationEssentials/#), "\(file)")
     }
@@ -144,25 +144,13 @@ import Testing
       .filter { $0.hasSuffix(".swift") }.map { "\(folder)/\($0)" }
   }
 
-  /// Returns the code without comments and string literals, which may mention anything.
-  private static func code(of file: String) throws -> String {
-    let text = try String(contentsOfFile: file, encoding: .utf8)
-    return text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }
-      .map { $0.replacing(/"(?:[^"\\]|\\.)*"/, with: "\"\"") }.joined(separator: "\n")
-  }
+  private static let known = Locked<[String: SwiftCode]>([:])
 
-  /// Returns the names of declared types, all or only the top-level ones.
-  private static func types(in code: [String], outermost: Bool) -> Set<String> {
-    let indent = outermost ? "" : " *"
-    let modifiers = "(?:package |public |private |fileprivate |final |indirect )*"
-    let declaration = try? Regex("(?m)^\(indent)\(modifiers)(?:struct|enum|class|actor|protocol) (\\w+)")
-    guard let declaration else { return [] }
-    return Set(
-      code.flatMap { $0.matches(of: declaration) }.compactMap { $0.output[1].substring.map(String.init) })
-  }
-
-  /// Returns the words that can be a type's name: those not after a dot.
-  private static func words(of code: String) -> Set<String> {
-    Set(code.matches(of: /(?:^|[^.\w])([A-Z]\w+)/).map { String($0.1) })
+  /// Returns the code of a file, which is read once for all tests.
+  private static func code(of file: String) throws -> SwiftCode {
+    if let code = known.withLock({ $0[file] }) { return code }
+    let code = SwiftCode(try String(contentsOfFile: file, encoding: .utf8))
+    known.withLock { $0[file] = code }
+    return code
   }
 }
