@@ -9,7 +9,9 @@ import Testing
 #endif
 
 /// The tests of killed runs: at any moment, a report is the old one or the complete new one.
-@Suite struct KilledRunTests {
+///
+/// A moment is a time for which the run has kept the processor busy, so that it is in the run on a busy machine, too.
+@Suite(.requires(.python)) struct KilledRunTests {
   private static let names = [
     "contractcheck.html", "contractcheck.json", "contractcheck.md", "contractcheck.xml",
   ]
@@ -28,22 +30,12 @@ import Testing
       let contract = try folder.write(contract(checks: 100), to: "many.json")
       let reports = folder.path("reports")
       let words = ["run", contract, "--url", "http://127.0.0.1:1", "--reports", reports]
-      let clock = ContinuousClock()
-      let start = clock.now
-      #expect(try await ContractCheckBinary.run(words + ["--seed", "1"]).status == 3)
-      var length = clock.now - start
+      let length = try await processorTime(ofRunning: words + ["--seed", "1"])
       var killed = 0
       for number in 0..<times {
-        let command = try ContractCheckBinary.command(words + ["--seed", "\(number + 2)"])
-        let process = try RunningProcess(command)
-        try await Task.sleep(for: length * Double.random(in: 0...1.2))
-        await process.send(SIGKILL)
-        if try await process.result(within: .seconds(60)).ending == .signalled(SIGKILL) {
-          killed += 1
-        } else {
-          // The run had ended: the first run was slower, so that moments would be drawn from a time that is too long.
-          length = length * 0.5
-        }
+        let limit = length * Double.random(in: 0.01...1.1)
+        let run = try command(["--limit", "\(limit)"], words + ["--seed", "\(number + 2)"])
+        if try await run.run(within: .seconds(60)).ending == .signalled(SIGPROF) { killed += 1 }
         try check(folder, upTo: number + 2)
         let beside = try folder.names(in: "reports").filter { $0.hasSuffix(".tmp") }
         // NAME.4711.tmp, also of the page of the history.
@@ -55,6 +47,18 @@ import Testing
       #expect(try await ContractCheckBinary.run(words).status == 3)
       #expect(try folder.names(in: "reports").filter { !$0.contains("history") } == names)
     }
+  }
+
+  /// Returns a run of the program that is measured, or limited by an option.
+  private static func command(_ option: [String], _ words: [String]) throws -> ShellCommand {
+    Python.script("python/processor_time.py", option + [try ContractCheckBinary.path()] + words)
+  }
+
+  /// Returns the time, in seconds, for which a run keeps the processor busy.
+  private static func processorTime(ofRunning words: [String]) async throws -> Double {
+    let result = try await command([], words).run(within: .seconds(60))
+    #expect(result.status == 3)
+    return try #require(result.stderr.split(separator: "\n").last.flatMap { Double($0) })
   }
 
   /// Checks that each report exists and is complete; JSON and XML are parsed.
