@@ -70,7 +70,7 @@ extension Contract {
     let files = AttachedFiles(besideContract: file)
     let text = SpecSource(file: file, bytes: source)
     var seen: Set<SpecLocation> = []
-    return checks.filter { $0.skip == nil }.flatMap { check -> [PartTemplate] in
+    return checks.lazy.filter { $0.skip == nil }.flatMap { check -> [PartTemplate] in
       guard case .multipart(let parts) = check.body else { return [] }
       return parts.filter { seen.insert($0.location).inserted }
     }.compactMap { part in

@@ -170,7 +170,7 @@ extension CurlTransfer {
     easy.set(CURLOPT_CUSTOMREQUEST, text: request.method)
     curl_slist_free_all(fields)
     fields = nil
-    for line in fieldLines { fields = curl_slist_append(fields, line) }
+    addFields()
     easy.set(CURLOPT_HTTPHEADER, fields)
   }
 
@@ -192,13 +192,19 @@ extension CurlTransfer {
   /// The codings that are asked for. The pieces of a stream cannot be counted while it is compressed.
   private var acceptedCodings: String { options.take == nil ? ContentCoding.accepted : "identity" }
 
-  /// The header fields in libcurl's notation: `Name;` has an empty value, `Name:` is not sent at all.
-  private var fieldLines: [String] {
-    let unasked = ["Accept", "Content-Type", "Expect"].filter { name in
-      !request.headers.contains { $0.isNamed(name) }
+  /// The fields that libcurl adds by itself, and the line that keeps it from that.
+  private static let unasked = ["Accept", "Content-Type", "Expect"].map { (name: $0, line: "\($0):") }
+
+  /// Adds the header fields in libcurl's notation: `Name;` has an empty value, `Name:` is not sent at all.
+  private func addFields() {
+    for header in request.headers {
+      let line = header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)"
+      fields = curl_slist_append(fields, line)
     }
-    return request.headers.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
-      + unasked.map { "\($0):" } + (asksForCodings ? ["Accept-Encoding: \(acceptedCodings)"] : [])
+    for (name, line) in Self.unasked where !request.headers.contains(where: { $0.isNamed(name) }) {
+      fields = curl_slist_append(fields, line)
+    }
+    if asksForCodings { fields = curl_slist_append(fields, "Accept-Encoding: \(acceptedCodings)") }
   }
 }
 

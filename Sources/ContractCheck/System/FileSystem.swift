@@ -75,7 +75,7 @@ extension FileSystem {
     let status = try call { () throws(SystemError) in try FileStatus(file) }
     guard status.kind != .folder else { throw FileError(reason: "is a folder") }
     guard status.size <= limit else { throw tooLarge(status.size, limit: limit) }
-    return try bytes(of: file, atMost: limit)
+    return try bytes(of: file, atMost: limit, expecting: status.size)
   }
 
   /// Returns the whole standard input.
@@ -83,8 +83,11 @@ extension FileSystem {
     try bytes(of: StandardStream.input.file, atMost: limit)
   }
 
-  private static func bytes(of file: OpenFile, atMost limit: Int) throws(FileError) -> [UInt8] {
+  private static func bytes(
+    of file: OpenFile, atMost limit: Int, expecting size: Int = 0
+  ) throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(size)
     while true {
       let piece = try call { () throws(SystemError) in try file.bytes(65_536) }
       bytes += piece

@@ -2,13 +2,19 @@
 @propertyWrapper
 package struct Seldom<Value: Sendable>: Sendable {
   /// The value, as the one element of an array; empty without one.
-  private var values: [Value]
+  @usableFromInline var values: [Value]
 
-  package init(wrappedValue: Value?) { values = wrappedValue.map { [$0] } ?? [] }
+  @inlinable package init(wrappedValue: Value?) {
+    values = []
+    if let wrappedValue { values = [wrappedValue] }
+  }
 
-  package var wrappedValue: Value? {
+  @inlinable package var wrappedValue: Value? {
     get { values.first }
-    set { values = newValue.map { [$0] } ?? [] }
+    set {
+      values = []
+      if let newValue { values = [newValue] }
+    }
   }
 }
 

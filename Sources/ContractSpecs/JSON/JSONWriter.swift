@@ -36,13 +36,13 @@ package struct JSONWriter {
     return text
   }
 
-  package mutating func object<E: Error>(_ members: (inout Self) throws(E) -> Void) throws(E) {
+  @inlinable package mutating func object<E: Error>(_ members: (inout Self) throws(E) -> Void) throws(E) {
     open(.openBrace)
     try members(&self)
     close(.closeBrace)
   }
 
-  package mutating func array<E: Error>(_ elements: (inout Self) throws(E) -> Void) throws(E) {
+  @inlinable package mutating func array<E: Error>(_ elements: (inout Self) throws(E) -> Void) throws(E) {
     open(.openBracket)
     try elements(&self)
     close(.closeBracket)
@@ -90,14 +90,14 @@ package struct JSONWriter {
     neighbour = .key
   }
 
-  mutating func open(_ bracket: UInt8) {
+  @usableFromInline mutating func open(_ bracket: UInt8) {
     part()
     bytes.append(bracket)
     depth += 1
     neighbour = .opening
   }
 
-  mutating func close(_ bracket: UInt8) {
+  @usableFromInline mutating func close(_ bracket: UInt8) {
     depth -= 1
     if neighbour != .opening { breakLine() }
     bytes.append(bracket)
@@ -194,11 +194,10 @@ extension JSONWriter {
     value(bool)
   }
 
-  package mutating func member<E: Error>(
+  @inlinable package mutating func member<E: Error>(
     _ name: String, _ write: (inout Self) throws(E) -> Void
   ) throws(E) {
     key(name)
     try write(&self)
   }
-
 }

@@ -89,12 +89,12 @@ extension JUnitCase.Outcome {
 extension JUnitCase {
   /// Creates the case of a check, within the bounds. `causes` are the words for the causes that checks share.
   init(
-    _ check: CheckResult, suite: String, of contract: JUnitFile, causes: [SharedFinding.Key: String],
+    _ check: CheckResult, classname: String, of contract: JUnitFile, causes: [SharedFinding.Key: String],
     bounds: JUnitReport.Bounds
   ) {
     let place = check.outcome == .failed ? check.leading?.location ?? check.location : check.location
     let path = contract.path(of: place.file)
-    name = JUnitName(check: check, suite: suite)
+    name = JUnitName(check: check, classname: classname)
     file = path?.text
     line = path.map { _ in max(1, place.line) }
     milliseconds = check.duration.milliseconds

@@ -10,8 +10,18 @@ struct JUnitName: Hashable, Sendable {
   var name: String
 
   init(check: CheckResult, suite: String) {
-    classname = Self.bounded("\(suite).\(Self.group(of: check.endpoint))")
+    self.init(check: check, classname: Self.classname(ofEndpoint: check.endpoint, suite: suite))
+  }
+
+  /// Creates the name of a check in a class that is known.
+  init(check: CheckResult, classname: String) {
+    self.classname = classname
     name = Self.bounded(Self.ascii("\(check.endpoint) \(check.expectedStatus) - \(check.name)"))
+  }
+
+  /// Returns the name of the class of all checks of an endpoint.
+  static func classname(ofEndpoint endpoint: String, suite: String) -> String {
+    bounded("\(suite).\(group(of: endpoint))")
   }
 
   /// Creates a name for a case without a check: a file that is not a contract, a run in which nothing was checked.

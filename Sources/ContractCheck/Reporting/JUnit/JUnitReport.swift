@@ -20,17 +20,20 @@ struct JUnitReport: Reporter {
   var limit = 10_000_000
 
   func write(_ run: ExplainedRun, to output: inout some TextOutputStream) {
-    var text = ""
     for bounds in Bounds.ladder {
-      text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-      write(run, bounds: bounds, to: &text)
-      if text.utf8.count <= limit { break }
+      let suites = JUnitSuite.suites(of: run, bounds: bounds)
+      // Nothing is gained by other bounds, so that the whole file need not be held.
+      if bounds == Bounds.ladder.last || !suites.contains(where: \.hasBoundedTexts) {
+        return write(suites, of: run, to: &output)
+      }
+      var text = ""
+      write(suites, of: run, to: &text)
+      if text.utf8.count <= limit { return output.write(text) }
     }
-    output.write(text)
   }
 
-  private func write(_ run: ExplainedRun, bounds: Bounds, to text: inout String) {
-    let suites = JUnitSuite.suites(of: run, bounds: bounds)
+  private func write(_ suites: [JUnitSuite], of run: ExplainedRun, to text: inout some TextOutputStream) {
+    text.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
     let cases = suites.lazy.flatMap(\.cases)
     let head = XMLElement(
       "testsuites",

@@ -7,6 +7,9 @@ struct JUnitSuite: Sendable {
   var contract: ContractResult?
   var cases: [JUnitCase]
 
+  /// A Boolean value that indicates whether the length of texts is bounded in any case.
+  var hasBoundedTexts: Bool { cases.contains { $0.outcome.detail != nil } }
+
   /// Writes the element case by case, so that only one of them is held as a tree.
   func write(to output: inout some TextOutputStream, of explained: ExplainedRun, indent: String) {
     let inner = indent + "  "
@@ -82,8 +85,12 @@ extension JUnitSuite {
     self.contract = contract
     let place = JUnitFile(contract.file)
     file = place.path?.text
-    cases = contract.checks.map {
-      JUnitCase($0, suite: name, of: place, causes: causes, bounds: bounds)
+    var classnames: [String: String] = [:]
+    cases = contract.checks.map { check in
+      let known = classnames[check.endpoint]
+      let classname = known ?? JUnitName.classname(ofEndpoint: check.endpoint, suite: name)
+      if known == nil { classnames[check.endpoint] = classname }
+      return JUnitCase(check, classname: classname, of: place, causes: causes, bounds: bounds)
     }
   }
 

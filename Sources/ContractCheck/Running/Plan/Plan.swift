@@ -44,6 +44,7 @@ struct Plan: Hashable, Sendable {
 
   /// Plans all selected checks, those that they need, and final ones that clean up after them.
   init(_ contracts: [Contract], isSelected: (Contract, Check) -> Bool = { _, _ in true }) {
+    steps.reserveCapacity(contracts.reduce(0) { $0 + $1.checks.count })
     for (index, contract) in contracts.enumerated() {
       let causes = contract.selection(isSelected)
       var numbers: [Int?] = Array(repeating: nil, count: contract.checks.count)

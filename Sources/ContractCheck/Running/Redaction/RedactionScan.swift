@@ -290,6 +290,16 @@ extension RedactionScan {
   /// The largest distance, in bytes, between a name and its value.
   private static let maximumDistance = 512
 
+  /// Returns whether one of these names begins with a letter.
+  private static func beginsMember(_ letter: UInt8) -> Bool {
+    switch letter {
+    case UInt8(ascii: "n"), UInt8(ascii: "k"), UInt8(ascii: "f"), UInt8(ascii: "h"), UInt8(ascii: "p"),
+      UInt8(ascii: "v"), UInt8(ascii: "c"):
+      true
+    default: false
+    }
+  }
+
   private func isOne(of words: [[UInt8]], _ name: Range<Int>) -> Bool {
     words.contains { word in
       word.count == name.count && zip(word, bytes[name]).allSatisfy { $0 == $1 | 0x20 }
@@ -300,7 +310,7 @@ extension RedactionScan {
   /// first of both.
   mutating func findNamedValue(_ name: Range<Int>, from start: Int, _ quoting: Quoting) {
     // Most names are ruled out by their first letter.
-    guard 3...8 ~= name.count, "nkfhpvc".utf8.contains(bytes[name.lowerBound] | 0x20) else { return }
+    guard name.count >= 3, name.count <= 8, Self.beginsMember(bytes[name.lowerBound] | 0x20) else { return }
     let isName = isOne(of: Self.nameMembers, name)
     guard isName || isOne(of: Self.valueMembers, name),
       let first = scalar(at: end(from: start, while: isBlank), quoting), !isName || revealsSecret(first)

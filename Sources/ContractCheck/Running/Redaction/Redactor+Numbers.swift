@@ -2,7 +2,7 @@ import ContractSpecs
 
 extension Redactor {
   /// Puts numbers in the place of this redactor's marks.
-  var numbers: RedactedNumbers { RedactedNumbers(mark: mark) }
+  var numbers: RedactedNumbers { RedactedNumbers(mark: mark, isUsed: catalog.hasSeenValues) }
 }
 
 /// A replacement of the marks of redacted values by numbers, in order of appearance from 1.
@@ -26,8 +26,10 @@ struct RedactedNumbers {
   private var numbers: [Old: Int] = [:]
   private var source = 0
 
-  /// Prepares the numbering of a run that has just ended.
-  fileprivate init(mark: String) { marks = [Mark(bytes: Array(mark.utf8), isTemporary: true)] }
+  /// Prepares the numbering of a run that has just ended. `isUsed` is whether the mark stands anywhere.
+  fileprivate init(mark: String, isUsed: Bool) {
+    marks = isUsed ? [Mark(bytes: Array(mark.utf8), isTemporary: true)] : []
+  }
 
   /// Prepares the numbering of several numbered runs: equal numbers in two of them do not mean the same value.
   init() {
@@ -44,6 +46,7 @@ struct RedactedNumbers {
   /// Replaces the mark of each redacted value of a result by its number. The results of a run are given in the order of
   /// the files.
   mutating func number(_ check: inout CheckResult) {
+    if marks.isEmpty { return }
     // The exchanges come first: they are in the order in which things happened.
     for index in check.exchanges.indices {
       check.exchanges[index] = check.exchanges[index].mapText({ number($0) }, bodies: { number($0) })

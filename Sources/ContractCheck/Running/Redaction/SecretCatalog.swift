@@ -81,6 +81,9 @@ struct SecretCatalog: Sendable {
   /// A Boolean value that indicates whether no value is searched for.
   var isEmpty: Bool { forms.isEmpty && seenBeginnings.isEmpty }
 
+  /// A Boolean value that indicates whether there are values besides the secrets.
+  var hasSeenValues: Bool { seenCount > 0 }
+
   /// Returns the label of a value, or of a form of one.
   func label(of value: some Collection<UInt8>) -> Label? { labels[Array(value)] }
 

@@ -24,8 +24,9 @@ extension ContractReader {
   }
 
   /// Returns the statuses without `expect`: the endpoint's only 2XX entry, otherwise `2XX`.
-  private func defaultStatuses(_ draft: CheckDraft) -> [StatusPattern] {
+  private mutating func defaultStatuses(_ draft: CheckDraft) -> [StatusPattern] {
     guard let endpoint = draft.endpoint else { return [.range(2)] }
+    if let known = statusesOfEndpoints[endpoint] { return known }
     let successes = endpoints[endpoint].responses.map(\.status).filter { status in
       switch status {
       case .exact(let status): status / 100 == 2
@@ -33,7 +34,10 @@ extension ContractReader {
       case .other: false
       }
     }
-    return successes.count == 1 ? successes : [.range(2)]
+    let statuses = successes.count == 1 ? successes : [.range(2)]
+    // All checks of the endpoint share them.
+    statusesOfEndpoints[endpoint] = statuses
+    return statuses
   }
 
   private mutating func readStatuses(_ node: SpecNode) -> [StatusPattern] {

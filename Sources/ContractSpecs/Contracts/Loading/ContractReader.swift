@@ -75,6 +75,9 @@ struct ContractReader {
 
   /// The size that the checks have taken over with `like` so far.
   var takenOver = 0
+
+  /// The statuses that checks without `expect` get, by endpoint.
+  var statusesOfEndpoints: [Int: [StatusPattern]] = [:]
   var sessionNames: [String: Int] = [:]
   var sessions: [Session?] = []
 
