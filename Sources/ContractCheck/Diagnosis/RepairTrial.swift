@@ -130,7 +130,7 @@ extension Diagnoser {
       let isProven = trial?.proven != nil
       if !order.isAlternative {
         diagnosis.notRepaired =
-          repair.refused.map { "\($0)" }
+          repair.refused.map(\.text)
           + (trial?.dropped ?? []).map {
             "a change of the source was tried and dropped, as it fails: \($0)"
           }

@@ -2,23 +2,84 @@ import ContractSpecs
 
 /// Changes for a property that other code uses, so that its type has to stay.
 extension SwiftChanges {
-  /// Returns the change that reads a property of the same type leniently, instead of one that touches more.
-  func keepingType(insteadOf touch: Touch) -> Change? {
+  /// Returns the changes that read a property of the same type leniently, or one around it, instead of a change that
+  /// touches more; the one that loses least is the first.
+  func keepingTypes(insteadOf touch: Touch) -> [Change] {
     guard let (member, property, sent) = kept(by: touch), let type = property.type,
-      let owner = declarations.types.indices.first(where: { declarations[$0].properties.contains(property) }),
-      let read = SwiftLenientRead(
-        property.name, type, sent: sent, texts: texts(at: path), standIn: standIn(for: property, of: owner))
-    else { return nil }
+      let owner = owner(of: property)
+    else { return [] }
+    let read = SwiftLenientRead(
+      property.name, type, sent: sent, texts: texts(at: path), standIn: standIn(for: property, of: owner))
+    return [read].compactMap { $0.flatMap { change(of: member, property, to: $0) } } + enclosing
+  }
+
+  private func owner(of property: SwiftProperty) -> Int? {
+    declarations.types.indices.first { declarations[$0].properties.contains(property) }
+  }
+
+  /// The changes that leave out the elements around the value, or take an Optional around it as nil.
+  private var enclosing: [Change] {
+    var changes: [Change] = []
+    var (place, isElement, isInside) = (path, false, false)
+    while let last = place.steps.last {
+      defer { place = place.parent }
+      guard case .key = last else {
+        isElement = true
+        continue
+      }
+      guard let member = model.member(at: place)?.member, let property = member.property,
+        let type = property.type
+      else { continue }
+      if isElement, let read = SwiftLenientRead(property.name, leavingOutElementsOf: type, by: elementName) {
+        changes += [change(of: member, property, to: read)].compactMap(\.self)
+      }
+      if isInside, let read = SwiftLenientRead(property.name, nilIfUnreadable: type) {
+        changes += [change(of: member, property, to: read)].compactMap(\.self)
+      }
+      (isElement, isInside) = (false, true)
+    }
+    return changes
+  }
+
+  /// A name for the type of elements that may be nil, which no other type has.
+  private var elementName: String {
+    ["Lenient", "LenientElement", "LenientlyRead"].first { name in
+      declarations.type(at: [name]).map { declares($0, name) } ?? true
+    } ?? "LenientlyReadElement"
+  }
+
+  /// Returns whether a type is the one that an earlier change has added.
+  private func declares(_ type: Int, _ name: String) -> Bool {
+    declarations[type].isPrivate && declarations[type].generics == ["Value"]
+      && declarations[type].properties.map(\.name) == ["value"]
+  }
+
+  private func change(of member: SwiftModel.Member, _ property: SwiftProperty, to read: SwiftLenientRead)
+    -> Change?
+  {
+    guard let owner = owner(of: property) else { return nil }
     guard let call = member.call else {
       guard member.isSynthesized,
         let edits = SwiftInitializerWriter(of: owner, in: declarations).reading(property, by: read)
       else { return nil }
-      return Change(title: read.title, edits: edits, touches: .decoding(of: owner))
+      let file = declarations[owner].body.file
+      return Change(
+        title: read.title, edits: edits + element(of: read, in: file), touches: .decoding(of: owner))
     }
-    guard call.type == type || .optional(call.type) == type, let edit = edit(of: call, to: read) else {
-      return nil
-    }
-    return Change(title: read.title, edits: [edit])
+    guard call.type == property.type || .optional(call.type) == property.type,
+      let edit = edit(of: call, to: read)
+    else { return nil }
+    return Change(title: read.title, edits: [edit] + element(of: read, in: call.statement.file))
+  }
+
+  /// Returns the edit that declares the type of the elements at the end of a file, unless it has that.
+  private func element(of read: SwiftLenientRead, in file: Int) -> [SourceEdit] {
+    guard let name = read.element,
+      declarations.type(at: [name], from: file).map({ declarations[$0].file != file }) ?? true
+    else { return [] }
+    let bytes = declarations.files[file].bytes
+    let text = (bytes.last == .lineFeed ? "" : "\n") + read.elementLines.map { $0 + "\n" }.joined()
+    return [SourceEdit(range: SourceRange(file: file, bytes: bytes.count..<bytes.count), replacement: text)]
   }
 
   /// Returns the property that a change touches, and the type that is sent.
@@ -77,7 +138,22 @@ extension SwiftChanges {
     let end = max(annotation.bytes.upperBound, property.whole.bytes.upperBound)
     let rest = SourceRange(file: annotation.file, bytes: annotation.bytes.upperBound..<end)
     let value = String(declarations.text(rest).drop { $0 == " " || $0 == "=" })
-    let isPlain = ["true", "false", "[]", "[:]", "\"\""].contains(value) || value.allSatisfy(\.isNumber)
-    return isPlain && !value.isEmpty ? value : nil
+    return isLiteral(value) ? value : nil
+  }
+
+  /// Returns whether a value is a literal or a case, which means the same in every place.
+  private func isLiteral(_ text: String) -> Bool {
+    let tokens = SwiftTokens(Array(text.utf8))
+    if ["[]", "[:]"].contains(text) { return true }
+    let isNegative = tokens.isMark(0, "-") || tokens.isMark(0, ".")
+    guard tokens.count == (isNegative ? 2 : 1) else { return false }
+    let last = tokens.count - 1
+    switch tokens[last].kind {
+    case .number: return !tokens.isMark(0, ".")
+    case .text: return !isNegative && !text.contains("\\(") && !text.contains("\n")
+    case .word: return tokens.isMark(0, ".") || ["true", "false"].contains(text)
+    case .quotedWord: return tokens.isMark(0, ".")
+    case .pattern, .directive, .arrow, .mark: return false
+    }
   }
 }

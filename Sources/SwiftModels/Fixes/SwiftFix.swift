@@ -37,7 +37,6 @@ package struct SwiftRepair: Hashable, Sendable {
   /// The findings that remain after `combined`, without unexpected fields.
   package var remaining: [Finding]
 
-  /// The fixes that are withheld because they are not complete by themselves, each as a sentence that says what to do
-  /// by hand.
-  package var refused: [String] = []
+  /// The fixes that are withheld because they are not complete by themselves.
+  package var refused: [SwiftRefusal] = []
 }

@@ -97,6 +97,7 @@ struct SwiftInitializerWriter {
     guard declaration.attributes.isEmpty,
       SwiftForwardedParameters.areOwn(type, in: declarations, orProtocols: true)
     else { return false }
+    if !SwiftFunctions(declarations: declarations).initializers(of: type).isEmpty { return true }
     return properties.contains { property in
       if case .optional? = property.type { return property.isConstant && !property.hasInitialValue }
       return !property.hasInitialValue
@@ -140,7 +141,11 @@ struct SwiftInitializerWriter {
     case .array(let inner): return .array(qualified(inner))
     case .dictionary(let key, let value): return .dictionary(key: qualified(key), value: qualified(value))
     case .other: return reference
-    case .named(let parts):
+    case .named(let written):
+      let parts = written.map {
+        SwiftTypeReference.Part(name: $0.name, arguments: $0.arguments.map(qualified))
+      }
+      let reference = SwiftTypeReference.named(parts)
       let scope = declarations[type].path
       guard scope.count > 1, let last = parts.last else { return reference }
       let path: [String]

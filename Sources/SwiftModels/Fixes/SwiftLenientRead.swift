@@ -13,6 +13,9 @@ struct SwiftLenientRead: Hashable {
   var after = ""
   var fallback: SwiftTypeReference?
 
+  /// The name of the type that is nil where its value cannot be read, if the expression uses it.
+  var element: String?
+
   /// Returns the expression, given how a call of a method with a type is written.
   func expression(_ call: (_ method: String, _ type: SwiftTypeReference) -> String) -> String {
     before + call(isIfPresent ? "decodeIfPresent" : "decode", type) + after
@@ -42,12 +45,51 @@ struct SwiftLenientRead: Hashable {
       guard convert(own, by: conversion) else { return nil }
     } else if case .optional(let inner) = own {
       self.init(title: "read \(name) as nil where it is no \(inner)", type: inner, before: "try? ")
-    } else if let standIn, standIn.hasPrefix(".") {
-      self.init(title: "read \(name) as \(standIn) where it is unknown", type: own, before: "(try? ")
+    } else if let standIn {
+      let reason = standIn.hasPrefix(".") ? "unknown" : "no \(own)"
+      self.init(title: "read \(name) as \(standIn) where it is \(reason)", type: own, before: "(try? ")
       after = ") ?? \(standIn)"
     } else {
       return nil
     }
+  }
+
+  /// Reads an Optional as nil where anything in it does not decode; `nil` for any other type.
+  init?(_ name: String, nilIfUnreadable own: SwiftTypeReference) {
+    guard case .optional(let inner) = own else { return nil }
+    self.init(title: "read \(name) as nil where it is no \(inner)", type: inner, before: "try? ")
+  }
+
+  /// Leaves out the elements of a collection that do not decode.
+  ///
+  /// - Parameter element: The name of a type that is nil in their place.
+  init?(_ name: String, leavingOutElementsOf own: SwiftTypeReference, by element: String) {
+    func lenient(_ type: SwiftTypeReference) -> SwiftTypeReference {
+      .named([.init(name: element, arguments: [type])])
+    }
+    let title = "leave out the elements of \(name) that do not decode"
+    switch own.unwrapped {
+    case .array(let inner):
+      self.init(title: title, type: .array(lenient(inner)))
+    case .dictionary(let key, let inner):
+      self.init(title: title, type: .dictionary(key: key, value: lenient(inner)))
+    case .optional, .named, .other: return nil
+    }
+    self.element = element
+    if case .optional = own { type = .optional(type) }
+    let isArray = if case .array = own.unwrapped { true } else { false }
+    follow(own, by: isArray ? ".compactMap(\\.value)" : ".compactMapValues(\\.value)")
+  }
+
+  /// The lines that declare the type of the elements.
+  var elementLines: [String] {
+    guard let element else { return [] }
+    return [
+      "", "/// A value, or nil where it does not decode.",
+      "private struct \(element)<Value: Decodable>: Decodable {",
+      "    let value: Value?", "", "    init(from decoder: any Decoder) throws {",
+      "        value = try? decoder.singleValueContainer().decode(Value.self)", "    }", "}",
+    ]
   }
 
   private init(title: String, isIfPresent: Bool = false, type: SwiftTypeReference, before: String = "try ") {

@@ -14,10 +14,15 @@ struct SwiftReceivers {
     /// An array of a type of these files.
     case list(Int)
 
+    /// One of several types of these files that have the same name.
+    case oneOf([Int])
+
     /// A type that is not declared here, or a type itself instead of a value.
     case foreign
     case unknown
   }
+
+  private var functions: SwiftFunctions { SwiftFunctions(declarations: declarations) }
 
   /// The maximum number of names that lead to other names.
   private static let maximumDepth = 6
@@ -38,30 +43,62 @@ struct SwiftReceivers {
   }
 
   /// Returns the type of the expression whose last token this is.
-  private func value(endingAt end: Int, depth: Int) -> Receiver {
+  func value(endingAt end: Int, depth: Int) -> Receiver {
     var last = end
     while tokens.isMark(last, "?") || tokens.isMark(last, "!") { last -= 1 }
-    if tokens.isMark(last, ")") { return made(endingAt: last) }
+    if tokens.isMark(last, ")") { return result(endingAt: last, depth: depth) }
+    if tokens.isMark(last, "]"), let open = tokens.opener(closedBy: last), tokens.isAdjacent(open) {
+      return element(of: value(endingAt: open - 1, depth: depth + 1))
+    }
     guard depth < Self.maximumDepth, tokens.isName(last) else { return .unknown }
     let name = tokens.text(last)
     if tokens.isMark(last - 1, "\\") { return type(of: .name(name), at: last) }
     if name.hasPrefix("$") { return name == "$0" ? element(ofClosureAround: last, depth: depth) : .unknown }
+    if name.first?.isUppercase == true { return .foreign }
     if tokens.isMark(last - 1, ".") {
       guard last >= 2, !tokens.isMark(last - 2, "\\") else { return .unknown }
       return member(name, of: value(endingAt: last - 2, depth: depth + 1), at: last)
     }
     if name == "self" { return innermost(at: last).map(Receiver.declared) ?? .foreign }
-    if name.first?.isUppercase == true { return .foreign }
     return local(name, before: last, depth: depth) ?? property(name, at: last)
   }
 
-  /// Returns the type that `Type(…)` makes an instance of.
-  private func made(endingAt close: Int) -> Receiver {
-    guard let open = (0..<close).last(where: { tokens.isMark($0, "(") && tokens.partner(of: $0) == close }),
-      tokens.isName(open - 1), tokens.text(open - 1).first?.isUppercase == true, !tokens.isMark(open - 2, ".")
+  /// Returns the type of what a call returns: `Type(…)`, `decode(Type.self, …)`, or a method of a known type.
+  private func result(endingAt close: Int, depth: Int) -> Receiver {
+    guard depth < Self.maximumDepth, let open = tokens.opener(closedBy: close), tokens.isName(open - 1) else {
+      return .unknown
+    }
+    let name = tokens.text(open - 1)
+    if name == "decode", let type = metatype(at: open + 1) { return self.type(of: type, at: open) }
+    if name.first?.isUppercase == true {
+      var start = open - 1
+      while tokens.isMark(start - 1, "."), tokens.isName(start - 2) { start -= 2 }
+      let path = stride(from: start, to: open, by: 2).map { SwiftTypeReference.Part(name: tokens.text($0)) }
+      let type = type(of: .named(path), at: open)
+      let isForeign = isOfPlainForeignType(open - 1) && functions.named(name).isEmpty
+      return type == .foreign && !isForeign ? .unknown : type
+    }
+    var owners: [Int?] = [innermost(at: open), nil]
+    if tokens.isMark(open - 2, ".") {
+      guard case .declared(let owner) = value(endingAt: open - 3, depth: depth + 1) else { return .unknown }
+      owners = [owner]
+    }
+    let found = functions.named(name).filter { owners.contains($0.owner) }
+    guard let first = found.first, found.allSatisfy({ $0.result == first.result }), !first.isGeneric,
+      let result = first.result
     else { return .unknown }
-    let type = type(of: .name(tokens.text(open - 1)), at: open)
-    return type == .foreign ? .unknown : type
+    return type(of: result, in: first.owner.map { declarations[$0].path } ?? [])
+  }
+
+  /// Returns `T` of the argument `T.self`.
+  private func metatype(at index: Int) -> SwiftTypeReference? {
+    var parser = SwiftParser(tokens, file: file)
+    parser.place = index
+    let type = parser.typeReference()
+    guard case .named(let parts) = type, parts.count > 1, parts.last?.name == "self" else {
+      return tokens.isMark(parser.place, ".") && tokens.isWord(parser.place + 1, "self") ? type : nil
+    }
+    return SwiftParser.sugared(Array(parts.dropLast()))
   }
 
   /// Returns whether a name without a dot denotes a parameter or a local value.
@@ -71,10 +108,39 @@ struct SwiftReceivers {
     if case .list(let type) = receiver {
       return ["first", "last"].contains(name) ? .declared(type) : .unknown
     }
+    // What is declared elsewhere has no member of a type that is declared here, unless an extension adds it.
+    if receiver == .foreign, isOfPlainForeignType(index - 2) {
+      return extensionsDeclare(name) ? .unknown : .foreign
+    }
     guard case .declared(let type) = receiver,
       let property = declarations[type].properties.first(where: { $0.name == name })
     else { return .unknown }
     return property.type.map { self.type(of: $0, in: declarations[type].path) } ?? .unknown
+  }
+
+  /// Returns whether an expression is a type without generic arguments that these files do not declare.
+  private func isOfPlainForeignType(_ index: Int) -> Bool {
+    tokens.isName(index) && !tokens.isMark(index - 1, ".")
+      && tokens.text(index).first?.isUppercase == true
+      && declarations.meaning(of: [tokens.text(index)], in: innermostPath(at: index), from: file) == nil
+      && !isGenericParameter(tokens.text(index), at: index)
+  }
+
+  private func isGenericParameter(_ name: String, at index: Int) -> Bool {
+    name.count == 1 || innermost(at: index).map { declarations[$0].generics.contains(name) } == true
+  }
+
+  private func innermostPath(at index: Int) -> [String] {
+    innermost(at: index).map { declarations[$0].path } ?? []
+  }
+
+  /// Returns whether an extension of a type that is not declared here has a property of a name.
+  private func extensionsDeclare(_ name: String) -> Bool {
+    declarations.files.indices.contains { file in
+      declarations.declarations(in: file).contains { declaration in
+        declaration.kind == .extensionOf && declaration.properties.contains { $0.name == name }
+      }
+    }
   }
 
   private func property(_ name: String, at index: Int) -> Receiver {
@@ -98,6 +164,7 @@ struct SwiftReceivers {
       case .type(let type)?: return .declared(type)
       case .alias(let alias)? where depth < Self.maximumDepth:
         return type(of: alias.type, in: Array(alias.path.dropLast()), depth: depth + 1)
+      case .several(let types)? where !types.isEmpty: return .oneOf(types)
       case .alias?, .several?: return .unknown
       case nil: return .foreign
       }
@@ -113,8 +180,11 @@ struct SwiftReceivers {
     while index >= first {
       defer { index -= 1 }
       guard tokens.isName(index), !tokens.isMark(index - 1, "."), tokens.text(index) == name else { continue }
+      if let payload = payload(boundAt: index, depth: depth), isVisible(index, at: place) { return payload }
       if tokens.isWord(index - 1, "let") || tokens.isWord(index - 1, "var") {
-        guard isVisible(index, at: place), !isProperty(index) else { continue }
+        guard isVisible(index, at: place), !isProperty(index), !isInOwnValue(place, of: index) else {
+          continue
+        }
         if let found = declared(at: index, depth: depth) { return found }
       } else if tokens.isWord(index - 1, "for"), tokens.isWord(index + 1, "in") {
         if let body = loopBody(from: index), tokens.partner(of: body) > place, body < place {
@@ -136,21 +206,15 @@ struct SwiftReceivers {
   private func declared(at index: Int, depth: Int) -> Receiver? {
     if tokens.isMark(index + 1, ":") { return annotation(at: index + 2) }
     guard tokens.isMark(index + 1, "=") else { return nil }
-    var last = index + 2
-    while tokens.isWord(last, "try") || tokens.isMark(last, "?") || tokens.isWord(last, "await") { last += 1 }
-    let start = last
-    guard tokens.isName(last) else { return .unknown }
-    while tokens.isMark(last + 1, "."), tokens.isName(last + 2) { last += 2 }
-    if tokens.isMark(last + 1, "("), tokens.text(start).first?.isUppercase == true {
-      let path = stride(from: start, through: last, by: 2).map {
-        SwiftTypeReference.Part(name: tokens.text($0))
-      }
-      let made = type(of: .named(path), at: index)
-      return made == .foreign ? .unknown : made
+    let start = valueStart(after: index)
+    guard tokens.isName(start) else { return .unknown }
+    let last = tokens.endOfPostfix(from: start)
+    if tokens.isWord(last + 1, "as") {
+      let isTried = tokens.isMark(last + 2, "?") || tokens.isMark(last + 2, "!")
+      return annotation(at: isTried ? last + 3 : last + 2)
     }
-    guard last + 1 >= tokens.count || !tokens.isMark(last + 1, "(") && !tokens.isMark(last + 1, "[") else {
-      return .unknown
-    }
+    // A closure after a call may be anything.
+    if tokens.isMark(last + 1, "{"), !isCondition(index) { return .unknown }
     // A declaration is not visible in its own value: `if let user = user {`.
     if last == start, tokens.text(last) == tokens.text(index) {
       guard depth < Self.maximumDepth else { return .unknown }
@@ -158,6 +222,68 @@ struct SwiftReceivers {
         ?? property(tokens.text(last), at: index)
     }
     return value(endingAt: last, depth: depth + 1)
+  }
+
+  /// Returns the first token of the value in `let name = try await value`.
+  private func valueStart(after name: Int) -> Int {
+    var start = name + 2
+    while tokens.isWord(start, "try") || tokens.isMark(start, "?") || tokens.isMark(start, "!")
+      || tokens.isWord(start, "await")
+    { start += 1 }
+    return start
+  }
+
+  /// Returns whether a token is the first of the value that a name is declared with.
+  private func isInOwnValue(_ place: Int, of name: Int) -> Bool {
+    tokens.isMark(name + 1, "=") && valueStart(after: name) == place
+  }
+
+  /// Returns whether a declaration is a condition, behind which a body begins.
+  private func isCondition(_ name: Int) -> Bool {
+    ["if", "guard", "while"].contains { tokens.text(max(0, name - 2)) == $0 } || tokens.isMark(name - 2, ",")
+  }
+
+  // MARK: Values of an enum's cases
+
+  /// Returns the type of a name in a pattern such as `case .user(let name)` or `case let .user(name)`; `nil` for any
+  /// other name.
+  private func payload(boundAt index: Int, depth: Int) -> Receiver? {
+    guard let open = enclosingPattern(of: index), depth < Self.maximumDepth else { return nil }
+    let close = tokens.partner(of: open)
+    let isTested = tokens.isMark(close + 1, "=") && !tokens.isMark(close + 2, "=")
+    var subject: Receiver = .unknown
+    if isTested {
+      subject = value(endingAt: tokens.endOfPostfix(from: close + 2), depth: depth + 1)
+    } else if let brace = opener(of: open, "{") {
+      subject = self.subject(ofSwitch: brace, depth: depth + 1)
+    }
+    guard case .declared(let type) = subject,
+      let values = declarations[type].cases.first(where: { $0.name == tokens.text(open - 1) })?.values,
+      let number = tokens.parts(in: open).firstIndex(where: { $0.contains(index) }), number < values.count
+    else { return .unknown }
+    return self.type(of: values[number].type, in: declarations[type].path)
+  }
+
+  /// Returns the parenthesis of the pattern that binds a name.
+  private func enclosingPattern(of index: Int) -> Int? {
+    guard let open = opener(of: index, "("), index - open < 40, tokens.isName(open - 1),
+      tokens.isMark(open - 2, ".")
+    else { return nil }
+    if tokens.isWord(index - 1, "let") || tokens.isWord(index - 1, "var") { return open }
+    var start = open - 2
+    while tokens.isName(start - 1), !tokens.isWord(start - 1, "let") { start -= 1 }
+    guard tokens.isWord(start - 1, "let"), tokens.isWord(start - 2, "case") else { return nil }
+    return open
+  }
+
+  /// Returns the type of what a `switch` with this brace inspects.
+  func subject(ofSwitch brace: Int, depth: Int = 0) -> Receiver {
+    var start = brace - 1
+    while start > 0, brace - start < 30, !tokens.isWord(start, "switch") { start -= 1 }
+    guard tokens.isWord(start, "switch"), tokens.isName(start + 1) || tokens.isWord(start + 1, "self"),
+      tokens.endOfPostfix(from: start + 1) == brace - 1
+    else { return .unknown }
+    return value(endingAt: brace - 1, depth: depth)
   }
 
   private func annotation(at start: Int) -> Receiver {

@@ -73,9 +73,9 @@ struct SwiftRepairer {
     }
     var fixes: [SwiftFix] = []
     var whole = start
-    var refused: [String] = []
+    var refused: [SwiftRefusal] = []
     for finding in start.findings.filter(order.mends).prefix(Self.maximumFindings) {
-      var objections: [String] = []
+      var objections: [SwiftRefusal] = []
       let mendedAlone = mended(finding, in: start, depth: 0, &objections)
       if mendedAlone == nil, let first = objections.first, !refused.contains(first) { refused.append(first) }
       if let mended = mendedAlone {
@@ -126,30 +126,32 @@ struct SwiftRepairer {
   /// - Parameter objections: Receives the reason why a working change is withheld; no larger one is then tried than
   ///   one that leaves the type as it is.
   private func mended(
-    _ finding: Finding, in state: State, depth: Int, _ objections: inout [String]
+    _ finding: Finding, in state: State, depth: Int, _ objections: inout [SwiftRefusal]
   ) -> State? {
     let before = causes(in: state)
     let cause = Cause(finding, in: state.model)
     let changes = SwiftChanges(for: finding, in: state.model, document)
-    objections += order.isGuarded ? changes.objections : []
+    objections += order.isGuarded ? changes.objections.map { SwiftRefusal(text: $0) } : []
     for change in changes.found {
       guard let next = tried(change, on: state, for: cause, since: before, depth: depth, &objections) else {
         continue
       }
       guard let hazard = hazard(of: change, in: state) else { return next }
-      if let touch = change.touches, let kept = changes.keepingType(insteadOf: touch),
-        self.hazard(of: kept, in: state) == nil,
-        let next = tried(kept, on: state, for: cause, since: before, depth: depth, &objections)
-      {
-        return next
+      for kept in change.touches.map({ changes.keepingTypes(insteadOf: $0) }) ?? []
+      where self.hazard(of: kept, in: state) == nil {
+        if let next = tried(kept, on: state, for: cause, since: before, depth: depth, &objections) {
+          return next
+        }
       }
-      objections.append("\(change.title): \(hazard)")
+      objections.append(
+        SwiftRefusal(
+          text: "\(change.title): \(hazard.text)", isCertain: hazard.isCertain, place: hazard.place))
       return nil
     }
     return nil
   }
 
-  private func hazard(of change: SwiftChanges.Change, in state: State) -> String? {
+  private func hazard(of change: SwiftChanges.Change, in state: State) -> SwiftHazards.Hazard? {
     guard order.isGuarded, let touch = change.touches else { return nil }
     return SwiftHazards(state.model.declarations).hazard(of: touch)
   }
@@ -157,7 +159,7 @@ struct SwiftRepairer {
   /// Returns the source after a change, if a cause is then gone and no other one is new.
   private func tried(
     _ change: SwiftChanges.Change, on state: State, for cause: Cause, since before: Set<Cause>, depth: Int,
-    _ objections: inout [String]
+    _ objections: inout [SwiftRefusal]
   ) -> State? {
     let touched = change.touches?.retyped(in: state.model.declarations)
     if let touched, state.retyped.contains(touched) { return nil }
@@ -176,7 +178,7 @@ struct SwiftRepairer {
   }
 
   private func withoutNew(
-    _ state: State, since before: Set<Cause>, depth: Int, _ objections: inout [String]
+    _ state: State, since before: Set<Cause>, depth: Int, _ objections: inout [SwiftRefusal]
   ) -> State {
     var state = state
     for _ in 0..<Self.maximumFindings {

@@ -38,6 +38,9 @@ struct DecodingRoute {
 
     /// The value as a whole, with its type.
     case whole(SwiftTypeReference)
+
+    /// The only key of the object, which is of this type.
+    case onlyKey(of: Int)
   }
 
   /// The content of another type that reads members of the same object.
@@ -67,6 +70,9 @@ struct DecodingRoute {
 
     /// The number of the object that a nested container reads.
     var nested: Int?
+
+    /// The number of the object that is read if the value is one; any other value is then ignored.
+    var ifObject: Int?
 
     /// The values that certainly decode, for a member whose value is otherwise unknown.
     var sure: Sure?
@@ -135,6 +141,10 @@ extension DecodingRoute {
         let value = SwiftMember.Value.type(sure.type, in: sure.context)
         member.value = .choice([sure.isOptional ? .nullable(value) : value, .unknown(reason)])
         (member.isOptional, member.mayBeAbsent, member.isAbsenceUnclear) = (false, true, !sure.isOptional)
+      }
+      if let nested = reading.ifObject {
+        member.value = .ifObject(members(of: nested), isOpen: openObjects.contains(nested))
+        member.isOptional = true
       }
       if let nested = reading.nested, !reading.isLenient {
         member.value = .object(members(of: nested), isOpen: openObjects.contains(nested))

@@ -68,6 +68,9 @@ struct SwiftMember {
     case object([SwiftMember], isOpen: Bool)
     case array
 
+    /// An object without a type of its own, or any value that is none.
+    case ifObject([SwiftMember], isOpen: Bool)
+
     /// A set of strings or numbers, held in a type of this name.
     case literals([Literal], of: String)
 

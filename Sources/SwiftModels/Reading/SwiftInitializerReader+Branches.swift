@@ -38,6 +38,7 @@ extension SwiftInitializerReader {
         ],
         before: rest, route)
     }
+    if let outcome = try onlyKey(conditions, then, otherwise, before: rest, route) { return outcome }
     if let isNegated = nullTest(in: conditions, route) {
       var null = route
       null.whole = .null
@@ -173,7 +174,7 @@ extension SwiftInitializerReader {
   /// Returns whether only the first of two paths made a container of an object; the member that holds the object then
   /// accounts for its contents.
   private func isNew(_ object: Int, in other: DecodingRoute) -> Bool {
-    object != 0 && !other.readings.values.contains { $0.nested == object }
+    object != 0 && !other.readings.values.contains { $0.nested == object || $0.ifObject == object }
   }
 
   private func reading(
@@ -197,9 +198,17 @@ extension SwiftInitializerReader {
     if one.isLenient, other.isLenient {
       var reading = one.member.value.says ? one : other
       if one.sure != other.sure { reading.sure = nil }
+      if one.ifObject != other.ifObject {
+        (reading.ifObject, reading.member.value) = (nil, .unknown(Self.conditional(key.name)))
+      }
       return reading
     }
     if one.isLenient != other.isLenient {
+      if case .tried([key]) = fork, let nested = one.nested, other.isLenient, other.ifObject == nil {
+        var reading = lenient(other)
+        reading.ifObject = nested
+        return reading
+      }
       if case .tried(let keys) = fork, keys.contains(key), one.nested == nil, other.isLenient {
         return lenient(one)
       }
@@ -241,7 +250,7 @@ extension SwiftInitializerReader {
     var lenient = reading
     lenient.isLenient = true
     lenient.sure = nil
-    lenient.nested = nil
+    (lenient.nested, lenient.ifObject) = (nil, nil)
     lenient.member.isOptional = true
     (lenient.member.isAbsenceUnclear, lenient.member.mustBePresent) = (false, false)
     lenient.member.value = .unknown("")

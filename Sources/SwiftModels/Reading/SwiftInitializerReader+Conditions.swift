@@ -178,7 +178,11 @@ extension SwiftInitializerReader {
       guard var reading = route.readings[key], !reading.isLenient else { return }
       reading.member.value = .literals(literals, of: name)
       route.replace(key, with: reading)
-    case .maybe, nil: doubt("may throw for a reason of its own", condition.lowerBound, &route)
+      if let bound = self.name(boundIn: condition) {
+        let path = declarations[refinement.enumeration].path
+        route.values[bound] = .member(key, .named(path.map { .init(name: $0) }))
+      }
+    case .maybe, .onlyKey, nil: doubt("may throw for a reason of its own", condition.lowerBound, &route)
     }
   }
 }

@@ -15,6 +15,7 @@ extension SwiftInitializerReader {
       index -= 2
     }
     if path.last == "init" { path.removeLast() }
+    if path.isEmpty || path == ["try"] { path = payload(madeAt: end - 1) }
     let other =
       path == ["super"] ? declarations.superclass(of: type) : declarations.type(path, in: context)
     guard let other, other != type else {
@@ -30,6 +31,18 @@ extension SwiftInitializerReader {
     handedOn += 1
     let content = contents.content(of: other, SwiftContext(of: declarations[other]), depth: depth + 1)
     try take(content, of: reference, frame, &route)
+  }
+
+  /// Returns the type of the only value of a case of the type itself, in `.user(try .init(from: decoder))`, whose dot is
+  /// at a token.
+  private func payload(madeAt dot: Int) -> [String] {
+    let open = tokens.isWord(dot - 1, "try") ? dot - 2 : dot - 1
+    guard tokens.isMark(dot, "."), tokens.isMark(open, "("), tokens.isName(open - 1),
+      tokens.isMark(open - 2, "."),
+      let values = declarations[type].cases.first(where: { $0.name == tokens.text(open - 1) })?.values,
+      values.count == 1
+    else { return [] }
+    return values[0].type.path
   }
 
   mutating func take(

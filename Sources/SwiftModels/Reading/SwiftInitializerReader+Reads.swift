@@ -227,7 +227,12 @@ extension SwiftInitializerReader {
   ) {
     if !reading.isLenient, let holder = looseObjects[key.object] {
       if let holder, var outer = route.readings[holder] {
-        outer.member.value = .unknown("what is read inside \"\(holder.name)\" depends on its being there")
+        if outer.isLenient, outer.ifObject ?? key.object == key.object, !outer.member.value.says {
+          outer.ifObject = key.object
+        } else {
+          outer.ifObject = nil
+          outer.member.value = .unknown("what is read inside \"\(holder.name)\" depends on its being there")
+        }
         route.replace(holder, with: outer)
       } else {
         route.doubts.append(

@@ -22,7 +22,12 @@ extension SwiftInitializerReader {
   ) throws(NotUnderstood) -> Outcome {
     var route = start
     try evaluate(subject, &route)
+    if let outcome = try selection(ofRawValue: subject, cases, before: rest, route) { return outcome }
     let value = value(of: subject, route)
+    if case .onlyKey(let keys) = value {
+      let choices = cases.map { Choice(pattern: .unknown, body: $0.body) }
+      return try selection(byOnlyKeyOf: keys, choices, cases.map(\.pattern), before: rest, route)
+    }
     let choices = cases.map { one in
       Choice(pattern: pattern(one.pattern, of: value), body: one.body)
     }
@@ -30,6 +35,40 @@ extension SwiftInitializerReader {
       return try selection(by: value, choices, before: rest, route)
     }
     return try undecided(choices, subject, before: rest, route)
+  }
+
+  /// Returns the outcome of `switch Kind(rawValue: text)` for a text that was read before; `nil` for every other subject.
+  private mutating func selection(
+    ofRawValue subject: Range<Int>, _ cases: [SwiftStatement.Case], before rest: ArraySlice<SwiftStatement>,
+    _ route: DecodingRoute
+  ) throws(NotUnderstood) -> Outcome? {
+    guard let made = madeOfRawValue(in: subject), case .member(let key, let type)? = route.values[made.name],
+      type.path == ["String"]
+    else { return nil }
+    let value = DecodingRoute.Value.member(key, made.type)
+    var choices: [Choice] = []
+    var others: [Choice] = []
+    for one in cases {
+      switch pattern(one.pattern, of: value) {
+      case .nothing, .everything: others.append(Choice(pattern: .everything, body: one.body))
+      case .values(let values): choices.append(Choice(pattern: .values(values), body: one.body))
+      case .unknown: return nil
+      }
+    }
+    guard let first = others.first else { return nil }
+    return try selection(by: value, choices + [first], before: rest, route)
+  }
+
+  /// Returns the enum of `Kind(rawValue: text)`, whose raw values are texts, and the name that it is made from.
+  private func madeOfRawValue(in range: Range<Int>) -> (type: SwiftTypeReference, name: String)? {
+    guard let label = range.first(where: { tokens.isWord($0, "rawValue") }), tokens.isMark(label + 1, ":"),
+      tokens.isName(label + 2), tokens.isMark(label + 3, ")"), label + 4 == range.upperBound,
+      tokens.isMark(label - 1, "(")
+    else { return nil }
+    let names = (range.lowerBound..<label - 1).filter { tokens.isName($0) }
+    guard names.count * 2 - 1 == label - 1 - range.lowerBound else { return nil }
+    let type = SwiftTypeReference.named(names.map { .init(name: tokens.text($0)) })
+    return isTextEnum(type, context) ? (type, tokens.text(label + 2)) : nil
   }
 
   /// Returns the merged outcome of several paths of which it is not known which one is taken.
@@ -51,8 +90,8 @@ extension SwiftInitializerReader {
   /// Returns the value that is inspected, if it is a decoded value and not derived from one.
   private func value(of subject: Range<Int>, _ route: DecodingRoute) -> DecodingRoute.Value? {
     if let name = plainName(subject) { return route.values[name] }
-    guard events.count == 1, let event = events.first, event.method == "decode", !event.isTried,
-      let type = event.type, tokens.isMark(subject.upperBound - 1, ")"),
+    guard let event = onlyRead, event.method == "decode", !event.isTried, let type = event.type,
+      tokens.isMark(subject.upperBound - 1, ")"),
       subject.count(where: { tokens.isMark($0, "(") }) <= 2
     else { return nil }
     return event.key.map { .member($0, type) } ?? .whole(type)
@@ -93,6 +132,9 @@ extension SwiftInitializerReader {
     case .number where range.count == 1: return Int64(tokens.text(last)).map { .number("\($0)") }
     case .word where range.count == 1 && (tokens.isWord(last, "true") || tokens.isWord(last, "false")):
       return .boolean(tokens.isWord(last, "true"))
+    case .word where tokens.isWord(last, "rawValue") && tokens.isMark(last - 1, ".") && range.count > 3:
+      let path = range.dropLast(4).filter { tokens.isName($0) }.map { tokens.text($0) }
+      return rawValue(ofCase: tokens.text(last - 2), of: .named(path.map { .init(name: $0) }))
     case .word where tokens.isMark(last - 1, ".") && range.count <= 3,
       .quotedWord where tokens.isMark(last - 1, ".") && range.count <= 3:
       return rawValue(ofCase: tokens.text(last), value)
@@ -104,8 +146,12 @@ extension SwiftInitializerReader {
     let reference: SwiftTypeReference
     switch value {
     case .member(_, let type), .maybe(_, let type), .whole(let type): reference = type
-    case nil: return nil
+    case .onlyKey, nil: return nil
     }
+    return rawValue(ofCase: name, of: reference)
+  }
+
+  private func rawValue(ofCase name: String, of reference: SwiftTypeReference) -> Literal? {
     guard let type = declarations.type(reference.path, in: context),
       declarations[type].initializer == nil, declarations.initializingProtocol(of: type) == nil,
       let (literals, _) = contents.rawValues(of: type),
@@ -193,6 +239,7 @@ extension SwiftInitializerReader {
     switch value {
     case .member(let member, _), .maybe(let member, _): key = member
     case .whole(let type): return try refined(type, choices, before: rest, route)
+    case .onlyKey: throw NotUnderstood(reason: "decides what it reads")
     }
     let start = initializer.tokens.lowerBound..<initializer.tokens.lowerBound + 1
     var trial = self
@@ -225,6 +272,7 @@ extension SwiftInitializerReader {
   private func type(of value: DecodingRoute.Value) -> SwiftTypeReference? {
     switch value {
     case .member(_, let type), .maybe(_, let type), .whole(let type): type
+    case .onlyKey: nil
     }
   }
 

@@ -141,7 +141,7 @@ extension SwiftInitializerReader {
   private func remember(_ range: Range<Int>, _ route: inout DecodingRoute) {
     guard let name = assignedName(in: range) else { return }
     route.values[name] = nil
-    guard events.count == 1, let event = events.first, let type = event.type,
+    guard let event = onlyRead, let type = event.type,
       event.method == Self.discriminator || tokens.isMark(range.upperBound - 1, ")"), isPlainCall(range)
     else { return }
     if event.method == "decode" || event.method == Self.discriminator, !event.isTried {
@@ -149,6 +149,12 @@ extension SwiftInitializerReader {
     } else if event.method == "decode" || event.method == "decodeIfPresent" {
       route.values[name] = event.key.map { .maybe($0, type) }
     }
+  }
+
+  /// The only read of the last expression, which may make the container for it as well.
+  var onlyRead: Event? {
+    let reads = events.filter { $0.method != "container" || $0.isTried }
+    return reads.count == 1 ? reads[0] : nil
   }
 
   /// Returns whether the assigned expression is a single call and nothing else.

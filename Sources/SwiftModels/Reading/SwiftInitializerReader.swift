@@ -25,6 +25,14 @@ struct SwiftInitializerReader {
     /// The first of these that decodes. If none does and `fails` is set, the initializer throws an error of its own.
     case choice([Ending], fails: Bool)
     case tagged(Tagged)
+
+    /// The one for the only key that the object has.
+    case onlyKey([Alternative])
+
+    struct Alternative {
+      var keyCase: SwiftCase
+      var ending: Ending
+    }
   }
 
   struct Tagged {
@@ -201,6 +209,7 @@ struct SwiftInitializerReader {
       for ending in endings { contents.append(try content(of: ending)) }
       return .choice(contents, ownError: fails)
     case .tagged(let tagged): return try content(of: tagged)
+    case .onlyKey(let alternatives): return try content(ofOnlyKey: alternatives)
     }
   }
 
@@ -328,7 +337,7 @@ extension SwiftInitializerReader.Ending {
       var doubted: [Self] = []
       for ending in endings { doubted.append(try ending.doubted(doubt)) }
       return .choice(doubted, fails: fails)
-    case .tagged:
+    case .tagged, .onlyKey:
       throw SwiftInitializerReader.NotUnderstood(reason: "may throw for a reason of its own")
     }
   }

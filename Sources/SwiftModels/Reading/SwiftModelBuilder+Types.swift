@@ -168,6 +168,11 @@ extension SwiftModelBuilder {
     case .array:
       let element = add(.any, at: place)
       return SwiftBinding(shape: add(.array(ArrayShape(of: element)), at: place))
+    case .ifObject(let inner, let isOpen):
+      let object = binding(of: .object(inner, isOpen: isOpen), at: place, type: nil).shape
+      let array = Shape.array(ArrayShape(of: add(.any, at: place)))
+      let others = [array, .string(.none), .number(.none), .boolean].map { add($0, at: place) }
+      return SwiftBinding(shape: add(.choice([object] + others), at: place))
     case .literals(let literals, let raw):
       let shape = add(.any, at: place)
       write(literals, of: raw, into: shape)

@@ -49,7 +49,13 @@ struct SurveyRepairs {
   /// The changes that fail and the reasons why others are withheld, for whoever mends them.
   private(set) var details: [String] = []
 
+  /// The changes that are said not to compile, with the code that would not.
+  private var impossible: [(change: Change, place: SourceRange)] = []
+
   private static let maximumBatch = 40
+
+  /// The maximum number of changes that are compiled to see that they do not compile.
+  private static let maximumImpossible = 12
 
   /// The time that the compiler has for all of it.
   private let limit: Duration
@@ -85,6 +91,25 @@ struct SurveyRepairs {
         pending = rest
         try await settle(batch, in: place)
       }
+      try await refute(in: place)
+    }
+  }
+
+  /// Compiles changes that are said not to compile, where the code that stands in their way is part of the program.
+  private mutating func refute(in folder: TemporaryFolder) async throws {
+    let all = impossible.filter {
+      module.types.contains($0.change.type) && isKept($0.change) && module.slice.isKept($0.place)
+    }
+    for (change, place) in all.prefix(Self.maximumImpossible) where .now < module.deadline {
+      let outcome = try await outcomes(of: [change], in: folder)[0]
+      switch outcome {
+      case .unknown: continue
+      case .compilerError: counts.checked += 1
+      case .decodes, .throwing:
+        counts.checked += 1
+        counts.refuted += 1
+        details.append("compiles\t\(declarations.location(of: place))\t\(change.titles)\n\(change.diff)")
+      }
     }
   }
 
@@ -102,11 +127,17 @@ struct SurveyRepairs {
       counts.broken += 1
       let repair = broken.model.repair(for: document)
       let unguarded = broken.model.repair(for: document, isGuarded: false).combined
-      let isWithheld = unguarded.map { $0.removes.count > repair.combined?.removes.count ?? 0 } ?? false
-      if isWithheld { counts.withheld += 1 }
-      for sentence in repair.refused {
-        let kind = isWithheld ? "withheld" : "none known"
-        details.append("\(kind)\t\(sentence)\t\(String(decoding: body.prefix(300), as: UTF8.self))")
+      let isLess = unguarded.map { $0.removes.count > repair.combined?.removes.count ?? 0 } ?? false
+      let isImpossible = isLess && !repair.refused.isEmpty && repair.refused.allSatisfy(\.isCertain)
+      if isImpossible { counts.impossible += 1 } else if isLess { counts.withheld += 1 }
+      for refusal in repair.refused {
+        let kind = isImpossible ? "impossible" : isLess ? "withheld" : "none known"
+        details.append("\(kind)\t\(refusal.text)\t\(String(decoding: body.prefix(300), as: UTF8.self))")
+      }
+      if isImpossible, let unguarded, let place = repair.refused.first?.place,
+        known.insert([unguarded.diff]).inserted
+      {
+        impossible.append((change(unguarded, of: broken.type, body, remaining: []), place))
       }
       guard let fix = repair.combined else { continue }
       counts.repaired += 1

@@ -255,14 +255,16 @@ extension SurveySlice {
   }
 
   /// Returns whether a type is left as the project declares it.
-  func isKept(_ type: Int) -> Bool {
-    let declaration = declarations[type]
-    let tokens = declarations.tokens(of: declaration.file)
-    let start = declaration.name.bytes.lowerBound
+  func isKept(_ type: Int) -> Bool { isKept(declarations[type].name) }
+
+  /// Returns whether the declarations around a place are left.
+  func isKept(_ place: SourceRange) -> Bool {
+    let tokens = declarations.tokens(of: place.file)
+    let start = place.bytes.lowerBound
     guard let token = (0..<tokens.count).first(where: { tokens[$0].range.upperBound > start }) else {
       return false
     }
-    var indices = topLevel[declaration.file]
+    var indices = topLevel[place.file]
     while let index = indices.first(where: { items[$0].tokens.contains(token) }) {
       guard items[index].isKept else { return false }
       indices = items[index].children

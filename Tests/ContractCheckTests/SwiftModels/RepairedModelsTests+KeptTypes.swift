@@ -36,6 +36,60 @@ extension RepairedModelsTests {
     used("let ids: [Int]?", "print(m.ids?.max() as Any)", #"{"ids": ["1", "2"]}"#),
     used("let sizes: [String: String]", "print(m.sizes.values.joined())", #"{"sizes": {"a": 1}}"#),
     used("let count: Int?", "print(m.count.map { $0 + 1 } as Any)", #"{"count": "many"}"#),
+    used("let count: Int", "print(m.count + 1)", #"{"count": "many"}"#),
+    used("let tags: [String]", "print(m.tags.joined())", #"{"tags": {"a": "x"}}"#),
+    used("var id: Int = -1", "print(m.id + 1)", #"{"id": "x"}"#),
+    used(
+      "var unit: §Unit = .minutes", "switch m.unit { case .minutes: print(1); case .hours: print(2) }",
+      #"{"unit": "days"}"#, others: "enum §Unit: String, Codable { case minutes, hours }"),
+    // What is around a value takes its place where nothing can stand for it.
+    used(
+      "let items: [Item]\n  struct Item: Codable { let id: Int }",
+      "for item in m.items { print(item.id + 1) }", #"{"items": [{"id": 1}, {"id": null}]}"#),
+    used(
+      "let items: [Item]?\n  struct Item: Codable { let id: Int }",
+      "print(m.items?.map { $0.id + 1 } as Any)", #"{"items": [{"id": "y"}, {"id": "x"}]}"#),
+    used(
+      "let byName: [String: Item]\n  struct Item: Codable { let id: Int }",
+      "for item in m.byName.values { print(item.id + 1) }", #"{"byName": {"a": {"id": 1}, "b": {}}}"#),
+    used(
+      "let user: User?\n  struct User: Codable { let id: Int }", "print((m.user?.id ?? 0) + 1)",
+      #"{"user": {"id": null}}"#),
+    used(
+      "let kinds: [§Kind]",
+      "for kind in m.kinds { switch kind { case .a: print(1); case .b: print(2) } }",
+      #"{"kinds": ["a", "z"]}"#, others: "enum §Kind: String, Codable { case a, b }"),
+    Case(
+      source: """
+        struct §M: Decodable {
+          let page: Page
+          struct Page: Decodable {
+            let items: [Item]
+            let others: [Item]
+            enum CodingKeys: String, CodingKey { case items, others }
+            init(from decoder: any Decoder) throws {
+              let c = try decoder.container(keyedBy: CodingKeys.self)
+              items = try c.decode([Item].self, forKey: .items)
+              others = try c.decodeIfPresent([Item].self, forKey: .others) ?? []
+            }
+          }
+          struct Item: Decodable { let id: Int }
+        }
+        func §use(_ m: §M) { print(m.page.items.map { $0.id + 1 }) }
+        """, body: #"{"page": {"items": [{"id": null}]}}"#),
+    // A class whose properties all have a value keeps the initializer that it has.
+    Case(
+      source: """
+        public class §M: Codable {
+          open var title: String?
+          open var link: String?
+          public init(title: String? = nil, link: String? = nil) {
+            self.title = title
+            self.link = link
+          }
+        }
+        func §use(_ m: §M) { print(m.link?.count as Any) }
+        """, body: #"{"title": "a", "link": 7}"#),
     used(
       "let role: §Role", "switch m.role { case .admin: print(1); case .unknown: print(2) }",
       #"{"role": "user"}"#,

@@ -29,7 +29,7 @@ import Testing
 
   /// The models, whose type is called `§M`.
   static let cases: [Case] =
-    keptTypes + [
+    keptTypes + otherUses + [
       // Other types.
       Case(
         source: "struct §M: Codable {\n  let id: Int\n  let name: String\n}",
@@ -296,12 +296,12 @@ import Testing
   @Test(.slow, .requires(.program("swiftc"))) func `every change compiles, and the response decodes with it`()
     async throws
   {
-    var sources = "import Foundation\n"
+    var sources: [String] = []
     var calls = "import Foundation\nvar failures: [String] = []\n"
     for number in Self.cases.indices {
       let (prefix, repair) = try Self.repair(number)
       let fix = try #require(repair.combined)
-      sources += String(decoding: fix.files[0].bytes, as: UTF8.self) + "\n"
+      sources.append("import Foundation\n" + String(decoding: fix.files[0].bytes, as: UTF8.self))
       calls += """
         do {
           let decoder = JSONDecoder()
@@ -313,10 +313,12 @@ import Testing
     }
     calls += "print(failures.joined(separator: \"\\n\"))\n"
     try await withTemporaryFolder { folder in
-      try folder.write(sources, to: "Models.swift")
+      // A file for each, as a change may add what is private to its file.
+      let names = sources.indices.map { "M\($0).swift" }
+      for (name, source) in zip(names, sources) { try folder.write(source, to: name) }
       try folder.write(calls, to: "main.swift")
       let compiler = ShellCommand(
-        program: "swiftc", arguments: ["-Onone", "main.swift", "Models.swift", "-o", "decode"],
+        program: "swiftc", arguments: ["-Onone", "-wmo", "main.swift"] + names + ["-o", "decode"],
         directory: folder.path)
       let compiled = try await compiler.run(within: .seconds(240))
       try #require(compiled.status == 0, "\(compiled.stderr.prefix(4000))")

@@ -415,7 +415,7 @@ import Testing
   ) throws {
     let repair = try Self.repair(source, body)
     #expect(repair.combined == nil, "\(repair.combined?.diff ?? "")")
-    #expect(repair.refused.count == 1 && repair.refused[0].contains(says), "\(repair.refused)")
+    #expect(repair.refused.count == 1 && repair.refused[0].text.contains(says), "\(repair.refused)")
     let bold = try SwiftModel(source, "M").repair(
       for: JSONDocument(parsing: Array(body.utf8)), isGuarded: false)
     #expect(bold.refused == [])

@@ -1,0 +1,11 @@
+/// A fix that is withheld because it is not complete by itself.
+package struct SwiftRefusal: Hashable, Sendable {
+  /// What to do by hand, and why.
+  package var text: String
+
+  /// A Boolean value that indicates whether other code surely does not compile after the fix, instead of perhaps.
+  var isCertain = false
+
+  /// The code that does not.
+  var place: SourceRange?
+}
