@@ -5,7 +5,7 @@ import ContractSpecs
 /// It asks no compiler: everything that looks like a use counts as one, and files that were not read are not searched.
 struct SwiftHazards {
   struct Hazard {
-    /// What has to change with it, as a sentence without its end.
+    /// The change that is needed with it, as a sentence without its end.
     var text: String
 
     /// A Boolean value that indicates whether code surely does not compile after the change, instead of perhaps.

@@ -14,7 +14,7 @@ struct SwiftReceivers {
     /// An array of a type of these files.
     case list(Int)
 
-    /// One of several types of these files that have the same name.
+    /// Several types of these files that have the same name, as their numbers.
     case oneOf([Int])
 
     /// A type that is not declared here, or a type itself instead of a value.

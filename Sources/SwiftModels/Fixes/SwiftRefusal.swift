@@ -1,6 +1,6 @@
 /// A fix that is withheld because it is not complete by itself.
 package struct SwiftRefusal: Hashable, Sendable {
-  /// What to do by hand, and why.
+  /// The change that is left to the reader, and the reason.
   package var text: String
 
   /// A Boolean value that indicates whether other code surely does not compile after the fix, instead of perhaps.

@@ -14,7 +14,7 @@ import Testing
       Set(words) == [
         "rate-limited", "unavailable", "backend-not-ready", "certificate-unreadable", "interrupted",
         "fail-fast", "needs-variable", "blocked-by-check", "skipped", "model-not-run",
-        "no-certificate",
+        "no-certificate", "promise-unreadable",
       ])
   }
 

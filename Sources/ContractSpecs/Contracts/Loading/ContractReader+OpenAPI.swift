@@ -133,10 +133,11 @@ extension ContractReader {
     }
   }
 
-  /// Returns the index of the endpoint whose `operationId` is a text as it is written in the document.
+  /// Returns the index of the only endpoint whose `operationId` is a text as it is written in the document.
   func endpoint(withOperationID id: String) -> Int? {
-    let name = document?.operations.first { $0.id == id }?.endpoint.name
-    return name.flatMap { endpointNames[$0] ?? requestLineOf($0) }
+    let named = document?.operations.lazy.filter { $0.id == id }.prefix(2).map(\.endpoint.name) ?? []
+    guard let name = named.first, named.count == 1 else { return nil }
+    return endpointNames[name] ?? requestLineOf(name)
   }
 
   /// Returns the index of the endpoint that refines an operation under another name.

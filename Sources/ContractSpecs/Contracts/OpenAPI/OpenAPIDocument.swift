@@ -194,7 +194,7 @@ extension OpenAPIDocument {
     return node
   }
 
-  /// What can be done about a reference that leads nowhere.
+  /// The advice on a reference that leads nowhere.
   private static let remedy = "correct the reference, or add what it names"
 
   private mutating func member(_ name: String, of node: OpenAPINode) -> OpenAPINode? {
