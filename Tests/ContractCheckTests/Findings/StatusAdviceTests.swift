@@ -178,7 +178,7 @@ import Testing
     ),
     (
       301, "Location", "https://h/v2/item",
-      "Response at the address that is promised; if it has moved, the contract has to follow."
+      "Answer at the address that is promised; if it has moved, the contract has to follow."
     ),
     (301, "", "", "Answer with the promised status; if this one is meant, document it."),
     (304, "Location", "/login", "Answer with the promised status; if this one is meant, document it."),

@@ -14,7 +14,7 @@ import Testing
   }
 
   private static let none =
-    "The check sends no credentials: give it an auth, or let the backend response without."
+    "The check sends no credentials: give it an auth, or let the backend answer without."
   private static let usual =
     "See whether the credentials that the check sends are right; where they are, answer with the promised status."
   private static let documented = "Answer with the promised status; if this one is meant, document it."
@@ -157,6 +157,6 @@ import Testing
   @Test(arguments: ["/other/", "/get?page=2", "//localhost:1/get"])
   func `a redirect to another address`(target: String) async throws {
     let advice = try await advice(#""call": "get""#, .status(301, [Header("Location", target)]))
-    #expect(advice?.hasPrefix("Response at the address that is promised") == true)
+    #expect(advice?.hasPrefix("Answer at the address that is promised") == true)
   }
 }

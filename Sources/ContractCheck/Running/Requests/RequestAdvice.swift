@@ -16,7 +16,7 @@ struct RequestAdvice: Sendable {
     guard finding.kind == .responseStatus, finding.severity.failsRun else { return }
     if response.status == 401, expectsSuccess, !sendsCredentials {
       finding.hint.backend =
-        "The check sends no credentials: give it an auth, or let the backend response without."
+        "The check sends no credentials: give it an auth, or let the backend answer without."
     }
     if response.status == 304, !isConditional {
       finding.hint.backend =

@@ -86,7 +86,7 @@ package struct StatusAdvice {
     + "an API answers 401."
 
   private static let elsewhere =
-    "Response at the address that is promised; if it has moved, the contract has to follow."
+    "Answer at the address that is promised; if it has moved, the contract has to follow."
 
   /// Returns the advice on a redirect. A client may change the method when it follows one (RFC 9110 section 15.4).
   private static func followed(_ method: String, _ status: Int) -> String {
