@@ -57,14 +57,14 @@ struct BodyNature {
       ?? Self.encoded(text) ?? Self.printedAfter(error, in: body)
     description =
       known?.description ?? Self.broken(body, error)
-      ?? "\(body.count.description) bytes: \(Self.excerpt(text))"
+      ?? .bytes(body.count, Self.excerpt(text))
     let start = Self.withoutComments(text).first
     let isStructured = [.openBrace, .openBracket, .quote].contains(start)
     sort = known?.sort ?? (isStructured ? Self.sort(of: error, in: body) : .other)
   }
 
   /// Returns a text without the comments of JSON5 at its beginning, of which at most 16 are passed over.
-  private static func withoutComments(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  static func withoutComments(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var rest = text
     for _ in 0..<16 {
       if rest.starts(with: "//".utf8) {
@@ -84,14 +84,14 @@ struct BodyNature {
   private typealias Known = (sort: Sort, description: QuotingText)
 
   private static func binary(_ body: [UInt8]) -> Known? {
-    if body.starts(with: [0x1F, 0x8B]) { return (.gzip, "gzip bytes") }
-    if body.starts(with: Array("%PDF".utf8)) { return (.file, "a PDF file") }
-    if body.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return (.file, "a PNG image") }
-    if body.starts(with: [0xFF, 0xD8, 0xFF]) { return (.file, "a JPEG image") }
+    if body.starts(with: [0x1F, 0x8B]) { return (.gzip, .gzip) }
+    if body.starts(with: Array("%PDF".utf8)) { return (.file, .file("PDF file")) }
+    if body.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return (.file, .file("PNG image")) }
+    if body.starts(with: [0xFF, 0xD8, 0xFF]) { return (.file, .file("JPEG image")) }
     return WideEncoding(of: body).map { encoding in
       let isJSON = [.openBrace, .openBracket, .quote].contains(encoding.firstCharacter(of: body))
       return isJSON
-        ? (.wideJSON, "JSON in \(encoding.rawValue)") : (.wideText, "text in \(encoding.rawValue)")
+        ? (.wideJSON, .json(in: encoding)) : (.wideText, .text(in: encoding))
     }
   }
 
@@ -151,7 +151,7 @@ struct BodyNature {
       let rest = text[(index + 1)...].drop(while: \.isJSONSpace)
       guard rest.first == .openBrace || rest.first == .openBracket else { continue }
       if (try? JSONDocument(parsing: Array(rest))) != nil {
-        return (.printedBefore, "text before the JSON: \(excerpt(text))")
+        return (.printedBefore, .textBeforeJSON(excerpt(text)))
       }
       tries -= 1
       if tries == 0 { return nil }
@@ -166,18 +166,18 @@ struct BodyNature {
       let bytes = Base64.decode(String(decoding: digits, as: UTF8.self)),
       [.openBrace, .openBracket].contains(bytes.first), (try? JSONDocument(parsing: bytes)) != nil
     else { return nil }
-    return (.encodedJSON, "JSON in Base64: \(excerpt(text))")
+    return (.encodedJSON, .jsonInBase64(excerpt(text)))
   }
 
   private static func markup(_ text: ArraySlice<UInt8>) -> Known? {
     guard text.first == UInt8(ascii: "<") else { return nil }
     let head = String(decoding: text.prefix(4096), as: UTF8.self)
     let lower = head.lowercased()
-    if lower.hasPrefix("<?xml") { return (.xml, "XML: \(excerpt(text))") }
+    if lower.hasPrefix("<?xml") { return (.xml, .xml(excerpt(text))) }
     let isPage = lower.hasPrefix("<!doctype html") || lower.hasPrefix("<html") || title(in: head) != nil
-    guard isPage else { return (.page, "markup: \(excerpt(text))") }
+    guard isPage else { return (.page, .markup(excerpt(text))) }
     let title = title(in: head).map { QuotingText.quoted($0, as: .excerpt) }
-    return (.page, title.map { "an HTML page titled \($0)" } ?? "an HTML page: \(excerpt(text))")
+    return (.page, title.map { .page(titled: $0) } ?? .page(excerpt(text)))
   }
 
   /// Returns the text of the first `title` element.
@@ -202,7 +202,7 @@ struct BodyNature {
     if text.starts(with: ")]}'".utf8) || text.starts(with: "while(1);".utf8)
       || text.starts(with: "for(;;);".utf8)
     {
-      return (.prefixed, "JSON behind a prefix against script inclusion: \(excerpt(text))")
+      return (.prefixed, .prefixedJSON(excerpt(text)))
     }
     let call = called(text)
     let name = call.prefix(128).prefix {
@@ -213,7 +213,7 @@ struct BodyNature {
     }
     let end = text.reversed().first { !$0.isJSONSpace && $0 != UInt8(ascii: ";") }
     return end == UInt8(ascii: ")")
-      ? (.call, "JSONP, a call of \(.quoted(String(decoding: name, as: UTF8.self), as: .excerpt))") : nil
+      ? (.call, .jsonp(.quoted(String(decoding: name, as: UTF8.self), as: .excerpt))) : nil
   }
 
   /// Returns a call without the comment and the test for the function that some frameworks write before it, as in
@@ -235,7 +235,7 @@ struct BodyNature {
     let end = text.lastIndex { !$0.isJSONSpace } ?? text.startIndex
     let whole = text.prefix(through: end)
     guard let word = words.first(where: { whole.elementsEqual($0.utf8) }) else { return nil }
-    return (.word, "the text \(word) alone, which is not JSON")
+    return (.word, .textAlone(word))
   }
 
   /// Recognizes JSON that other text follows.
@@ -248,8 +248,7 @@ struct BodyNature {
     guard let first = rest.first, ![.closeBrace, .closeBracket, .comma, .colon].contains(first),
       !isValue(rest)
     else { return nil }
-    let place = "line \(error.position.line) of the body, column \(error.position.column)"
-    return (.printedAfter, "text after the JSON, from \(place): \(excerpt(rest))")
+    return (.printedAfter, .textAfterJSON(from: error.position, excerpt(rest)))
   }
 
   /// Returns whether a text begins with a JSON value, or with a correct beginning of an object.
@@ -269,29 +268,9 @@ struct BodyNature {
 
   private static func broken(_ body: [UInt8], _ error: JSONSyntaxError?) -> QuotingText? {
     guard let error else { return nil }
-    let name = Self.name(of: error, in: body)
-    let place = "line \(error.position.line) of the body, column \(error.position.column)"
-    let reason = "\(error.reason)"
-    return "\(name) at \(place): \(reason), near \(excerpt(around: error.offset, in: body))"
-  }
-
-  private static func name(of error: JSONSyntaxError, in body: [UInt8]) -> String {
-    let first = withoutComments(body.drop(while: \.isJSONSpace)).first
-    let isStructured = first == .openBrace || first == .openBracket || first == .quote
-    switch error.reason {
-    case .endOfText: return isStructured ? "JSON that is cut off" : "text"
-    case .trailingText where isStructured: return "more than one JSON value"
-    case .unknownWord where isStructured: return "JSON with a foreign word"
-    case .invalidUTF8: return "text that is not UTF-8"
-    case .expectedValue, .expectedKey, .expectedCommaOrEnd, .expectedColon:
-      guard isStructured, error.offset < body.count else { return isStructured ? "broken JSON" : "text" }
-      if body[error.offset] == UInt8(ascii: "/") { return "JSON with a comment" }
-      return body[error.offset] == UInt8(ascii: "'") ? "JSON with single quotes" : "broken JSON"
-    case .tooDeep: return "JSON that is nested too deep"
-    case .emptyText, .tooLong, .byteOrderMark, .trailingComma, .controlCharacter, .unknownEscape,
-      .incompleteUnicodeEscape, .badNumber, .trailingText, .unknownWord:
-      return isStructured ? "broken JSON" : "text"
-    }
+    return .brokenJSON(
+      name(of: error, in: body), at: error.position, error.reason,
+      near: excerpt(around: error.offset, in: body))
   }
 
   private static func excerpt(_ text: ArraySlice<UInt8>) -> QuotingText {

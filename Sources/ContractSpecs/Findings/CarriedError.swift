@@ -121,7 +121,7 @@ struct CarriedError: Hashable {
   func words(in document: JSONDocument) -> QuotingText {
     let content = document.bytes[document.contentRange(of: node)]
     let text = String(decoding: content.prefix(4 * Self.maximumLength + 4), as: UTF8.self)
-    return "\(path.description) says \(.quoted(text, as: .excerpt, to: Self.maximumLength))"
+    return .says(path, .quoted(text, as: .excerpt, to: Self.maximumLength))
   }
 }
 
@@ -178,17 +178,15 @@ extension FindingBuilder {
   var unrelatedText: QuotingText {
     let body = ValueText.of(.root, in: document)
     let carried = CarriedError(in: document) ?? (setting.isSuccess ? nil : CarriedError(ofFieldsIn: document))
-    let error = carried.map { " (\($0.words(in: document)))" } ?? "" as QuotingText
-    return "\(isErrorInOtherForm ? "an error in another form: " : "")\(body)\(error)\(commonNote)"
+    return .otherDocument(
+      body, carrying: carried?.words(in: document), isErrorInOtherForm: isErrorInOtherForm,
+      common: commonMembers)
   }
 
-  /// The promised members that are present although the document is another one.
-  private var commonNote: String {
+  /// The promised members, in quotes, that are present although the document is another one; at most three of them.
+  private var commonMembers: [String] {
     let document = document
-    let common = fields(of: .root).map(\.name).filter { document.root[$0] != nil }.prefix(3).map {
-      Quoted.key($0)
-    }
-    return common.isEmpty ? "" : "; of what is promised only \(common.joined(separator: ", ")) is in it"
+    return fields(of: .root).map(\.name).filter { document.root[$0] != nil }.prefix(3).map { Quoted.key($0) }
   }
 
   var unrelatedHint: Finding.Hint {

@@ -112,6 +112,19 @@ package enum ReceivedType: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Evidence {
+  /// Returns the evidence for keys of one style that were received in another one, where the styles are known.
+  static func keys(of promised: KeyStyle?, _ received: KeyStyle?) -> Self {
+    let words = { (style: KeyStyle?) in style.map { "\($0.rawValue) keys" } ?? "names" }
+    return .keys(expected: words(promised), actual: words(received))
+  }
+
+  /// Returns the evidence for a text that is not in UTF-8, but in a charset, if that is named.
+  static func otherEncoding(charset: String?) -> Self {
+    .mediaType(
+      expected: "text in UTF-8",
+      actual: charset.map { "text in \(Quoted.cut($0)), which is not judged" } ?? "bytes that are not UTF-8")
+  }
+
   /// The type of the received value, for findings that have one.
   package var receivedType: ReceivedType? {
     switch self {

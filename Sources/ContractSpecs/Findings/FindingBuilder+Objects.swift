@@ -34,7 +34,7 @@ extension FindingBuilder {
       evidence: .missing(PromisedTypes(ofNotation: shapes.table.summary(of: field.shape))),
       expected: QuotingText(
         decidingValues(named: field.name, in: place) ?? shapes.table.summary(of: field.shape)),
-      actual: "nothing in \(ValueText.of(miss.seen.first, in: document))\(note)",
+      actual: .nothing(in: ValueText.of(miss.seen.first, in: document), note: note),
       location: field.location,
       hint: flattenedHint(for: number, field.name, at: place) ?? candidateHint(
         for: number, field.name, at: place) ?? nullHint(for: number, at: place)
@@ -58,7 +58,7 @@ extension FindingBuilder {
       finding: Finding(
         kind: .valueChoice, severity: miss.severity, path: table.path(of: place), foundAt: foundAt(place),
         evidence: .value(promised: .value, actual: ReceivedType(document.kind(of: miss.seen.first))),
-        expected: "one of the keys \(keys)", actual: ValueText.of(miss.seen.first, in: document),
+        expected: .oneOfKeys(keys), actual: ValueText.of(miss.seen.first, in: document),
         location: location(ofShape: table[table[place].parent ?? place].shape),
         hint: .noCaseOfEnum),
       node: miss.seen.first, affected: miss.seen.count, place: place)
@@ -67,7 +67,7 @@ extension FindingBuilder {
   /// Returns a note on the first two places that fit a missing member, if there is more than one.
   private func tie(_ number: Int, at place: PlaceID) -> String {
     guard let paths = ties[place]?[number], paths.count > 1 else { return "" }
-    return "; fits \(Quoted.cut("\(paths[0])")) and \(Quoted.cut("\(paths[1])")) equally well, not guessing"
+    return MissingMemberNote.fitsEquallyWell(Quoted.cut("\(paths[0])"), Quoted.cut("\(paths[1])"))
   }
 
   private func missingGroup(_ required: [Absent], at place: PlaceID) -> Draft {
@@ -78,8 +78,8 @@ extension FindingBuilder {
         kind: .fieldMissing, severity: worst(required.map(\.miss.severity)), path: table.path(of: place),
         foundAt: foundAt(place), members: required.map { .init(expected: $0.field.name, found: nil) },
         evidence: .kind,
-        expected: "\(required.count.description) more members",
-        actual: ValueText.of(first, in: document) + note + (isNull ? Self.nullNote : ""),
+        expected: .moreMembers(required.count),
+        actual: ValueText.of(first, in: document) + note + (isNull ? MissingMemberNote.nullsLeftOut : ""),
         location: location(ofShape: table[place].shape),
         hint: !note.isEmpty ? .missingGroup : isNull ? nullHint : Finding.Kind.fieldMissing.hint),
       node: first, affected: required.map(\.miss.seen.count).max() ?? 1, place: place)
@@ -116,7 +116,7 @@ extension FindingBuilder {
         path: table.path(of: place).appending(key: unexpectedKey.key),
         foundAt: foundAt(place)?.appending(key: unexpectedKey.key),
         evidence: .unexpected(ReceivedType(document.kind(of: unexpectedKey.seen.first.value))),
-        expected: "no such member",
+        expected: .noSuchMember,
         actual: ValueText.of(unexpectedKey.seen.first.value, in: document),
         location: location(ofShape: table[place].shape),
         hint: namesakeHint(for: unexpectedKey.key, at: place) ?? errorsHint(for: unexpectedKey.key, at: place)
@@ -129,12 +129,12 @@ extension FindingBuilder {
     at place: PlaceID
   ) -> Draft {
     let names = unexpectedKeys.prefix(5).map { Quoted.key($0.key) }.joined(separator: ", ")
-    let number = uncounted > 0 ? "more than \(unexpectedKeys.count)" : "\(unexpectedKeys.count)"
     return Draft(
       finding: Finding(
         kind: .fieldUnexpected, severity: severity, path: table.path(of: place), foundAt: foundAt(place),
         members: unexpectedKeys.prefix(50).map { .init(expected: "", found: $0.key) }, evidence: .kind,
-        expected: "no other members", actual: "\(number) unexpected members: \(names), …",
+        expected: .noOtherMembers,
+        actual: .unexpectedMembers(unexpectedKeys.count, hasMore: uncounted > 0, first: names),
         location: location(ofShape: table[place].shape), hint: .manyUnexpected),
       node: unexpectedKeys[0].seen.first.previous,
       affected: unexpectedKeys.map(\.seen.count).max() ?? 1,
@@ -147,7 +147,7 @@ extension FindingBuilder {
         kind: .keyDuplicated, severity: .silent,
         path: table.path(of: place).appending(key: unexpectedKey.key),
         foundAt: foundAt(place)?.appending(key: unexpectedKey.key), evidence: .kind,
-        expected: "each key once",
+        expected: .eachKeyOnce,
         actual: duplicateText(unexpectedKey.duplicates.first),
         location: location(ofShape: table[place].shape),
         hint: duplicateHint(unexpectedKey.duplicates.first)),
@@ -219,25 +219,19 @@ extension FindingBuilder {
   private func casingOfObject(_ recased: [Recased], in place: PlaceID) -> Draft {
     let expected = KeyStyle.common(of: recased.map(\.field.name))
     let actual = KeyStyle.common(of: recased.flatMap { $0.names.map(\.name) })
-    let stylesDiffer = expected != actual
-    let promised = stylesDiffer ? expected.map { "\($0.rawValue) keys" } : nil
-    let received = stylesDiffer ? actual.map { "\($0.rawValue) keys" } : nil
+    let (promised, received) = expected == actual ? (nil, nil) : (expected, actual)
     let seen = table[place].recasedObjects
     let effect = effect(of: recased.flatMap(\.names))
     return Draft(
       finding: Finding(
         kind: .fieldCasing, severity: effect.severity, reading: effect.reading,
         path: table.path(of: place), foundAt: foundAt(place), members: recased.flatMap(members),
-        evidence: .keys(expected: promised ?? "names", actual: received ?? "names"),
-        expected: QuotingText(promised ?? Self.asPromised),
-        actual: QuotingText(received ?? Self.otherCasing),
+        evidence: .keys(of: promised, received),
+        expected: .keys(of: promised), actual: .recasedKeys(of: received),
         location: location(ofShape: shapes[table[place].shape].source),
         hint: casingHint(recased, in: place)),
       node: seen.first, affected: seen.count, place: place)
   }
-
-  private static let asPromised = "keys as promised"
-  private static let otherCasing = "the same keys in other casing"
 
   /// Returns the key that CodingKeys are compared with: `convertFromSnakeCase` converts it first.
   func keySeen(of found: String) -> String {

@@ -10,7 +10,7 @@ extension FindingBuilder {
         path: table.path(of: place), foundAt: foundAt(place),
         evidence: .value(
           promised: promisedTypes(difference.kind, shape), actual: ReceivedType(document.kind(of: node))),
-        expected: QuotingText(decidingValues(at: place) ?? expected(difference.kind, shape)),
+        expected: decidingValues(at: place).map { QuotingText($0) } ?? expected(difference.kind, shape),
         actual: actual(difference.kind, node, shape, at: place), location: location(ofShape: shape),
         hint: hint(difference.kind, node, shape, at: place))
       finding.observation = observation(difference.kind, node, shape, at: place)
@@ -50,18 +50,18 @@ extension FindingBuilder {
     return discriminator.tag.map { shapes.table.summary(of: $0) }
   }
 
-  private func expected(_ kind: ValueDifference, _ shape: ShapeID) -> String {
-    if kind == .keyDuplicated { return "each key once" }
-    if kind == .valueChoice, let keys = caseKeys(of: shape) { return "one of the keys \(keys)" }
-    return shapes.table.summary(of: shape)
+  private func expected(_ kind: ValueDifference, _ shape: ShapeID) -> QuotingText {
+    if kind == .keyDuplicated { return .eachKeyOnce }
+    if kind == .valueChoice, let keys = caseKeys(of: shape) { return .oneOfKeys(keys) }
+    return QuotingText(shapes.table.summary(of: shape))
   }
 
-  /// Returns the keys of an enum's cases, quoted, at most eight of them.
   private func promisedTypes(_ kind: ValueDifference, _ shape: ShapeID) -> PromisedTypes {
     if kind == .valueChoice, shapes.cases(of: shape) != nil { return .value }
     return PromisedTypes(ofNotation: shapes.table.summary(of: shape))
   }
 
+  /// Returns the keys of an enum's cases, quoted, at most eight of them.
   func caseKeys(of shape: ShapeID) -> String? {
     guard let cases = shapes.cases(of: shape) else { return nil }
     let names = cases.prefix(8).compactMap { shapes.caseMember(of: $0)?.name }
@@ -82,12 +82,12 @@ extension FindingBuilder {
     switch kind {
     case .keyDuplicated: return duplicateText(node)
     case .valueFormat where isKey(kind, shape):
-      return "key \(Quoted.key(document.string(at: node))), which is no integer"
+      return .keyThatIsNoInteger(Quoted.key(document.string(at: node)))
     case .valueType: return text + insideNote(node, shape, at: place)
     case .valueNull:
       return graphQLError(at: place).map { "\(text) (\($0.words(in: document)))" } ?? text
     case .valueFormat: return text + (formNote(node, shape).map { " (\($0))" } ?? "")
-    case .valueChoice where shapes[shape].demands?.known != nil: return text + " (a new value)"
+    case .valueChoice where shapes[shape].demands?.known != nil: return text + " (\(ValueNote.newValue))"
     case .valueRange where !shapes[shape].isOutOfCount(node, in: document):
       return text + (equalNote(node).map { " (\($0))" } ?? "")
     case .valueRange:
@@ -100,16 +100,16 @@ extension FindingBuilder {
   /// Returns a description of a text that is not in the promised form.
   private func formNote(_ node: NodeID, _ shape: ShapeID) -> String? {
     if document.flags(of: node).contains(.hasLoneSurrogate) {
-      return "half a surrogate pair, not Unicode text"
+      return ValueNote.loneSurrogate
     }
     switch shapes[shape].test {
     case .format(let format) where format.isNumeric:
-      return format == .unixSeconds ? "too great for seconds" : "too small or too great for milliseconds"
+      return format == .unixSeconds ? ValueNote.tooGreatForSeconds : ValueNote.outsideMilliseconds
     case .format(.dateTime) where Format.dateTime.accepts(document.text(at: node)):
       return setting.client.unreadDateNote(isForOlderSystems: !judge.cannotReadDate(node))
-    case .token: return document.contentRange(of: node).isEmpty ? TextForm.empty.rawValue : nil
+    case .token: return document.contentRange(of: node).isEmpty ? TextForm.empty.words : nil
     case .format, .pattern:
-      return document.kind(of: node) == .string ? TextForm(of: document.text(at: node))?.rawValue : nil
+      return document.kind(of: node) == .string ? TextForm(of: document.text(at: node))?.words : nil
     case .any, .null, .boolean, .integer, .number, .string, .moment, .literals, .array, .object, .choice:
       return nil
     }
@@ -119,11 +119,10 @@ extension FindingBuilder {
     switch shapes[shape].test {
     case .string:
       guard document.kind(of: node) == .string else { return nil }
-      let count = judge.characterCount(of: node)
-      return count == 1 ? "1 character" : "\(count.description) characters"
+      return ValueNote.characters(judge.characterCount(of: node))
     case .moment(let moment):
       guard let number = document.number(at: node), let receivedAt = setting.receivedAt else { return nil }
-      let note = distanceNote(number.double / moment.unit.perSecond - receivedAt - moment.offset)
+      let note = ValueNote.distance(number.double / moment.unit.perSecond - receivedAt - moment.offset)
       // Whoever knows when the response came can compute the time from its distance.
       return .plain(note, as: .value(isText: false))
     case .any, .null, .boolean, .integer, .number, .format, .token, .pattern, .literals, .array, .object,
@@ -140,14 +139,7 @@ extension FindingBuilder {
 
   /// Returns the positions of two equal elements.
   private func equalNote(_ node: NodeID) -> String? {
-    document.equalElements(of: node).map { "[\($0.second)] equals [\($0.first)]" }
-  }
-
-  private func distanceNote(_ seconds: Double) -> String {
-    let size = abs(seconds).rounded()
-    let text = size < 1e15 ? "\(Int(size)) s" : "ages"
-    let zones = (1...14).contains { abs(size - 3600 * Double($0)) <= 5 } ? ", as between two time zones" : ""
-    return seconds > 0 ? "\(text) too late\(zones)" : "\(text) too early\(zones)"
+    document.equalElements(of: node).map { ValueNote.equal($0.first, $0.second) }
   }
 
   private func hint(_ kind: ValueDifference, _ node: NodeID, _ shape: ShapeID, at place: PlaceID)

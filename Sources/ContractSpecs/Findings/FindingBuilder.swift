@@ -166,8 +166,8 @@ extension FindingBuilder {
   /// Returns the name and value of the second of two such members, with both spellings if they differ.
   func duplicateText(_ key: NodeID) -> QuotingText {
     let (name, value) = (Quoted.key(document.string(at: key)), ValueText.of(key.value, in: document))
-    guard let other = otherSpelling(of: key) else { return "\(name) again, now \(value)" }
-    return "\(name) (\(value)) beside \(Quoted.key(other)), which the app reads as the same key"
+    guard let other = otherSpelling(of: key) else { return .again(name, now: value) }
+    return .sameForApp(name, value, beside: Quoted.key(other))
   }
 
   func duplicateHint(_ key: NodeID) -> Finding.Hint {
@@ -240,11 +240,7 @@ extension FindingBuilder {
   func insideNote(_ node: NodeID, _ shape: ShapeID, at place: PlaceID) -> String {
     let names = membersThatFit(node, shape)
     let paths = names.prefix(2).map { Quoted.cut("\(table.foundPath(of: place).appending(key: $0))") }
-    switch paths.count {
-    case 0: return ""
-    case 1: return "; what is at \(paths[0]) fits"
-    case _: return "; \(paths[0]) and \(paths[1]) fit equally well, not guessing"
-    }
+    return ValueNote.inside(paths)
   }
 
   func insideHint(_ node: NodeID, _ shape: ShapeID) -> Finding.Hint? {

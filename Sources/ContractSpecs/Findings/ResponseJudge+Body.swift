@@ -65,26 +65,25 @@ extension ResponseJudge {
     case .complete: return nil
     case .cutOff(let announced):
       return finding(
-        .bodyTruncated, expected: QuotingText(announced.map { "\($0) bytes" } ?? "a complete body"),
-        actual: "the connection ended after \(response.body.count.description) bytes", at: place)
+        .bodyTruncated, expected: announced.map { .bytes($0) } ?? .completeBody,
+        actual: .connectionEnded(after: response.body.count), at: place)
     case .encodingCut(let coding):
       var result = finding(
-        .bodyTruncated, expected: "a complete \(coding) body",
-        actual:
-          "its \(coding) data ends early, after \(response.body.count.description) bytes decoded from it",
+        .bodyTruncated, expected: .completeBody(in: coding),
+        actual: .dataEndsEarly(coding, after: response.body.count),
         at: place)
       result.hint.backend = Finding.Hint.encodedDataCut(coding)
       return result
     case .timedOut:
       return finding(
-        .bodyTruncated, expected: "a complete body",
-        actual: "the time limit ended after \(response.body.count.description) bytes", at: place)
+        .bodyTruncated, expected: .completeBody,
+        actual: .timeEnded(after: response.body.count), at: place)
     }
   }
 
   private func unexpectedBody(_ promise: ResponsePromise) -> Finding {
     finding(
-      .bodyUnexpected, expected: "no body", actual: BodyNature(of: response.body).description,
+      .bodyUnexpected, expected: .noBody, actual: BodyNature(of: response.body).description,
       at: promise.location)
   }
 
@@ -113,7 +112,7 @@ extension ResponseJudge {
   func empty(_ shape: ShapeID, _ promise: ResponsePromise) -> Finding {
     finding(
       .bodyEmpty, expected: QuotingText(contract.shapes.notation(of: shape)),
-      actual: response.body.isEmpty ? "an empty body" : "only white space", at: promise.location)
+      actual: response.body.isEmpty ? .emptyBody : .whiteSpace, at: promise.location)
   }
 
   func match(
@@ -136,7 +135,7 @@ extension ResponseJudge {
   ) -> Finding {
     let type = response.headers.value(of: "Content-Type").map { " (\(Quoted.cut($0)))" } ?? ""
     var result = finding(
-      .bodyNotJSON, expected: "JSON: \(contract.shapes.notation(of: shape))",
+      .bodyNotJSON, expected: .json(contract.shapes.notation(of: shape)),
       actual: nature.description + type, at: promise.location)
     result.position = error.position
     let charset = response.headers.value(of: "Content-Type").map { MediaType($0) }
@@ -150,8 +149,7 @@ extension ResponseJudge {
   /// A byte order mark is silent: `JSONDecoder` skips it. Other readers do not, and RFC 8259 section 8.1 forbids it.
   private func byteOrderMark(_ promise: ResponsePromise) -> Finding {
     var result = finding(
-      .bodyNotJSON, expected: "JSON without a byte order mark",
-      actual: "a byte order mark (EF BB BF) before the JSON", at: promise.location)
+      .bodyNotJSON, expected: .jsonWithoutMark, actual: .byteOrderMark, at: promise.location)
     result.severity = .silent
     result.hint = .byteOrderMark
     return result
@@ -180,11 +178,9 @@ extension ResponseJudge {
 
   /// Returns the finding for a text that is not UTF-8. One whose charset says so is only not judged.
   private func unreadText(charset: String?, _ promise: ResponsePromise) -> Finding {
-    let actual =
-      charset.map { "text in \(Quoted.cut($0)), which is not judged" } ?? "bytes that are not UTF-8"
     var result = finding(
-      .responseMediaType, evidence: .mediaType(expected: "text in UTF-8", actual: actual),
-      expected: "text in UTF-8", actual: QuotingText(actual), at: promise.location)
+      .responseMediaType, evidence: .otherEncoding(charset: charset), expected: .textInUTF8,
+      actual: .textIn(charset: charset), at: promise.location)
     if charset != nil { result.severity = .info }
     result.hint = .otherCharset(isNamed: charset != nil)
     return result
@@ -212,7 +208,7 @@ extension ResponseJudge {
     var result = finding(
       .responseMediaType, evidence: .mediaType(expected: wanted, actual: actual),
       expected: QuotingText(wanted),
-      actual: QuotingText(actual ?? "no Content-Type"), at: promise.location)
+      actual: actual.map { QuotingText($0) } ?? .noContentType, at: promise.location)
     guard isJSON else { return result }
     result.hint = .otherMediaType(promised: promise.mediaType ?? "application/json")
     return result

@@ -104,7 +104,7 @@ extension ResponseJudge {
     guard !response.body.allSatisfy(\.isJSONSpace) else { return empty(list, promise) }
     var result = finding(
       .bodyNotJSON, expected: QuotingText(contract.shapes.notation(of: list)),
-      actual: "a stream in which no event has data", at: promise.location)
+      actual: .noEventWithData, at: promise.location)
     result.hint = .noEventWithData
     return result
   }
@@ -112,8 +112,7 @@ extension ResponseJudge {
   /// An event without an empty line after it is lost: a client that follows the standard discards it.
   private func unfinishedEvent(_ promise: ResponsePromise) -> Finding {
     var result = finding(
-      .bodyTruncated, expected: "an empty line after the last event",
-      actual: "the stream ends inside an event", at: promise.location)
+      .bodyTruncated, expected: .emptyLineAfterEvent, actual: .unfinishedEvent, at: promise.location)
     result.severity = .silent
     result.hint = .unfinishedEvent
     return result

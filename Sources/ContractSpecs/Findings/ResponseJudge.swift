@@ -92,16 +92,16 @@ extension ResponseJudge {
   private func missing(_ header: HeaderPromise) -> Finding {
     finding(
       .responseHeader, evidence: evidence(header, isMissing: true),
-      expected: "\(header.name): \(contract.shapes.summary(of: header.shape))",
-      actual: "no \(header.name) header", at: header.location)
+      expected: .header(header.name, contract.shapes.summary(of: header.shape)),
+      actual: .noHeader(header.name), at: header.location)
   }
 
   private func unfit(_ header: HeaderPromise, _ text: String) -> Finding {
     let isDate = header.name.lowercased() == "retry-after" && TextForm(of: Array(text.utf8)) == .rfc1123
     var result = finding(
       .responseHeader, evidence: evidence(header, isMissing: false),
-      expected: "\(header.name): \(contract.shapes.summary(of: header.shape))",
-      actual: "\(header.name): \(Quoted.key(text))\(isDate ? " (\(TextForm.rfc1123.rawValue))" : "")",
+      expected: .header(header.name, contract.shapes.summary(of: header.shape)),
+      actual: "\(header.name): \(Quoted.key(text))\(isDate ? " (\(TextForm.rfc1123.words))" : "")",
       at: header.location)
     if isDate { result.hint = .retryAfterDate }
     return result
@@ -266,7 +266,7 @@ extension ResponseJudge {
       elapsed > limit.time
     else { return nil }
     var result = finding(
-      .responseSlow, expected: "within \(limit.time.inWords)", actual: QuotingText(elapsed.inWords),
+      .responseSlow, expected: .within(limit.time), actual: QuotingText(elapsed.inWords),
       at: limit.location)
     switch endpoint.slowResponses {
     case .warn: result.severity = .info
@@ -301,8 +301,8 @@ extension ResponseJudge {
 
   private func nothingToCompare(_ expected: ExpectedResponse) -> Finding {
     finding(
-      response.body.isEmpty ? .bodyEmpty : .bodyNotJSON, expected: "JSON with the expected values",
-      actual: response.body.isEmpty ? "an empty body" : BodyNature(of: response.body).description,
+      response.body.isEmpty ? .bodyEmpty : .bodyNotJSON, expected: .jsonWithExpectedValues,
+      actual: response.body.isEmpty ? .emptyBody : BodyNature(of: response.body).description,
       at: expected.location)
   }
 

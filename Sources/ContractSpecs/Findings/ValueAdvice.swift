@@ -23,7 +23,7 @@ struct ValueAdvice {
 
   var hint: Finding.Hint {
     switch kind {
-    case .valueType: standInHint ?? timeHint ?? coercionHint ?? guiseHint ?? kind.finding.hint
+    case .valueType: standInHint ?? timeHint ?? coercionHint ?? otherFormHint ?? kind.finding.hint
     case .valueFormat: formatHint ?? kind.finding.hint
     case .valueChoice where judge.shapes[shape].demands?.known != nil: .newValue
     case .valueChoice:
@@ -32,16 +32,6 @@ struct ValueAdvice {
     case .valueRange: unitHint ?? pastHint ?? kind.finding.hint
     case .numberPrecision: precisionHint
     case .valueNull, .keyDuplicated: kind.finding.hint
-    }
-  }
-
-  /// The alternatives that the promise allows in place of a value; `nil` if it requires one.
-  var absence: String? {
-    switch (acceptsNull, isOptional) {
-    case (true, true): "Send null or leave the member out"
-    case (true, false): "Send null"
-    case (false, true): "Leave the member out"
-    case (false, false): nil
     }
   }
 

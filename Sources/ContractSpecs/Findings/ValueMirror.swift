@@ -44,7 +44,7 @@ package struct ValueMirror {
     case .array where !wantsEqual && expected.count > 0 && fits(expected, here, at: path):
       let text = ValueText.of(expected.node, in: expected.document)
       add(
-        "other than \(text) with the same elements", PromisedTypes(of: expected, isNegated: true), here,
+        .otherThanElements(of: text), PromisedTypes(of: expected, isNegated: true), here,
         at: path)
     case .array where wantsEqual || expected.count > 0:
       holdElements(of: expected, against: here, at: path)
@@ -136,7 +136,7 @@ package struct ValueMirror {
   private mutating func note(_ expected: JSONValue, _ here: Lookup, at path: JSONPath) {
     let text = ValueText.of(expected.node, in: expected.document)
     let promised = PromisedTypes(of: expected, isNegated: !wantsEqual)
-    guard wantsEqual else { return add("other than \(text)", promised, here, at: path) }
+    guard wantsEqual else { return add(.otherThan(text), promised, here, at: path) }
     if let meaning = SameMeaning(expected.string, here.value?.string) {
       return add(text, promised, here, at: path, reading: .asMeant, hint: meaning.hint)
     }
@@ -156,7 +156,7 @@ package struct ValueMirror {
 
   private mutating func noteContents(_ element: JSONValue, _ here: Lookup, at path: JSONPath) {
     let text = Self.sourceText(of: element)
-    add(wantsEqual ? "an element like \(text)" : "no element like \(text)", .value, here, at: path)
+    add(wantsEqual ? .elementLike(text) : .noElementLike(text), .value, here, at: path)
   }
 
   /// Returns an expected element as the contract writes it.
@@ -185,7 +185,7 @@ package struct ValueMirror {
       evidence: .value(
         promised: promised, actual: here.value.map { ReceivedType($0.kind) } ?? .nothing),
       expected: expected,
-      actual: here.value.map { ValueText.of($0.node, in: $0.document) } ?? "nothing",
+      actual: here.value.map { ValueText.of($0.node, in: $0.document) } ?? .nothing,
       location: source?.location(nearest: path) ?? location, position: isBody ? here.value?.position : nil,
       hint: hint ?? (wantsEqual ? .otherValue : .sameValue))
     finding.observation = observation

@@ -5,7 +5,6 @@ package enum HarnessText {
     ("Elementwise.swift", PackageResources.Elementwise_swift),
     ("Entry.swift", PackageResources.Entry_swift),
     ("Examination.swift", PackageResources.Examination_swift),
-    ("Examination+JSON.swift", PackageResources.Examination_JSON_swift),
     ("KeyedReader.swift", PackageResources.KeyedReader_swift),
     ("KnownValues.swift", PackageResources.KnownValues_swift),
     ("Place.swift", PackageResources.Place_swift),

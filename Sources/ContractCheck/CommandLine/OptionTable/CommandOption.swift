@@ -290,3 +290,89 @@ extension CommandOption {
     return count * unit
   }
 }
+
+extension CommandOption {
+  /// The options that only the exports take.
+  static let ofExports = [
+    CommandOption(
+      name: "--output", short: "-o", placeholder: "FILE", help: "write to this file, not to standard output",
+      details: "A file of this name is replaced.", page: "export",
+      commands: [.exportSwift, .exportJSONSchema, .exportOpenAPI],
+      apply: { arguments, text in arguments.exporting.file = text }),
+    CommandOption(
+      name: "--folder", placeholder: "DIR", help: "write a file for each type to this folder",
+      details: "Files of the same names are replaced; no others are changed.", page: "export",
+      commands: [.exportSwift], apply: { arguments, text in arguments.exporting.folder = text }),
+  ]
+}
+
+extension CommandOption {
+  /// Returns the whole number that an option is given, or throws if it is none or out of bounds.
+  static func number<Number: FixedWidthInteger>(
+    _ text: String, of option: String, in range: ClosedRange<Number>
+  ) throws(UsageError) -> Number {
+    guard let number = Number(text), range.contains(number) else {
+      let bounds = "\(range.lowerBound) to \(range.upperBound)"
+      throw UsageError(message: "\(option) takes a whole number from \(bounds), not \"\(text)\"")
+    }
+    return number
+  }
+
+  /// Returns the choice that an option is given, or throws with the choices that there are.
+  static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ text: String, of option: String
+  ) throws(UsageError) -> Choice {
+    if let choice = Choice(rawValue: text) { return choice }
+    let known = Choice.allCases.map(\.rawValue)
+    throw UsageError(
+      message:
+        "\(option) takes \(known.joined(separator: ", ")), not \"\(text)\"\(suggestion(for: text, among: known))"
+    )
+  }
+}
+
+extension CommandOption {
+  /// The options that only the commands for baselines take.
+  static let ofBaselines = [
+    CommandOption(
+      name: "--from", placeholder: "REPORT", help: "read this contractcheck.json instead of running",
+      commands: [.baselineUpdate, .baselinePrune], apply: { arguments, text in arguments.from = text }),
+    CommandOption(
+      name: "--cause", placeholder: "ID", help: "add only what this cause explains; may be repeated",
+      details:
+        "ID is the `id` of a cause in the JSON report, which the console shows too, or its beginning.",
+      page: "baseline#commands", commands: [.baselineUpdate],
+      apply: { (arguments, text) throws(UsageError) in
+        guard text.wholeMatch(of: /[0-9a-f]{4,16}/) != nil else {
+          throw UsageError(
+            message: "--cause takes at least four hexadecimal digits of a cause's id, not \"\(text)\"")
+        }
+        arguments.acceptedCauses.append(text)
+      }),
+    CommandOption(
+      name: "--reason", placeholder: "TEXT", help: "why the added violations are accepted",
+      commands: [.baselineUpdate], apply: { arguments, text in arguments.waiverNote.reason = text }),
+    CommandOption(
+      name: "--owner", placeholder: "NAME", help: "who takes care of the added violations",
+      commands: [.baselineUpdate], apply: { arguments, text in arguments.waiverNote.owner = text }),
+    CommandOption(
+      name: "--expires", placeholder: "DATE", help: "last day on which they are waived: 2026-12-31",
+      details: "The day is in UTC. From the next day on, the violations fail the run like new ones.",
+      commands: [.baselineUpdate],
+      apply: { (arguments, text) throws(UsageError) in
+        guard let day = CalendarDay(text) else {
+          throw UsageError(message: "--expires takes a day such as 2026-12-31, not \"\(text)\"")
+        }
+        arguments.waiverNote.expires = day
+      }),
+    CommandOption(
+      name: "--expiring-in", placeholder: "DAYS", help: "only entries that expire within DAYS, such as 30d",
+      commands: [.baselineList],
+      apply: { (arguments, text) throws(UsageError) in
+        guard text.hasSuffix("d"), let days = Int(text.dropLast()), 0...36_500 ~= days else {
+          throw UsageError(message: "--expiring-in takes days such as 30d, not \"\(text)\"")
+        }
+        arguments.expiringIn = days
+      }),
+  ]
+}

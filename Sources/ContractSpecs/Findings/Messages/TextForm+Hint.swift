@@ -1,4 +1,31 @@
 extension TextForm {
+  /// The form in a few words.
+  package var words: String {
+    switch self {
+    case .empty: "empty"
+    case .dateTime: "a date and time with its zone"
+    case .fractionalDateTime: "a date and time with fraction and zone"
+    case .dateTimeWithoutZone: "a date and time without a zone"
+    case .dateTimeWithoutColon: "a date and time with a zone without colon"
+    case .dateTimeWithSpace: "a date and time with a space in place of T"
+    case .dateTimeWithZoneName: "a date and time with the name of its zone"
+    case .date: "a date alone"
+    case .dateWithoutHyphens: "a date without hyphens"
+    case .time: "a time alone"
+    case .otherDate: "a date in a notation of its own"
+    case .rfc1123: "a date as HTTP headers have it (RFC 1123)"
+    case .dotNet: "a .NET date: milliseconds since 1970"
+    case .unixSeconds: "a Unix time in seconds, quoted"
+    case .unixMilliseconds: "a Unix time in milliseconds, quoted"
+    case .uuid: "a UUID"
+    case .uuidWithoutHyphens: "a UUID without hyphens"
+    case .number: "a number, quoted"
+    case .email: "an e-mail address"
+    case .url: "a URL"
+    case .relativeURL: "a URL without scheme and host"
+    }
+  }
+
   /// Returns the advice on a text that was promised to be a date or a time, or `nil` if there is none for its form.
   ///
   /// `dates` is the client's date strategy, `nil` if it reads a string; `absence` is what the promise allows in place

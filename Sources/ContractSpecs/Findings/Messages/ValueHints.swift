@@ -345,6 +345,18 @@ extension Moment.Unit {
   }
 }
 
+extension ValueAdvice {
+  /// The alternatives that the promise allows in place of a value; `nil` if it requires one.
+  var absence: String? {
+    switch (acceptsNull, isOptional) {
+    case (true, true): "Send null or leave the member out"
+    case (true, false): "Send null"
+    case (false, true): "Leave the member out"
+    case (false, false): nil
+    }
+  }
+}
+
 extension ValueAdvice.Scale {
   fileprivate var words: String {
     switch self {

@@ -18,11 +18,11 @@ extension FindingBuilder {
   func candidateNote(for member: Int, at place: PlaceID) -> String {
     guard let candidates = candidates(for: member, at: place) else { return "" }
     let names = candidates.all.map { words(for: $0, at: place) }
-    let others =
-      rival(of: member, candidates, at: place).map { " (or \(Quoted.key($0)), which is missing too)" } ?? ""
-    return candidates.isEvident
-      ? "; \(Self.list(names + (candidates.hasMore ? ["another one"] : []))) may be it\(others)"
-      : "; unexpected beside it: \(names.joined(separator: ", "))" + (candidates.hasMore ? ", …" : "")
+    guard candidates.isEvident else {
+      return MissingMemberNote.besideIt(names, hasMore: candidates.hasMore)
+    }
+    let rival = rival(of: member, candidates, at: place).map { Quoted.key($0) }
+    return MissingMemberNote.mayBeIt(names, hasMore: candidates.hasMore, rival: rival)
   }
 
   /// Returns the name of another missing member for which the same key is the only candidate.
@@ -43,15 +43,10 @@ extension FindingBuilder {
     switch candidate.value {
     case .fits: return name
     case .otherForm:
-      return candidate.kind == .object || candidate.kind == .array ? name : "\(name) (in another form)"
+      return candidate.kind == .object || candidate.kind == .array
+        ? name : MissingMemberNote.inAnotherForm(name)
     case .coerced, .otherType, .valueForObject: return "\(name) (\(candidate.kind.withArticle))"
     }
-  }
-
-  /// Returns a list in the form `a, b or c`.
-  private static func list(_ names: [String]) -> String {
-    guard let last = names.last, names.count > 1 else { return names.joined() }
-    return "\(names.dropLast().joined(separator: ", ")) or \(last)"
   }
 
   // MARK: hints
@@ -118,26 +113,104 @@ extension FindingBuilder {
   func groupNote(at place: PlaceID) -> String {
     let fields = fields(of: place)
     let pairs = (candidates[place] ?? [:]).sorted { $0.key < $1.key }.compactMap {
-      number, candidates -> String? in
+      number, candidates -> (member: String, missing: String)? in
       guard candidates.isLikely, let first = candidates.all.first, number < fields.count else { return nil }
-      return "\(words(for: first, at: place)) may be \(Quoted.key(fields[number].name))"
+      return (words(for: first, at: place), Quoted.key(fields[number].name))
     }
-    let named = pairs.prefix(CandidateSearch.maximumNamed).joined(separator: ", ")
-    return named.isEmpty ? "" : "; \(named)" + (pairs.count > CandidateSearch.maximumNamed ? ", …" : "")
+    let named = Array(pairs.prefix(CandidateSearch.maximumNamed))
+    return named.isEmpty ? "" : MissingMemberNote.pairs(named, hasMore: pairs.count > named.count)
   }
 }
 
-extension JSONKind {
-  /// The kind with an article, such as `a string`.
-  fileprivate var withArticle: String {
-    switch self {
-    case .null: "null"
-    case .boolean: "a boolean"
-    case .integer: "an integer"
-    case .number: "a number"
-    case .string: "a string"
-    case .array: "an array"
-    case .object: "an object"
+/// A missing object of which parts seem to be in the object around it: members under both names, such as `doctor_id`;
+/// its id alone; or the entries of a dictionary.
+extension FindingBuilder {
+  /// The parts of a missing object that may be in the object around it.
+  private enum Remains {
+    case members([String])
+    case id(String)
+    case entries([String])
+  }
+
+  /// The number of keys from which on they are reported: a single one may as well be a reference to the object.
+  private static let minimumParts = 2
+
+  /// Returns the text that follows `nothing in object {…}`, or `nil` if no part of the object was found.
+  func flattenedNote(for number: Int, _ name: String, at place: PlaceID) -> String? {
+    switch remains(of: number, name, at: place) {
+    case .members(let keys), .entries(let keys): MissingMemberNote.mayBeOfIt(Self.listed(keys))
+    case .id(let key): MissingMemberNote.mayBeItsID(Quoted.key(key))
+    case nil: nil
+    }
+  }
+
+  func flattenedHint(for number: Int, _ name: String, at place: PlaceID) -> Finding.Hint? {
+    switch remains(of: number, name, at: place) {
+    case .members(let keys): .flattenedMembers(Self.listed(keys), send: keyToSend(name))
+    case .id(let key): .idBeside(key, send: keyToSend(name))
+    case .entries(let keys): .entriesBeside(Self.listed(keys), send: keyToSend(name))
+    case nil: nil
+    }
+  }
+
+  /// Returns the places, as pattern paths, of the parts of a missing object.
+  func remainingPaths(for number: Int, _ name: String, at place: PlaceID) -> [JSONPath] {
+    let keys =
+      switch remains(of: number, name, at: place) {
+      case .members(let keys), .entries(let keys): keys
+      case .id(let key): [key]
+      case nil: [String]()
+      }
+    return keys.map { table.foundPath(of: place).appending(key: $0) }
+  }
+
+  private static func listed(_ keys: [String]) -> String {
+    keys.prefix(3).map { Quoted.key($0) }.joined(separator: ", ") + (keys.count > 3 ? ", …" : "")
+  }
+
+  private func remains(of number: Int, _ name: String, at place: PlaceID) -> Remains? {
+    guard let object = missingObject(number, at: place) else { return nil }
+    if case .each(let element) = object.others, object.members.isEmpty {
+      let keys = entries(fitting: element, at: place)
+      return keys.count >= Self.minimumParts ? .entries(keys) : nil
+    }
+    let start = CanonicalKey.bytes(of: name.utf8)
+    let names = Set(object.members.map { start + CanonicalKey.bytes(of: $0.name) })
+    let keys = table[place].unexpectedKeys.map(\.key).filter {
+      names.contains(CanonicalKey.bytes(of: $0.utf8))
+    }
+    if keys.count >= Self.minimumParts { return .members(keys) }
+    let id = start + CanonicalKey.bytes(of: "id".utf8)
+    return keys.first { CanonicalKey.bytes(of: $0.utf8) == id }.map { .id($0) }
+  }
+
+  /// The number of unexpected keys up to which they are compared with the entries of a dictionary.
+  private static let maximumEntries = 50
+
+  /// Returns all unexpected keys in the object that lacks a dictionary, if each value fits an entry of it.
+  private func entries(fitting shape: ShapeID, at place: PlaceID) -> [String] {
+    if case .any = shapes[shape].test { return [] }
+    let unexpectedKeys = table[place].unexpectedKeys
+    guard unexpectedKeys.count <= Self.maximumEntries, table[place].uncountedUnexpectedKeys == 0 else {
+      return []
+    }
+    let trial = CoercionTrial(judge: judge, shape: shape)
+    return unexpectedKeys.allSatisfy { trial.fits($0.seen.first.value) } ? unexpectedKeys.map(\.key) : []
+  }
+
+  private func missingObject(_ number: Int, at place: PlaceID) -> PreparedObject? {
+    guard case .object(let object) = shapes[table[place].shape].test, number < object.members.count
+    else { return nil }
+    switch shapes[object.members[number].shape].test {
+    case .object(let promised): return promised
+    case .choice(let alternatives):
+      for alternative in alternatives {
+        if case .object(let promised) = shapes[alternative].test { return promised }
+      }
+      return nil
+    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literals,
+      .array:
+      return nil
     }
   }
 }

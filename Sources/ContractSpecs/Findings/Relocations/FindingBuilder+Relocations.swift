@@ -53,13 +53,13 @@ extension FindingBuilder {
     switch found.kind {
     case .fieldRenamed where found.isConjecture:
       let promised = Quoted.key(name(of: found.place))
-      return (QuotingText(promised), "no \(promised); \(Quoted.key(found.key ?? "")) may be it")
+      return (QuotingText(promised), .no(promised, mayBe: Quoted.key(found.key ?? "")))
     case .fieldMoved where found.isConjecture:
       let place = Quoted.cut("\(found.entry.path)")
       let parts = members(of: found).compactMap(\.found).map { Quoted.key($0) }
       return found.entry.relocation.parts.isEmpty
-        ? (shape, "nothing there; what is at \(place) may be it")
-        : (shape, "nothing there; \(parts.joined(separator: ", ")) in \(place) may be of it")
+        ? (shape, .nothingThere(mayBeAt: place))
+        : (shape, .nothingThere(mayBeOfIt: parts, in: place))
     case .fieldRenamed:
       return (QuotingText(Quoted.key(name(of: found.place))), QuotingText(Quoted.key(found.key ?? "")))
     case .bodyWrapped: return (shape, ValueText.of(.root, in: document))
@@ -67,8 +67,8 @@ extension FindingBuilder {
       return (
         QuotingText(shapes.table.summary(of: table[.root].shape)), ValueText.of(.root, in: document)
       )
-    case .fieldMoved where !found.entry.relocation.parts.isEmpty: return (shape, "only its members")
-    case _: return (shape, "nothing there")
+    case .fieldMoved where !found.entry.relocation.parts.isEmpty: return (shape, .onlyItsMembers)
+    case _: return (shape, .nothingThere)
     }
   }
 
@@ -92,7 +92,7 @@ extension FindingBuilder {
         kind: .fieldMoved, severity: worst(found.map(\.entry.severity)), path: table.path(of: place),
         foundAt: found[0].entry.relocation.host.path, members: found.flatMap(members(of:)),
         evidence: .kind,
-        expected: QuotingText(names.count > 5 ? shown + ", …" : shown), actual: "none of them there",
+        expected: QuotingText(names.count > 5 ? shown + ", …" : shown), actual: .noneOfThem,
         location: location(ofShape: shapes[table[place].shape].source),
         hint: .movedTogether),
       node: first, affected: found.map(\.entry.seen.count).max() ?? 1, place: place)

@@ -67,12 +67,10 @@ extension JSONDocument {
 }
 
 extension FindingBuilder {
-  static let nullNote = "; the serializer seems to leave nulls out"
-
   func isNullLeftOut(_ number: Int, at place: PlaceID) -> Bool { nullsLeftOut.contains(number, at: place) }
 
   func nullNote(for number: Int, at place: PlaceID) -> String {
-    isNullLeftOut(number, at: place) ? Self.nullNote : ""
+    isNullLeftOut(number, at: place) ? MissingMemberNote.nullsLeftOut : ""
   }
 
   func nullHint(for number: Int, at place: PlaceID) -> Finding.Hint? {

@@ -7,7 +7,8 @@ import Testing
 /// Swift, which then has to decode the original body.
 @Suite struct HintTruthTests {
   static let rows =
-    typeRows + guiseRows + containerRows + dateRows + timeRows + nullRows + textRows + numberRows + keyRows
+    typeRows + otherFormRows + containerRows + dateRows + timeRows + nullRows + textRows + numberRows
+    + keyRows
     + noValueRows + partRows
 
   @Test(arguments: rows) func `advice that is followed helps`(_ row: HintRow) throws {

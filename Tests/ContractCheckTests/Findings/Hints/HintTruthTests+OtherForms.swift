@@ -19,7 +19,7 @@ extension HintTruthTests {
     return Double(plain)
   }
 
-  static let guiseRows: [HintRow] = [
+  static let otherFormRows: [HintRow] = [
     HintRow(
       v(.nullable(.integer)), #"{"v":""}"#, .valueType,
       backend: "Send null: an empty text is not of the promised type.", mended: #"{"v":null}"#,

@@ -1,0 +1,34 @@
+extension ResponsibleParty {
+  /// The explanation that follows `who` in a report.
+  package var words: String {
+    switch self {
+    case .backend: "the backend broke the contract; the model matches it"
+    case .model: "the model does not match the contract; the backend does"
+    case .contract: "the contract is out of date; app and backend agree"
+    case .unread: "the backend broke the contract; the model does not notice"
+    case .open: "the contract leaves it open; the model requires more than is promised"
+    case .narrow: "this response fits, but the contract also allows what the model cannot decode"
+    case .everybody: "contract, model and response all differ; change model and backend to match the contract"
+    }
+  }
+
+  /// The effect on the app, if it differs from what the severity says.
+  package var effect: String? {
+    switch self {
+    case .contract: "does not break: its model matches the response"
+    case .unread: "does not break: its model accepts the response"
+    case .narrow: "will break on it, or lose it, when such a response comes"
+    case .backend, .model, .open, .everybody: nil
+    }
+  }
+
+  /// Returns the part of the advice that applies to this party.
+  package func advice(_ hint: Finding.Hint) -> Finding.Hint {
+    switch self {
+    case .backend, .unread: Finding.Hint(backend: hint.backend, client: "")
+    case .model, .narrow: Finding.Hint(backend: "", client: hint.client)
+    case .contract: Finding.Hint(backend: "", client: "")
+    case .open, .everybody: hint
+    }
+  }
+}
