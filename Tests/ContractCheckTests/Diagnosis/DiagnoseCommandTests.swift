@@ -4,11 +4,11 @@ import Testing
 
 /// The tests of `contractcheck diagnose` on the command line.
 @Suite struct DiagnoseCommandTests {
-  private static let bob = ProjectFolder.tests + "/Cases/BobTheBuilder"
-  private static let specs = ["--specs", ProjectFolder.root + "/specs"]
+  static let bob = ProjectFolder.tests + "/Cases/BobTheBuilder"
+  static let specs = ["--specs", ProjectFolder.root + "/specs"]
 
   /// Runs it in the folder with BobTheBuilder's response and models.
-  private static func run(_ words: [String], input: String? = nil) async throws -> ProcessResult {
+  static func run(_ words: [String], input: String? = nil) async throws -> ProcessResult {
     try await ContractCheckBinary.run(
       ["diagnose"] + words, in: bob, input: input.map { .bytes(Array($0.utf8)) } ?? .nothing)
   }
@@ -270,142 +270,10 @@ import Testing
     #expect(result.stdout.isEmpty)
   }
 
-  // MARK: Settings
-
-  @Test(arguments: [([], 1), (["--keys", "convertFromSnakeCase"], 0)])
-  func `the decoder's settings are those that are given`(words: [String], status: Int) async throws {
-    try await withTemporaryFolder { folder in
-      let source = "struct User: Decodable { let firstName: String; let createdAt: Date? }"
-      let model = try folder.write(source.replacing("; ", with: "\n"), to: "Models/User.swift")
-      let body = try folder.write(#"{"first_name": "John"}"#, to: "response.json")
-      let result = try await Self.run([body, "--model", "\(model):User"] + words)
-      #expect(result.status.map(Int.init) == status, "\(result.stdout)")
-    }
-  }
-
-  private static let snakeDecoder = """
-    let decoder = JSONDecoder()
-    func setUp() {
-      decoder.keyDecodingStrategy = .convertFromSnakeCase
-      decoder.dateDecodingStrategy = .formatted(formatter)
-    }
-    let formatter = make(format: "yyyy-MM-dd")
-    """
-
-  /// The decoder in the source beside the model, arguments, the exit status and the output.
-  static let configured: [(String, [String], Int, String)] = [
-    (
-      snakeDecoder, [], 0,
-      "API.swift:3 (keyDecodingStrategy = .convertFromSnakeCase, dateDecodingStrategy = .formatted(yyyy-MM-dd))"
-    ),
-    (snakeDecoder, ["--keys", "asWritten"], 1, "keyNotFound \"firstName\""),
-    (snakeDecoder, ["--dates", "iso8601"], 1, "value-format at $.born"),
-    (snakeDecoder, ["--dates", "custom"], 3, "how the decoder reads Date is not known; taken as any"),
-    ("", ["--keys", "convertFromSnakeCase", "--dates", "formatted(yyyy-MM-dd)"], 0, "User can decode"),
-    (
-      "", ["--keys", "convertFromSnakeCase", "--dates", "formatted(HH:mm:ss.SSS)"], 1,
-      "value-format at $.born"
-    ),
-    (
-      "", ["--keys", "convertFromSnakeCase", "--dates", "formatted(yyyy/MM/dd)"], 3,
-      "is not written as the format says"
-    ),
-    (
-      "func a(_ d: JSONDecoder) { d.keyDecodingStrategy = .custom(own) }", [], 3,
-      "what the decoder makes of keys is not known"
-    ),
-    (
-      "func a(_ d: JSONDecoder, _ keys: JSONDecoder.KeyDecodingStrategy) { d.keyDecodingStrategy = keys }",
-      [], 3, "keyDecodingStrategy = keys, which only running the app would tell"
-    ),
-    (
-      "func a(_ d: JSONDecoder, _ dates: JSONDecoder.DateDecodingStrategy) { d.dateDecodingStrategy = dates }",
-      ["--keys", "convertFromSnakeCase"], 3,
-      "dateDecodingStrategy = dates, which only running the app would tell); override it with --keys and --dates"
-    ),
-    (
-      "func a(_ d: JSONDecoder, _ dates: JSONDecoder.DateDecodingStrategy) { d.dateDecodingStrategy = dates }",
-      ["--keys", "convertFromSnakeCase", "--dates", "formatted(yyyy-MM-dd)"], 0, "User can decode"
-    ),
-  ]
-
-  @Test(arguments: configured)
-  func `the decoder's settings are taken from the source unless others are given`(
-    other: String, words: [String], status: Int, says: String
-  ) async throws {
-    try await withTemporaryFolder { folder in
-      let source = "struct User: Decodable {\n  let firstName: String\n  let born: Date\n}\n"
-      try folder.write(source, to: "Sources/User.swift")
-      try folder.write(other, to: "Sources/API.swift")
-      let body = try folder.write(#"{"first_name": "John", "born": "1990-04-01"}"#, to: "response.json")
-      let result = try await Self.run([body, "--model", folder.path("Sources") + ":User"] + words)
-      #expect(result.status.map(Int.init) == status, "\(result.stdout)\(result.stderr)")
-      #expect(result.stdout.contains(says), "\(result.stdout)")
-    }
-  }
-
-  @Test func `decoders that differ are listed and asked for`() async throws {
-    try await withTemporaryFolder { folder in
-      try folder.write("struct User: Decodable {\n  let firstName: String\n}\n", to: "Sources/User.swift")
-      let decoders = [
-        ("A", "keyDecodingStrategy = .convertFromSnakeCase"), ("B", "dateDecodingStrategy = .iso8601"),
-      ]
-      for (name, setting) in decoders {
-        try folder.write("func f(_ d: JSONDecoder) {\n  d.\(setting)\n}\n", to: "Sources/\(name).swift")
-      }
-      let body = try folder.write(#"{"first_name": "John"}"#, to: "response.json")
-      let words = [body, "--model", folder.path("Sources") + ":User"]
-      let result = try await Self.run(words)
-      #expect(result.status == 64)
-      #expect(result.stderr.contains("Sources/A.swift:2 (keyDecodingStrategy = .convertFromSnakeCase), "))
-      #expect(
-        result.stderr.contains(
-          "Sources/B.swift:2 (dateDecodingStrategy = .iso8601); choose the settings with --keys and --dates"))
-      let told = try await Self.run(words + ["--keys", "convertFromSnakeCase", "--dates", "iso8601"])
-      #expect(told.status == 0, "\(told.stdout)\(told.stderr)")
-    }
-  }
-
-  /// Until then `.iso8601` refuses fractions of a second: what decodes here may throw on a phone.
-  @Test(arguments: [
-    ([], "dates.dateFormat = \"yyyy-MM-dd'T'HH:mm:ss.SSSZZZZZ\"", false),
-    (["--dates", "iso8601"], "User can decode the response", true),
-    (["--dates", "iso8601", "--os", "iOS 17"], "breaks on it on an older system", false),
-    (
-      ["--dates", "iso8601", "--os", "iOS 17"], "User decodes the response on newer systems only: 1 finding",
-      false
-    ),
-    (["--os", "iOS 17"], "decoder.dateDecodingStrategy = .formatted(dates)", false),
-    (["--os", "iOS 26"], "decoder.dateDecodingStrategy = .iso8601", false),
-    (["--dates", "iso8601", "--os", "iOS 26"], "User can decode the response", false),
-  ])
-  func `a date that older systems do not read is said to be so`(
-    words: [String], says: String, warns: Bool
-  ) async throws {
-    try await withTemporaryFolder { folder in
-      let model = try folder.write("struct User: Decodable { let createdAt: Date }", to: "User.swift")
-      let body = try folder.write(#"{"createdAt": "2025-11-08T15:39:12.642Z"}"#, to: "response.json")
-      let result = try await Self.run([body, "--model", "\(model):User"] + words)
-      #expect(result.stdout.contains(says), "\(result.stdout)")
-      #expect(result.stdout.contains("before iOS 26 and macOS 26; an app") == warns, "\(result.stdout)")
-    }
-  }
-
-  @Test func `a folder stands for its Swift files, and one type needs no name`() async throws {
-    try await withTemporaryFolder { folder in
-      try folder.write("struct User: Decodable { let name: Name }", to: "Models/User.swift")
-      try folder.write("struct Name: Decodable { let first: String }", to: "Models/Deep/Name.swift")
-      let body = try folder.write(#"{"name": {"frist": "John"}}"#, to: "response.json")
-      let result = try await Self.run([body, "--model", folder.path("Models")])
-      #expect(result.status == 1)
-      #expect(result.stdout.contains("Models/Deep/Name.swift:1:"), "\(result.stdout)")
-    }
-  }
-
   // MARK: Secrets and hostile text
 
   /// The secrets of a session, none of which may be in any output.
-  private static let secrets = [
+  static let secrets = [
     "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhYmMifQ.c2lnbmF0dXJl", "hunter2hunter2", "s3cr3t-refresh-value",
     "cookie-v4lue-99",
   ]

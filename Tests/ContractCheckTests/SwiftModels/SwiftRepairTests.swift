@@ -59,7 +59,7 @@ import Testing
     }
     """
 
-  private static func repair(
+  static func repair(
     _ source: String, _ body: String, _ name: String = "M", keys: Client.Keys = .asWritten,
     dates: Client.Dates? = nil
   ) throws -> SwiftRepair {
@@ -147,7 +147,7 @@ import Testing
   }
 
   /// The lines that read `phone` one object further down; its keys and the ends of blocks differ.
-  private static let readsPhoneFromContact = [
+  static let readsPhoneFromContact = [
     "+extension M {", "+  private enum OuterKeys: String, CodingKey {", "+    case nested = \"contact\"",
     "+  }",
     "+  init(from decoder: any Decoder) throws {",
@@ -324,104 +324,6 @@ import Testing
 
   /// The model, the body that it cannot decode, and the obstacle to the change that would help. Nothing could be made a
   /// UUID instead.
-  static let incomplete: [(String, String, String)] = [
-    (
-      "struct M: Codable {\n  var a: UUID = UUID()\n}", #"{"a": 1}"#,
-      "let a be Int: its initial value at Models.swift:2 is none of that type"
-    ),
-    (
-      "struct M: Codable {\n  let a: UUID\n  init(a: UUID) {\n    self.a = a.lowercased()\n  }\n}",
-      #"{"a": 1}"#, "let a be Int: a is used at Models.swift:4"
-    ),
-    (
-      "struct M: Codable {\n  let a: UUID\n  init(a: UUID) {\n    self.a = a\n      .lowercased()\n  }\n}",
-      #"{"a": 1}"#, "let a be Int: a is used at Models.swift:4"
-    ),
-    (
-      "struct M: Codable {\n  let a: UUID\n  init(a: UUID = UUID()) {\n    self.a = a\n  }\n}",
-      #"{"a": 1}"#,
-      "let a be Int: a is used at Models.swift:4"
-    ),
-    (
-      "struct M: Codable {\n  let a: UUID\n  init(a: UUID) {\n    self.a = a\n  }\n}\nlet m = M.init",
-      #"{"a": 1}"#, "let a be Int: a is used at Models.swift:7"
-    ),
-    (
-      "struct M: Codable {\n  let a: UUID\n  init(a: UUID, b: Int) {\n    self.a = a\n  }\n"
-        + "  init?(a: Int) { self.init(a: \"x\", b: a) }\n}", #"{"a": 1}"#,
-      "let a be Int: a is used at Models.swift:6"
-    ),
-    (
-      "protocol P { init(a: UUID) }\nstruct M: Codable, P {\n  let a: UUID\n  init(a: UUID) {\n"
-        + "    self.a = a\n  }\n}", #"{"a": 1}"#, "let a be Int: a is used at Models.swift:5"
-    ),
-    (
-      "struct M: Codable {\n  let a: UUID\n}\nfunc f(_ m: M) -> String { \"\\(m.a.count)\" }",
-      #"{"a": null}"#,
-      "make a Optional: a is used at Models.swift:4"
-    ),
-    (
-      "struct M: Codable {\n  let a: UUID\n}\nfunc f(_ all: [M]) {\n  for m in all { print(m.a.count) }\n}",
-      #"{"a": null}"#, "make a Optional: a is used at Models.swift:5"
-    ),
-    (
-      "struct M: Codable {\n  let a: UUID\n}\nfunc f(_ all: [M]) -> [Int] {\n  all.map { $0.a.count }\n}",
-      #"{"a": null}"#, "make a Optional: a is used at Models.swift:5"
-    ),
-    (
-      "struct M: Codable {\n  let a: UUID\n  static let mock = M(a: \"x\")\n}", #"{"a": 1}"#,
-      "let a be Int: a is used at Models.swift:3"
-    ),
-    (
-      "struct M: Codable {\n  let a: UUID\n  var b: Int { a.count }\n}", #"{"a": null}"#,
-      "make a Optional: a is used at Models.swift:3"
-    ),
-    (
-      "struct M: Codable {\n  let a: UUID\n}\nfunc f(_ m: M) -> Int {\n  m.a.count\n}", #"{}"#,
-      "make a Optional: a is used at Models.swift:5"
-    ),
-    (
-      "protocol P {\n  var a: UUID { get }\n}\nstruct M: Codable, P {\n  let a: UUID\n}", #"{"a": 1}"#,
-      "let a be Int: the protocol at Models.swift:2 asks for the type"
-    ),
-    (
-      "struct M: Codable {\n  let r: R\n}\nenum R: String, Codable {\n  case a, b\n  var n: Int {\n"
-        + "    switch self {\n    case .a: 1\n    case .b: 2\n    }\n  }\n}",
-      #"{"r": "c"}"#, "give R what is sent: case c: the switch at Models.swift:7 has no default"
-    ),
-    (
-      "struct M: Codable {\n  let r: [R]\n}\nenum R: String, Codable { case a, b }", #"{"r": ["a", "A"]}"#,
-      "\"A\" and \"a\" can be no raw value of one case of R"
-    ),
-    (
-      "struct M: Codable {\n  let r: R\n}\nenum R: String, Codable {\n  case a\n  var b: Int { 1 }\n}",
-      #"{"r": "b"}"#,
-      "\"b\" makes no new name for a case of R; write the case by hand"
-    ),
-    (
-      "struct M: Codable {\n  let a: Double\n}", #"{"a": "NaN"}"#,
-      "set decoder.nonConformingFloatDecodingStrategy"
-    ),
-    (
-      "struct M: Codable {\n  let o: O\n  private struct I: Codable {\n    let t: T\n    let b: Int\n  }\n"
-        + "  struct O: Codable {\n    fileprivate let i: I\n  }\n}\nstruct T: Codable {\n  let c: Int\n}",
-      #"{"o": {"i": {"b": 1, "c": 2}}}"#, "decode t from the object around it: M.I is private"
-    ),
-  ]
-
-  @Test(arguments: incomplete)
-  func `what would leave the source incomplete is told and not given`(
-    source: String, body: String, says: String
-  ) throws {
-    let repair = try Self.repair(source, body)
-    #expect(repair.combined == nil, "\(repair.combined?.diff ?? "")")
-    #expect(repair.refused.count == 1 && repair.refused[0].text.contains(says), "\(repair.refused)")
-    let bold = try SwiftModel(source, "M").repair(
-      for: JSONDocument(parsing: Array(body.utf8)), isGuarded: false)
-    #expect(bold.refused == [])
-  }
-
-  /// The members that only look like obstacles.
   @Test(arguments: [
     "  enum CodingKeys: String, CodingKey { case a }", "  init(a: Int, b: Int = 0) { fatalError() }",
     "  static func == (l: M, r: M) -> Bool { l.b == r.b }\n  let b: Int?",
@@ -454,7 +356,7 @@ import Testing
     #expect(diff.contains("+    case firstName\n+    case photoURL = \"photoUrl\"\n"))
   }
 
-  private static func change(
+  static func change(
     _ source: String, _ kind: Finding.Kind, at path: JSONPath, foundAt: JSONPath, members: [String] = []
   ) throws -> SwiftModel {
     let model = try SwiftModel(source, "M")
@@ -468,7 +370,7 @@ import Testing
     return try SwiftModelReader(files).model(named: change.name ?? "M", client: .plain)
   }
 
-  private static let flat = "struct M: Decodable {\n  let a: Int\n  let b: String?\n  let c: [Int]\n}\n"
+  static let flat = "struct M: Decodable {\n  let a: Int\n  let b: String?\n  let c: [Int]\n}\n"
 
   @Test func `what was found one object further down is read from there`() throws {
     let model = try Self.change(
