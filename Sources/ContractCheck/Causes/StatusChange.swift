@@ -12,6 +12,9 @@ enum StatusChange: Hashable, Sendable {
   /// Errors that come with the status of a success.
   case successOfErrors(status: Int)
 
+  /// A status that refuses every request, whatever is expected of it, as for a header that no client sends.
+  case refusal(status: Int)
+
   /// A status that comes wherever another one is promised, which is in the notation of the contract.
   case exchanged(promised: String, received: Int)
 
@@ -22,6 +25,7 @@ enum StatusChange: Hashable, Sendable {
     case .signInPage: ["sign-in page"]
     case .otherAddress: ["other address"]
     case .successOfErrors(let status): ["success of errors", String(status)]
+    case .refusal(let status): ["refusal", String(status)]
     case .exchanged(let promised, let received): ["exchanged", promised, String(received)]
     }
   }
@@ -29,7 +33,7 @@ enum StatusChange: Hashable, Sendable {
   /// The change in one line.
   var title: String {
     switch self {
-    case .gateway(let status): "requests are answered with \(status)"
+    case .gateway(let status), .refusal(let status): "requests are answered with \(status)"
     case .signInPage: "requests are redirected to a login page"
     case .otherAddress: "every request is redirected"
     case .successOfErrors(let status): "errors are answered with \(status)"

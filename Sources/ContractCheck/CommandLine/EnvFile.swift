@@ -1,9 +1,12 @@
-/// A file with lines of `NAME=VALUE`, as `docker --env-file` reads them: `#` begins a comment line, an `export ` before
-/// the name is skipped, and one pair of quotes around the whole value is removed.
+/// A file with lines of `NAME=VALUE`.
+///
+/// `#` begins a comment at the start of a line only, an `export ` before the name is skipped, and one pair of quotes
+/// around the whole value is removed. Nothing is escaped or replaced in a value, and the last line of a name counts.
 enum EnvFile {
   /// The size limit of a file, in bytes.
   static let maximumSize = 1 << 20
 
+  /// Returns the values by name. An error names the line and not its text, which may be a secret.
   static func parse(_ text: String, file: String) throws(CommandError) -> [String: String] {
     var values: [String: String] = [:]
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -11,11 +14,15 @@ enum EnvFile {
     {
       let line = trimmed(line)
       if line.isEmpty || line.hasPrefix("#") { continue }
-      let pair = line.hasPrefix("export ") ? trimmed(line.dropFirst(7)) : line
-      guard let equals = pair.firstIndex(of: "="), isName(trimmed(pair[..<equals])) else {
-        throw CommandError("expected NAME=VALUE", at: "\(file):\(index + 1)")
+      let assignment = line.hasPrefix("export ") ? trimmed(line.dropFirst(7)) : line
+      let equals = assignment.firstIndex(of: "=")
+      guard let equals, case let name = trimmed(assignment[..<equals]), isName(name) else {
+        throw CommandError(
+          equals == nil
+            ? "expected NAME=VALUE" : "expected a name of letters, digits and _ before the equals sign",
+          at: "\(file):\(index + 1)")
       }
-      values[String(trimmed(pair[..<equals]))] = unquoted(trimmed(pair[pair.index(after: equals)...]))
+      values[String(name)] = unquoted(trimmed(assignment[assignment.index(after: equals)...]))
     }
     return values
   }

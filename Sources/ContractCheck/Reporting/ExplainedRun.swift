@@ -75,7 +75,7 @@ extension ExplainedRun {
   }
 
   private var undecided: String {
-    withSeen("\(tally[.noVerdict]) of \(counted(tally.total, "check")) got no response to check")
+    withSeen("\(tally[.noVerdict]) of \(counted(tally.total, "check")) could not be judged")
   }
 
   private var incomplete: String {

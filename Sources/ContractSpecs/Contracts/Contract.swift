@@ -137,15 +137,21 @@ package struct Session: Hashable, Sendable {
   /// The statuses that mean that the access token has expired.
   package var expired: [Int]
 
-  /// The path of the access token in the responses of both checks.
-  package var bearer: JSONPath
-
-  /// The path of the refresh token in the responses of both checks.
-  package var refresh: JSONPath?
+  package var bearer: TokenPath
+  package var refresh: TokenPath?
   package var location: SpecLocation
 
   /// The index of the check that provides new tokens: `renew`, or the login if there is none.
   package var renewal: Int { renew ?? login }
+
+  /// The indices of the checks whose responses have the tokens.
+  package var issuers: [Int] { [login] + [renew].compactMap(\.self) }
+
+  /// Returns the path of a token in the response of one of its checks, or `nil` if the session does not name the token.
+  package func path(of token: Reference.SessionToken, inResponseOf check: Int) -> JSONPath? {
+    let path = token == .bearer ? bearer : refresh
+    return check == login ? path?.login : path?.renewal
+  }
 }
 
 extension Contract {

@@ -90,10 +90,12 @@ extension ResponseJudge {
   }
 
   private func missing(_ header: HeaderPromise) -> Finding {
-    finding(
+    var result = finding(
       .responseHeader, evidence: evidence(header, isMissing: true),
       expected: .header(header.name, contract.shapes.summary(of: header.shape)),
       actual: .noHeader(header.name), at: header.location)
+    result.hint = .missingHeader
+    return result
   }
 
   private func unfit(_ header: HeaderPromise, _ text: String) -> Finding {

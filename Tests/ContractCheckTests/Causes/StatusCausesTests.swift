@@ -51,6 +51,18 @@ import Testing
     #expect(some.map(\.title) == ["GET /a answered 201, not 200", "GET /b answered 201, not 200"])
   }
 
+  @Test(arguments: [403, 405, 406, 415, 419])
+  func `a status that refuses every request is one cause, whatever the checks expect`(status: Int)
+    async throws
+  {
+    let refusal = Self.json(#"{"message": "no"}"#, status)
+    let all = try await causes([200, 404, 422], [refusal, refusal, refusal])
+    #expect(all.map(\.title) == ["requests are answered with \(status)"])
+    #expect(all.first?.checks.count == 3)
+    let some = try await causes([200, 404, 200], [refusal, refusal, Self.json(#"{"n": 1}"#, 200)])
+    #expect(some.count == 2)
+  }
+
   @Test func `errors with the status of a success are one cause`() async throws {
     let error = Self.json(#"{"error": "no"}"#, 200)
     let causes = try await causes([404, 422, 409], [error, error, error])

@@ -9,8 +9,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("A=1\nB", "f:2: expected NAME=VALUE"), ("=x", "f:1: expected NAME=VALUE"),
-    ("A B=1", "f:1: expected NAME=VALUE"),
+    ("A=1\nB", "f:2: expected NAME=VALUE"),
+    ("=x", "f:1: expected a name of letters, digits and _ before the equals sign"),
+    ("A B=1", "f:1: expected a name of letters, digits and _ before the equals sign"),
+    ("my-name=s3cret", "f:1: expected a name of letters, digits and _ before the equals sign"),
   ])
   func `a line that is no pair is told by its number`(text: String, message: String) {
     do {

@@ -147,6 +147,18 @@ import Testing
     #expect(text.contains(#""body": { "refresh_token": "${user.refresh}" }"#), "\(text)")
   }
 
+  @Test func `a renewal that returns its token at another path is one all the same`() throws {
+    let renewed =
+      #""schema": { "type": "object", "required": ["token"], "properties": { "token": { "type": "string" } } }"#
+    let (path, schema) = (#""/token/refresh""#, ##""schema": { "$ref": "#/components/schemas/Token" }"##)
+    let start = try #require(Self.entries.firstRange(of: path)).upperBound
+    var document = Self.entries
+    document.replaceSubrange(try #require(document[start...].firstRange(of: schema)), with: renewed)
+    let text = try Self.draft(document).text()
+    #expect(text.contains(#""bearer": { "login": "access_token", "renew": "token" }"#), "\(text)")
+    #expect(text.contains(#""refresh": "refresh_token""#), "\(text)")
+  }
+
   @Test func `the name of a format in a path belongs to no identifier`() throws {
     let draft = try Self.draft(Self.entries)
     #expect(draft.undrafted.map(\.request) == [])

@@ -83,6 +83,14 @@ extension WrongContractsTests {
       #"there is no check "refresh"; "renew" names the check that asks for a new token, and without it the session logs in again"#
     ),
     Example(
+      "a path for a renewal that there is not", \.extra,
+      #""sessions": {"user": {"login": "login", "bearer": {"login": "token", "renew": ▶"token"}}}, "#,
+      #"the session has no "renew", whose response this path is for"#),
+    Example(
+      "a token's path in one of two responses", \.extra,
+      #""sessions": {"user": {"login": "login", "renew": "login", "bearer": ▶{"login": "token"}}}, "#,
+      #"both "login" and "renew" are needed"#),
+    Example(
       "a request line that no endpoint has", \.checks, #"{"a": {"call": ▶"GET /opn"}}"#,
       #"there is no endpoint "GET /opn"; did you mean "GET /open"?"#),
     Example(

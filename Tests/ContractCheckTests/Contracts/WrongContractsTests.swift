@@ -39,7 +39,7 @@ import Testing
     let problem = #"the response is not promised to have "token""#
     #expect(
       errors == [
-        "\(marks[0]): \(problem); this is the response of \"again\", and both checks of a session have their tokens at the same path"
+        "\(marks[0]): \(problem); this is the response of \"again\"; if it has the token at another path, write {\"login\": \"…\", \"renew\": \"…\"}"
       ])
   }
 

@@ -37,7 +37,7 @@ import Testing
   private func questions(
     _ made: RefusalDraftTests.Made, isRefused: Bool
   ) throws -> [Question] {
-    let maker = ExampleBody(made.contract.shapes)
+    let maker = ExampleBodyMaker(made.contract.shapes)
     let promises = try #require(made.contract.document)
     let calls = made.contract.checksByRequest
     return try promises.operations.indices.compactMap { index in

@@ -53,7 +53,7 @@ import Testing
       (.broken, [.passed, .failed], "Contract check failed: 2 causes in 1 of 2 checks"),
       (
         .inconclusive, [.noVerdict],
-        "Contract check without verdict: 1 of 1 check got no response to check, no promise seen broken"
+        "Contract check without verdict: 1 of 1 check could not be judged, no promise seen broken"
       ),
       (.unusable, [], "Contract check could not do its job: nothing was checked"),
       (

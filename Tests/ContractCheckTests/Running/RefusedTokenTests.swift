@@ -173,7 +173,7 @@ import Testing
     #expect(result[check: "after"]?.notes == [note])
     #expect(
       result[check: "after"]?.findings.map(\.hint.backend) == [
-        "If check end (POST /log-out) is meant to end the token, let this check come before it, or log in again; else let the token stay valid."
+        "If check end (POST /log-out) is meant to end the token, let the refused check come before it, or log in again; else let the token stay valid."
       ])
     #expect(
       result.causes.map(\.title) == ["requests with a token that was accepted before are refused with 401"])
@@ -187,6 +187,28 @@ import Testing
       result[check: "after"]?.notes == [
         "the token of check login was accepted until check before (GET /me), and is refused now"
       ])
+  }
+
+  @Test(arguments: [("users/7", true), ("Me", true), ("users/7/photo", false), ("posts/3", false)])
+  func `only the deletion of a user may have ended a token`(path: String, isNamed: Bool) async throws {
+    let contract = try RunningTests.contract(
+      #"""
+      "login": {"call": "login"}, "before": {"call": "me", \#(Self.bearer)}, "end": {"call": "end"},
+      "after": {"call": "me", \#(Self.bearer), "after": ["end"]}
+      """#, endpoints: #""end": {"request": "DELETE /\#(path)"}"#)
+    let isOver = Locked(false)
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        if request.url.hasSuffix("login") { return .json(#"{"accessToken": "t1"}"#) }
+        if request.method == "DELETE" {
+          isOver.withLock { $0 = true }
+          return .status(204)
+        }
+        return .status(isOver.withLock { $0 } ? 401 : 200)
+      })
+    let note = try #require(result[check: "after"]?.notes.first)
+    #expect(note.contains("check end (DELETE /\(path))") == isNamed, "\(note)")
   }
 
   @Test func `a token from elsewhere whose time is over is told too`() async throws {

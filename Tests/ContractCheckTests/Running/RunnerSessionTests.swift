@@ -64,6 +64,35 @@ import Testing
       ])
   }
 
+  @Test func `the tokens of both checks may be at different paths`() async throws {
+    let session = #"""
+      "sessions": {"user": {"login": "sign-in", "renew": "refresh", "bearer": {"login": "tokens.access", "renew": "accessToken"}, "refresh": {"login": "tokens.refresh", "renew": "next"}}},
+      """#
+    let contract = try RunningTests.contract(
+      #"""
+      "sign-in": {"call": "sign-in"}, "used": {"call": "open", "auth": "user"}, "me": {"call": "me", "auth": "user"},
+      "refresh": {"call": "refresh", "body": {"refreshToken": "${user.refresh}"}}
+      """#,
+      endpoints: Self.open
+        + #", "sign-in": {"request": "POST /sign-in", "responses": {"200": {"body": {"tokens": {"access": "string", "refresh": "string"}}}}}"#,
+      extra: session)
+    let transport = ScriptedTransport { request, earlier in
+      switch request.url.split(separator: "/").last {
+      case "sign-in": .json(#"{"tokens": {"access": "t1", "refresh": "r1"}}"#)
+      case "refresh": .json(#"{"accessToken": "t\#(earlier + 2)", "next": "r\#(earlier + 2)"}"#)
+      case "open": .status(200)
+      case _: .status(request.headers.value(of: "Authorization") == "Bearer t1" ? 401 : 200)
+      }
+    }
+    let result = await run(contract, transport: transport)
+    #expect(result.checks.allSatisfy { $0.outcome == .passed }, "\(result.checks.map(\.notes))")
+    let bodies = transport.requests.filter { $0.url.hasSuffix("refresh") }.compactMap(\.body)
+    #expect(
+      bodies.map { String(decoding: $0, as: UTF8.self) } == [
+        #"{"refreshToken":"r1"}"#, #"{"refreshToken":"r2"}"#,
+      ])
+  }
+
   /// Returns a backend whose tokens are accepted for three requests each, and whose job is done at its `done`th
   /// response.
   private func pollingBackend(done: Int) -> ScriptedTransport {

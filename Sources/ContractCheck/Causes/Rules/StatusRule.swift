@@ -9,6 +9,16 @@ struct StatusRule {
 
   /// Returns the changes, each with its findings and the part of the contract in which no response contradicts it.
   func parts(of findings: [SharedFinding]) -> [(part: CauseCandidate, scope: ChangeScope)] {
+    let refused = parts(of: findings, by: refusal).filter { part, _ in
+      Set(part.findings.map { $0.finding.types(isRelative: true).expected }).count > 1
+    }
+    let known = Set(refused.flatMap(\.part.findings))
+    return refused + parts(of: findings.filter { !known.contains($0) }, by: change)
+  }
+
+  private func parts(of findings: [SharedFinding], by change: (Finding) -> StatusChange?)
+    -> [(part: CauseCandidate, scope: ChangeScope)]
+  {
     let groups = CauseCandidate.groups(of: findings) { change($0.finding).map(BackendChange.statuses) }
     return groups.flatMap { group -> [(part: CauseCandidate, scope: ChangeScope)] in
       guard case .statuses(let change) = group.change, hasSeveralEndpoints(group.findings) else { return [] }
@@ -21,6 +31,14 @@ struct StatusRule {
 
   private func hasSeveralEndpoints(_ findings: [SharedFinding]) -> Bool {
     Set(findings.flatMap(\.checks).map { checks[$0.check].endpoint }).count > 1
+  }
+
+  /// Returns the refusal that a finding may be a part of, whatever is promised in place of the status.
+  private func refusal(_ finding: Finding) -> StatusChange? {
+    guard finding.kind == .responseStatus, finding.observation == nil,
+      let status = finding.evidence.receivedStatus, status / 100 == 4
+    else { return nil }
+    return .refusal(status: status)
   }
 
   private func change(_ finding: Finding) -> StatusChange? {
@@ -48,6 +66,7 @@ struct StatusRule {
       case .gateway, .signInPage: false
       case .otherAddress: true
       case .successOfErrors: status >= 400
+      case .refusal(let refusal): status != refusal
       case .exchanged(let promised, _):
         checks[number].expectedStatus == promised && checks[number].expectedStatuses.contains(status)
       }

@@ -112,7 +112,7 @@ extension DocumentDraft {
       let name = names.first(where: { LoginSearch.refreshFields.contains(KeyWords.joined($0)) })
     {
       let isRenewal =
-        login.renewal.map { promises.operations[$0].endpoint.request } == operation.endpoint.request
+        login.renewal.map { promises.operations[$0.operation].endpoint.request } == operation.endpoint.request
       // A backend may accept each refresh token only once, so that the renewal takes the latest one of the session.
       let latest = JSONPath([.key("refresh")])
       found[KeyWords.joined(name)] = IdentifierSource(

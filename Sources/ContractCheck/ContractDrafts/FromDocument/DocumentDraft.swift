@@ -140,6 +140,20 @@ struct DocumentDraft: Sendable {
     return insertion.result
   }
 
+  /// Writes the path of a token in the response of the log-in, with the one in that of the renewal if it is another.
+  private static func write(
+    _ name: String, _ login: JSONPath, _ renewal: JSONPath?, to session: inout JSONWriter
+  ) {
+    let text = { (path: JSONPath) in String(path.description.dropFirst(2)) }
+    guard let renewal, renewal != login else { return session.member(name, text(login)) }
+    session.member(name) {
+      $0.object { paths in
+        paths.member("login", text(login))
+        paths.member("renew", text(renewal))
+      }
+    }
+  }
+
   private func writeSessions(to json: inout JSONWriter) {
     guard let login, let check = checkNames[login.operation] else { return }
     json.member("sessions") {
@@ -147,11 +161,12 @@ struct DocumentDraft: Sendable {
         $0.member(session) {
           $0.object { session in
             session.member("login", check)
-            let renewal = login.renewal.flatMap { checkNames[$0] }
-            if let renewal { session.member("renew", renewal) }
-            session.member("bearer", String(login.bearer.description.dropFirst(2)))
-            if renewal != nil, let refresh = login.refresh {
-              session.member("refresh", String(refresh.description.dropFirst(2)))
+            let check = login.renewal.flatMap { checkNames[$0.operation] }
+            if let check { session.member("renew", check) }
+            let renewal = check == nil ? nil : login.renewal
+            Self.write("bearer", login.bearer, renewal?.bearer, to: &session)
+            if let renewal, let refresh = login.refresh {
+              Self.write("refresh", refresh, renewal.refresh, to: &session)
             }
           }
         }

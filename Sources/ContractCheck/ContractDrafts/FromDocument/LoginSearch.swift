@@ -19,8 +19,16 @@ struct DraftedLogin: Sendable {
   /// The index of the operation that creates the user, if there is one.
   var signUp: Int?
 
-  /// The index of the operation that returns a new token for the refresh token, if there is one.
-  var renewal: Int?
+  /// The operation that returns a new token for the refresh token, if there is one.
+  var renewal: Renewal?
+
+  /// An operation by its index, with the path of the new token in its response, and that of the refresh token, if there
+  /// is one.
+  struct Renewal: Sendable {
+    var operation: Int
+    var bearer: JSONPath
+    var refresh: JSONPath?
+  }
 }
 
 /// Finds the log-in of a document: the token request of an OAuth 2 password flow (RFC 6749 section 4.3), else a request
@@ -80,18 +88,24 @@ struct LoginSearch {
   /// The names of the member or field for the refresh token, as the words of a name.
   static let refreshFields: Set<String> = ["refreshtoken", "refresh"]
 
-  /// Returns the operation that takes the refresh token and returns a new token in the same place as the log-in does.
-  private func renewal(of login: DraftedLogin) -> Int? {
+  /// Returns the operation that takes the refresh token and returns a new token, if possible in the same place as the
+  /// log-in does.
+  private func renewal(of login: DraftedLogin) -> DraftedLogin.Renewal? {
     guard login.refresh != nil else { return nil }
-    return promises.operations.indices.first { index in
+    let renewals = promises.operations.indices.compactMap { index -> DraftedLogin.Renewal? in
       let operation = promises.operations[index]
       guard index != login.operation, index != login.signUp, operation.endpoint.method == "POST",
         operation.endpoint.path.parameters.isEmpty, credentials(of: operation) == nil,
         let fields = operation.body?.shape.flatMap(object)?.fields
-      else { return false }
-      return fields.contains { !$0.isOptional && Self.refreshFields.contains(KeyWords.joined($0.name)) }
-        && path(of: Self.tokens, in: operation) == login.bearer
+      else { return nil }
+      guard
+        fields.contains(where: { !$0.isOptional && Self.refreshFields.contains(KeyWords.joined($0.name)) }),
+        let bearer = path(of: Self.tokens, in: operation)
+      else { return nil }
+      return DraftedLogin.Renewal(
+        operation: index, bearer: bearer, refresh: path(of: Self.refreshTokens, in: operation))
     }
+    return renewals.first { $0.bearer == login.bearer } ?? renewals.first
   }
 
   /// Returns the operation that creates a user without any credentials, whose password the log-in takes.

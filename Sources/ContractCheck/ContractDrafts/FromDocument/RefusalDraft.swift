@@ -16,7 +16,7 @@ struct RefusalDraft: Sendable {
     let search = LoginSearch(promises: promises, shapes: contract.shapes)
     let login = search.login()?.operation
     let (usable, checks) = (contract.usableChecks, contract.checksByRequest)
-    let maker = ExampleBody(contract.shapes)
+    let maker = ExampleBodyMaker(contract.shapes)
     let known = tabled
     for (index, operation) in promises.operations.enumerated() {
       guard let body = operation.body, let shape = body.shape, index != login, !search.isLogin(index),
@@ -42,7 +42,7 @@ struct RefusalDraft: Sendable {
   }
 
   private mutating func add(
-    _ check: Check, refusedBy shape: ShapeID, _ fit: ShapeFit, _ maker: ExampleBody
+    _ check: Check, refusedBy shape: ShapeID, _ fit: ShapeFit, _ maker: ExampleBodyMaker
   ) {
     let endpoint = contract.endpoints[check.endpoint]
     var table = RefusalTable(like: check.name, key: "body", bodies: [])

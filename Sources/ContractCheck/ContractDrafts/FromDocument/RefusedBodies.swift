@@ -45,7 +45,7 @@ struct RefusedBodies {
   private static let maximumLength = 400
 
   /// Returns `nil` if nothing can be said of the body, since it may be refused as it is.
-  init?(of template: JSONTemplate, promised: [ShapeID], _ fit: ShapeFit, _ maker: ExampleBody) {
+  init?(of template: JSONTemplate, promised: [ShapeID], _ fit: ShapeFit, _ maker: ExampleBodyMaker) {
     (self.fit, self.promised, body) = (fit, promised, DraftValue(template))
     specimen = maker.value(of: template, as: promised)
     guard let value = try? JSONDocument(parsing: specimen.json).root,

@@ -39,9 +39,11 @@ extension Contract {
       }
     }
     for session in sessions {
-      for index in [session.login, session.renew].compactMap(\.self) {
-        take(TakenPath(path: session.bearer, isToken: true), of: index)
-        if let refresh = session.refresh { take(TakenPath(path: refresh, isToken: false), of: index) }
+      for index in session.issuers {
+        for token in Reference.SessionToken.allCases {
+          guard let path = session.path(of: token, inResponseOf: index) else { continue }
+          take(TakenPath(path: path, isToken: token == .bearer), of: index)
+        }
       }
     }
     return uses

@@ -58,9 +58,11 @@ struct MirrorResolver {
   }
 
   private func sessionToken(_ session: Session, _ token: Reference.SessionToken) -> ResolvedValue? {
-    guard let path = token == .bearer ? session.bearer : session.refresh else { return nil }
-    return given(by: [session.renew, session.login].compactMap(\.self)).lazy
-      .compactMap { $0.value(at: path) }.first.map(ResolvedValue.init)
+    session.issuers.reversed().lazy.compactMap { check in
+      session.path(of: token, inResponseOf: check).flatMap { path in
+        given(by: [check]).lazy.compactMap { $0.value(at: path) }.first
+      }
+    }.first.map(ResolvedValue.init)
   }
 
   /// Returns the response that the request refers to, then the others, latest first.

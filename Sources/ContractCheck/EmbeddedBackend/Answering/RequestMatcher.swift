@@ -171,10 +171,11 @@ extension RequestMatcher {
   /// Returns whether a text is the latest token of a session, from its login or its renewal.
   mutating func sessionToken(_ index: Int, _ token: Reference.SessionToken, is text: String) -> Bool {
     let session = contract.sessions[index]
-    guard let path = token == .bearer ? session.bearer : session.refresh else { return false }
-    return given(by: [session.login] + [session.renew].compactMap(\.self)) {
-      $0.value(at: path)?.plainText == text
+    for check in session.issuers {
+      guard let path = session.path(of: token, inResponseOf: check) else { continue }
+      if given(by: [check], { $0.value(at: path)?.plainText == text }) { return true }
     }
+    return false
   }
 
   /// Returns whether one of the responses to these checks satisfies the predicate, and records which one.

@@ -222,7 +222,9 @@ extension Contract {
 
   /// The names of the fields that sessions and `bearer` take credentials from: the contract itself calls them tokens.
   private var credentialNames: [String] {
-    let fromSessions = sessions.flatMap { [$0.bearer] + [$0.refresh].compactMap(\.self) }
+    let fromSessions = sessions.flatMap { session in
+      [session.bearer, session.refresh].compactMap(\.self).flatMap { [$0.login, $0.renewal] }
+    }
     let fromChecks = checks.flatMap(\.auth.templates).flatMap(\.references).compactMap {
       reference -> JSONPath? in
       guard case .response(_, let path) = reference.target else { return nil }

@@ -5,35 +5,49 @@ struct TokenEnd {
   /// The words for the last check that the token was accepted in.
   var last: String
 
-  /// The words for the checks that may have ended the token: the last one itself, or some after it.
-  var changes: [String]
+  /// The checks that may have ended the token.
+  enum Suspects: Equatable {
+    /// The last check itself, whatever came after it.
+    case last
+
+    /// Checks after the last one, in words; empty if there are none.
+    case later([String])
+  }
+
+  var suspects: Suspects
 
   /// The maximum number of checks that are named.
   private static let maximumNamed = 3
 
-  /// Returns the sentence about a token of a name.
-  func sentence(for name: String) -> String {
-    if changes == [last] { return "\(name) was accepted until \(last), which may have ended it" }
-    let named = changes.prefix(Self.maximumNamed).joined(separator: ", ")
-    let more = changes.count > Self.maximumNamed ? " and \(changes.count - Self.maximumNamed) more" : ""
-    return "\(name) was accepted until \(last)"
-      + (changes.isEmpty
-        ? ", and is refused now" : "; since then came \(named)\(more), which may have ended it")
+  /// Returns the sentence about a token, with the words for it, such as `the token of check login`.
+  func sentence(for token: String) -> String {
+    let start = "\(token) was accepted until \(last)"
+    switch suspects {
+    case .last: return "\(start), which may have ended it"
+    case .later([]): return "\(start), and is refused now"
+    case .later(let checks):
+      let named = checks.prefix(Self.maximumNamed).joined(separator: ", ")
+      let more = checks.count > Self.maximumNamed ? " and \(checks.count - Self.maximumNamed) more" : ""
+      return "\(start); since then came \(named)\(more), which may have ended it"
+    }
   }
 
   /// The advice for the backend.
   var advice: String {
-    guard let change = changes.first else {
-      return "Let the token stay valid: \(last) was answered with it before."
-    }
+    let suspect =
+      switch suspects {
+      case .last: last as String?
+      case .later(let checks): checks.first
+      }
+    guard let suspect else { return "Let the token stay valid: \(last) was answered with it before." }
     return
-      "If \(change) is meant to end the token, let this check come before it, or log in again; else let the token "
-      + "stay valid."
+      "If \(suspect) is meant to end the token, let the refused check come before it, or log in again; else let the "
+      + "token stay valid."
   }
 }
 
 extension RunState {
-  /// Records a successful response to a request that is not safe.
+  /// Records a request that is not safe and was not refused: a redirect can be the answer to a log-out.
   mutating func noteChange(_ request: Request, by sent: SentCheck, _ step: Int) {
     guard !request.isSafe, let status = sent.status, status < 400 else { return }
     changes[plan.steps[step].contract, default: []].append(plan.steps[step].check)
@@ -50,8 +64,8 @@ extension RunState {
     let last = words(forCheck: pass.check, of: contract)
     return TokenEnd(
       last: last,
-      changes: changes.first == pass.check
-        ? [last] : changes.map { words(forCheck: $0, of: contract) })
+      suspects: changes.first == pass.check
+        ? .last : .later(changes.map { words(forCheck: $0, of: contract) }))
   }
 
   private func words(forCheck index: Int, of contract: Contract) -> String {
@@ -61,23 +75,23 @@ extension RunState {
 }
 
 extension Endpoint {
-  /// The words in paths of endpoints that end tokens.
-  private static let ends = [
+  /// The parts of names, without separators, of endpoints that may end tokens: `log-out`, `deactivated-users`.
+  private static let tokenEndings = [
     "logout", "signout", "logoff", "revoke", "password", "deactivat", "disable", "invalidat", "suspend",
-    "session",
-    "token",
+    "session", "token",
   ]
 
-  /// The words in paths of what a user is, whose deletion ends tokens.
-  private static let users = ["user", "account", "member", "customer", "profile", "me"]
+  /// The names of resources whose deletion may end the tokens of a user.
+  private static let accounts = ["user", "account", "member", "customer", "profile", "me"]
 
-  /// A Boolean value that indicates whether a request may end tokens by what it is for.
+  /// A Boolean value that indicates whether a request to the endpoint may end tokens, judged by its method and path. The
+  /// report only says that it may have, so that a name too many does less harm than one too few.
   fileprivate var mayEndTokens: Bool {
-    let words = KeyWords.joined(path.text)
-    if Self.ends.contains(where: words.contains) { return true }
-    return method == "DELETE"
-      && path.text.split(separator: "/").contains { segment in
-        Self.users.contains { segment == $0 || segment == $0 + "s" }
-      }
+    let name = KeyWords.joined(path.text)
+    if Self.tokenEndings.contains(where: name.contains) { return true }
+    // An identifier may follow: a parameter, or a number in an address that is written out.
+    let last = path.text.split(separator: "/").last { !$0.hasPrefix("{") && $0.first?.isNumber != true }?
+      .lowercased()
+    return method == "DELETE" && Self.accounts.contains { last == $0 || last == $0 + "s" }
   }
 }

@@ -216,12 +216,13 @@ struct Resolver {
 
   private mutating func sessionToken(_ index: Int, _ token: Reference.SessionToken) -> ResolvedValue? {
     let session = contract.sessions[index]
-    guard let path = token == .bearer ? session.bearer : session.refresh else {
+    guard let path = session.path(of: token, inResponseOf: session.login) else {
       block(
         by: contract.checks[session.login].name, "session \(session.name) names no \(token.rawValue) token")
       return nil
     }
     if let found = sources.sessions[index].tokens[token] {
+      let path = session.path(of: token, inResponseOf: found.check) ?? path
       noteMove(of: path, to: found.relocatedTo, inResponseOf: found.check)
       carry(found.value, from: found.check, path, found.fault)
       return found.value
@@ -234,7 +235,7 @@ struct Resolver {
   /// taken.
   private mutating func blame(loginOf session: Session, _ path: JSONPath) {
     let login = contract.checks[session.login].name
-    for path in [session.bearer, path] {
+    for path in [session.bearer.login, path] {
       guard let value = answered(session.login, path) else { return }
       let member = "\(login).\(path.description.dropFirst(2))"
       if value.text == nil { return block(by: login, "\(member) is null there") }

@@ -43,11 +43,12 @@ struct SessionState: Sendable {
 
   /// Takes the tokens in the response of the login or renewing check. Returns whether there was an access token.
   mutating func take(from response: KeptResponse, of check: Int, for session: Session) -> Bool {
-    guard let bearer = Self.token(at: session.bearer, of: response, check) else { return false }
-    tokens[.bearer] = bearer
-    if let refresh = session.refresh.flatMap({ Self.token(at: $0, of: response, check) }) {
-      tokens[.refresh] = refresh
+    let found = { token in
+      session.path(of: token, inResponseOf: check).flatMap { Self.token(at: $0, of: response, check) }
     }
+    guard let bearer = found(.bearer) else { return false }
+    tokens[.bearer] = bearer
+    if let refresh = found(.refresh) { tokens[.refresh] = refresh }
     generation += 1
     hasFailedToRenew = false
     isAccepted = false

@@ -1,6 +1,9 @@
 import ContractSpecs
 
-/// The values of `unique.*`: derived from the seed alone, the same for the same kind and label, different for others.
+/// The values of `unique.*`, which are derived from the seed and the labels of a run alone.
+///
+/// The same kind and label always have the same value. Other labels have others; the three forms of a telephone number
+/// of one label are one number.
 struct UniqueValues: Sendable {
   let seed: UInt64
   private let phones: [String: Int]
@@ -41,7 +44,7 @@ struct UniqueValues: Sendable {
     phones[label] ?? Self.phoneNumber(for: Self.bits(seed, .phone, label))
   }
 
-  /// Returns a number in the form `+1 (555) 123-4567`.
+  /// Returns a number in the form `+1 (555) 234-5678`.
   static func formatted(_ number: Int) -> String {
     let digits = String(number)
     return "+1 (555) \(digits.prefix(3))-\(digits.dropFirst(3))"
@@ -72,7 +75,7 @@ struct SplitMix64: RandomNumberGenerator {
     return bits ^ (bits >> 31)
   }
 
-  /// Returns a number of lower case letters and digits.
+  /// Returns `count` lower case letters and digits.
   mutating func letters(_ count: Int) -> String {
     let alphabet = Array("abcdefghijklmnopqrstuvwxyz0123456789")
     return String((0..<count).map { _ in alphabet[Int(next() % UInt64(alphabet.count))] })

@@ -36,8 +36,8 @@ extension ContractReader {
     let renew = sessionCheck(
       object["renew"],
       hint: "; \"renew\" names the check that asks for a new token, and without it the session logs in again")
-    let bearer = sessionPath(object["bearer"], in: [login, renew])
-    let refresh = sessionPath(object["refresh"], in: [login])
+    let bearer = tokenPath(object["bearer"], login, renew, isAlwaysRenewed: true)
+    let refresh = tokenPath(object["refresh"], login, renew, isAlwaysRenewed: false)
     let expired = expiredStatuses(object["expired"])
     guard let login, let bearer else { return nil }
     return Session(
@@ -70,6 +70,29 @@ extension ContractReader {
     return check
   }
 
+  /// Reads the path of a token, or those in the responses of both checks, if these differ. A renewal need not return
+  /// each token.
+  private mutating func tokenPath(_ node: SpecNode?, _ login: Int?, _ renew: Int?, isAlwaysRenewed: Bool)
+    -> TokenPath?
+  {
+    guard let node else { return nil }
+    guard case .object = node.content else {
+      return sessionPath(node, in: isAlwaysRenewed ? [login, renew] : [login]).map {
+        TokenPath(login: $0, renewal: $0)
+      }
+    }
+    let names = ["login", "renew"]
+    guard let paths = object(node, as: "a session's paths", keys: names) else { return nil }
+    for name in names where paths.lacks(name) { report("both \"login\" and \"renew\" are needed", at: node) }
+    if renew == nil, let unused = paths["renew"] {
+      report("the session has no \"renew\", whose response this path is for", at: unused)
+    }
+    guard let one = sessionPath(paths["login"], in: [login]),
+      let other = sessionPath(paths["renew"], in: [renew])
+    else { return nil }
+    return TokenPath(login: one, renewal: other)
+  }
+
   /// Reads a path such as `accessToken` or `data.token`, which the responses of the checks must be able to have.
   private mutating func sessionPath(_ node: SpecNode?, in checks: [Int?]) -> JSONPath? {
     guard let node, let written = text(node, as: "a session's path") else { return nil }
@@ -88,8 +111,8 @@ extension ContractReader {
         // Without the name it is not seen which of the two responses has no such path.
         let place =
           checks.compactMap(\.self).count > 1
-          ? "; this is the response of \"\(drafts[check].name)\", and both checks of a session have their tokens at "
-            + "the same path"
+          ? "; this is the response of \"\(drafts[check].name)\"; if it has the token at another path, write "
+            + "{\"login\": \"…\", \"renew\": \"…\"}"
           : ""
         report(problem + hint + place, at: node)
         break

@@ -1,5 +1,8 @@
 /// Advice on bodies and streams as a whole, and on headers.
 extension Finding.Hint {
+  static let missingHeader = Self(
+    backend: "Send the header as promised.", client: "Do without the header.")
+
   // MARK: errors
 
   static let graphQLField = Self(

@@ -8,7 +8,7 @@ extension Finding.Kind {
         client: "Check the status before decoding the body.")
     case .responseHeader:
       Finding.Hint(
-        backend: "Send the header as promised.", client: "Do without the header, or read it leniently.")
+        backend: "Send the header as promised.", client: "Read the header leniently, or do without it.")
     case .responseMediaType:
       Finding.Hint(
         backend: "Send the promised type, and the Content-Type that says so.",

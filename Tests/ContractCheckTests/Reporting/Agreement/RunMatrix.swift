@@ -99,7 +99,7 @@ struct RunMatrix {
       "unreachable", [silent, silent],
       told: ExpectedReport(
         verdict:
-          "Contract check without verdict: 2 of 2 checks got no response to check, no promise seen broken",
+          "Contract check without verdict: 2 of 2 checks could not be judged, no promise seen broken",
         exit: .inconclusive, outcomes: [.noVerdict: 2], annotations: ["error"])),
     RunMatrix(
       "violated and unreachable", [failed, silent],
@@ -110,7 +110,7 @@ struct RunMatrix {
       "waived and unreachable", [failed, silent], known: knowing,
       told: ExpectedReport(
         verdict:
-          "Contract check without verdict: 1 of 2 checks got no response to check, nothing new seen broken; "
+          "Contract check without verdict: 1 of 2 checks could not be judged, nothing new seen broken; "
           + "1 known violation waived",
         exit: .inconclusive, outcomes: [.waived: 1, .noVerdict: 1], waived: 1, annotations: ["error"])),
     RunMatrix(
@@ -214,7 +214,7 @@ struct RunMatrix {
     RunMatrix(
       "fails on none, and unreachable", [silent, failed], ExitRules(failOn: .none),
       told: ExpectedReport(
-        verdict: "Contract check without verdict: 1 of 2 checks got no response to check; "
+        verdict: "Contract check without verdict: 1 of 2 checks could not be judged; "
           + "1 cause in 1 of 2 checks",
         exit: .inconclusive, outcomes: [.noVerdict: 1, .failed: 1], broken: 1,
         annotations: ["error", "error"])),

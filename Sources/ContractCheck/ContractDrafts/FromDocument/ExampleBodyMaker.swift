@@ -1,8 +1,8 @@
 import ContractMutation
 import ContractSpecs
 
-/// Replaces the references of a body by values that a run may put there.
-struct ExampleBody {
+/// Makes bodies for examples from those that checks send, with values for what only a run knows.
+struct ExampleBodyMaker {
   let shapes: ShapeTable
   private var sampler: Sampler
 
@@ -12,7 +12,8 @@ struct ExampleBody {
     sampler.options = Sampler.Options(prefersValues: true)
   }
 
-  /// Returns a body without references. A value that nothing is known of is one that is promised there.
+  /// Returns a body without references, given the shapes that may be promised there. A string that is only a reference
+  /// of which no form is known becomes a sample of the first shape that has one.
   func value(of template: JSONTemplate, as promised: [ShapeID]) -> DraftValue {
     switch template {
     case .literal(let text, _): return .json(text)
