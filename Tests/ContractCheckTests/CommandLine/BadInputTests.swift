@@ -52,7 +52,7 @@ import Testing
     """
   }
 
-  @Test(arguments: files)
+  @Test(arguments: files.sampled(every: 3))
   func `a file that is no contract is told with its place, and nothing is sent`(example: Example) async throws
   {
     try await withTemporaryFolder { folder in

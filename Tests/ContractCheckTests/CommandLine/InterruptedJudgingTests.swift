@@ -40,7 +40,7 @@ import Testing
     return Array(head.utf8) + body
   }()
 
-  @Test(.ends, arguments: [SIGINT, SIGTERM])
+  @Test(.ends, arguments: [SIGINT, SIGTERM].sampled(every: 2))
   func `the reports are written and the program has ended soon`(signal: Int32) async throws {
     try await withTemporaryFolder { folder in
       try folder.write(Self.contract, to: "big.json")

@@ -38,7 +38,7 @@ import Testing
 
   /// The workflows of the project itself have the same schema as the examples.
   @Test(
-    .requires(.python),
+    .slow, .requires(.python),
     arguments: [
       ("examples/github", ["vendor.github-workflows"]),
       (".github/workflows", ["vendor.github-workflows"]),

@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test(.requires(.python), arguments: CompiledExportTests.files)
+  @Test(.requires(.python), arguments: CompiledExportTests.files.sampled(every: 3))
   func `a validator judges bodies by the document as it is read here`(file: String) async throws {
     let export = OpenAPIExport(try ExportedContract.load(file))
     try await withTemporaryFolder { folder in

@@ -77,7 +77,7 @@ import Testing
   }
 
   /// Responses of such shapes have the largest size. Mutating them as a whole at each place took minutes.
-  @Test(.ends) func `shapes that hold each other take seconds`() throws {
+  @Test(.slow, .ends) func `shapes that hold each other take seconds`() throws {
     let count = 12
     let shapes = (0..<count).map { number in
       let others = [3, 5, 7].map { (number * $0 + 1) % count }

@@ -7,7 +7,7 @@ import Testing
 /// in Python that shares nothing with this program.
 @Suite(.requires(.python)) struct OpenAPIAgreementTests {
   static let folder = ProjectFolder.tests + "/OpenAPI/Documents"
-  static let documents = ["2.0.json", "3.0.json", "3.1.json", "3.2.json"]
+  static let documents = ["3.1.json", "3.0.json", "2.0.json", "3.2.json"]
 
   /// The decided differences, with their reasons in `python/openapi_decisions.py`. Each is met by some body, so that
   /// none is listed without need.
@@ -19,21 +19,21 @@ import Testing
 
   @Test func `verdicts on responses are those of an independent validator`() async throws {
     var met: Set<String> = []
-    for name in Self.documents {
+    for name in Self.documents.sampled(every: 4) {
       let outcome = try await OpenAPIAgreement(path: "\(Self.folder)/\(name)").outcome()
       Self.expectAgreement(outcome, name)
       met.formUnion(outcome.decisions.keys)
     }
-    #expect(met == Self.decisions)
+    if includesSlowTests { #expect(met == Self.decisions) }
   }
 
-  @Test(arguments: documents.dropLast())
+  @Test(arguments: Array(documents.dropLast()).sampled(every: 3))
   func `verdicts on requests are those of an independent validator`(_ name: String) async throws {
     let outcome = try await OpenAPIAgreement(path: "\(Self.folder)/\(name)").outcome(ofRequests: true)
     Self.expectAgreement(outcome, name)
   }
 
-  @Test func `verdicts on what FastAPI promises are those of an independent validator`() async throws {
+  @Test(.slow) func `verdicts on what FastAPI promises are those of an independent validator`() async throws {
     try await withTemporaryFolder { folder in
       let document = try await Python.script("python/fastapi_document.py").run(within: .seconds(60))
       try #require(document.status == 0, "\(document.stderr)")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RunnerScaleTests {
   /// With anything quadratic in the number of checks, this would take hours; alone it takes seconds.
-  @Test(.ends) func `10,000 checks run in time in proportion to their number`()
+  @Test(.slow, .ends) func `10,000 checks run in time in proportion to their number`()
     async throws
   {
     var contract = try RunningTests.contract(

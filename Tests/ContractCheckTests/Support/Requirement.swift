@@ -68,7 +68,7 @@ extension Trait where Self == ConditionTrait {
 
   /// Excludes the test from the fast set; `script/test --all` runs it.
   static var slow: Self {
-    .enabled(if: environmentVariable("CONTRACTCHECK_TEST_ALL") == "1", "slow: script/test --all")
+    .enabled(if: includesSlowTests, "slow: script/test --all")
   }
 }
 
@@ -84,3 +84,13 @@ let isSanitized = environmentVariable("CONTRACTCHECK_SANITIZED") != nil
 
 /// A Boolean value that indicates whether all dependencies are required: `CI` is set, as on every CI system.
 let isContinuousIntegration = !(environmentVariable("CI") ?? "").isEmpty
+
+/// A Boolean value that indicates whether the slow tests run too: `script/test --all`.
+let includesSlowTests = environmentVariable("CONTRACTCHECK_TEST_ALL") == "1"
+
+extension Array {
+  /// Some of the cases of a test that takes long with all of them: every `step`-th, and with `script/test --all` each.
+  func sampled(every step: Int) -> [Element] {
+    includesSlowTests ? self : stride(from: 0, to: count, by: step).map { self[$0] }
+  }
+}

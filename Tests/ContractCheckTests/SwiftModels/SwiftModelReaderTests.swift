@@ -96,7 +96,7 @@ import Testing
     let source = try Data(
       contentsOf: URL(fileURLWithPath: ProjectFolder.tests + "/Cases/SwiftModels/Tricky.swift.txt"))
     var random = SampleRandom(seed: 7)
-    for _ in 0..<600 {
+    for _ in 0..<(includesSlowTests ? 600 : 150) {
       let bytes = Self.broken(Array(source), &random)
       let reader = SwiftModelReader([SwiftFile(name: "A.swift", bytes: bytes)])
       for name in reader.decodableTypes {

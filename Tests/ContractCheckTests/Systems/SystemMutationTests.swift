@@ -25,7 +25,7 @@ import Testing
 
   /// The backend decides everything that its document leaves open in another way: a contract that fails here promises
   /// too much.
-  @Test(arguments: SystemBackend.available)
+  @Test(arguments: SystemBackend.available.sampled(every: 2))
   func `what a document leaves open is left to the backend`(system: SystemBackend) async throws {
     let run = try await system.run(mutations: ["liberties"]) { try await system.check($0) }
     #expect(run.result.status == 0, "\(run.story)")

@@ -104,7 +104,7 @@ extension HTTPResponse {
   @Test func `bodies that are remembered are bounded, and who came last is known`() throws {
     var client = try Client()
     let name = String(repeating: "n", count: 3 << 20)
-    for number in 0..<20 {
+    for number in 0..<12 {
       let email = "a\(number)@example.com"
       _ = client.ask("POST", "/v1/users", #"{"email": "\#(email)", "password": "right"}"#)
       let login = client.ask("POST", "/v1/login", #"{"email": "\#(email)", "password": "right"}"#)
@@ -185,7 +185,7 @@ extension HTTPResponse {
     }
   }
 
-  /// Comparing each item with each member would take 60 million comparisons, each with a document of its own.
+  /// Comparing each item with each member would take 15 million comparisons, each with a document of its own.
   @Test(.timeLimit(.minutes(1)))
   func `a form of very many items is read in one pass`() throws {
     let members = (0..<300).map { "\"f\($0)?\": \"string\"" }.joined(separator: ", ")
@@ -195,7 +195,7 @@ extension HTTPResponse {
        "checks": {"c": {"call": "e", "body": {"f0": "y"}}}}
       """
     var backend = EmbeddedBackend(try Contract(parsing: Array(text.utf8), file: "x.json"), seed: 1)
-    let items = (0..<200_000).map { "f\($0)=1" }.joined(separator: "&")
+    let items = (0..<(includesSlowTests ? 200_000 : 50_000)).map { "f\($0)=1" }.joined(separator: "&")
     let headers = [Header("Content-Type", "application/x-www-form-urlencoded")]
     let request = Request(method: "POST", url: "/e", headers: headers, body: Array(items.utf8))
     #expect(backend.respond(to: request, now: 0).response.status == 200)

@@ -37,7 +37,8 @@ import Testing
     #expect(result.status == 0, "\(result.stdout)\(result.stderr)")
   }
 
-  @Test(.requires(.program("wrk"))) func `wrk gets every response over many connections`() async throws {
+  @Test(.slow, .requires(.program("wrk"))) func `wrk gets every response over many connections`() async throws
+  {
     let echo = try EchoServer()
     defer { echo.server.stop() }
     let result = try await ShellCommand(

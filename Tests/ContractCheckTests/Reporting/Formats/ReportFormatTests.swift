@@ -17,10 +17,16 @@ import Testing
   @Test(arguments: ReportFormat.allCases)
   func `every report says that certificates were not verified, and only then`(format: ReportFormat) {
     var run = RunResult.sample
-    let words = #/certificates were not verified|"?(run\.)?insecure"?( value=|: )"?true/#
-    #expect(!format.reporter.text(of: run).contains(words))
+    let words = [
+      "certificates were not verified", "insecure\": true", "insecure\" value=\"true", "insecure: true",
+    ]
+    func saysSo() -> Bool {
+      let text = format.reporter.text(of: run)
+      return words.contains { text.utf8.contains($0.utf8) }
+    }
+    #expect(!saysSo())
     run.isInsecure = true
-    #expect(format.reporter.text(of: run).contains(words))
+    #expect(saysSo())
   }
 
   @Test(
@@ -32,7 +38,7 @@ import Testing
     ])
   func `the schema holds whatever was found`(format: ReportFormat, schema: String) async throws {
     try await withTemporaryFolder { folder in
-      let runs = Self.runs + Hostile.texts.map { .holding($0) }
+      let runs = Self.runs + Hostile.texts.sampled(every: 5).map { .holding($0) }
       let files = try runs.enumerated().map {
         try folder.write(format.reporter.text(of: $1), to: "\($0).json")
       }
@@ -85,7 +91,8 @@ import Testing
     async throws
   {
     try await withTemporaryFolder { folder in
-      let runs = (Hostile.texts + ["x # SKIP y", "ok 99 - z", "  ...\nok 1"]).map { RunResult.holding($0) }
+      let texts = ["x # SKIP y", "ok 99 - z", "  ...\nok 1"] + Hostile.texts.sampled(every: 15)
+      let runs = texts.map { RunResult.holding($0) }
       let plain = RunResult.holding("plain")
       let taps = try write(TAPReport(), runs + [plain], in: folder, ending: "tap")
       let readings = try await Python.readTAP(taps)

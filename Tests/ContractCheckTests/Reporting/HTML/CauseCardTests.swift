@@ -92,7 +92,7 @@ import Testing
     #expect(HTMLReport().text(of: run).contains("<span class=\"part\">since 1970-01-02 or before</span>"))
   }
 
-  @Test(.requires(.python), .requires(.chromium), .ends, arguments: [1, 12])
+  @Test(.requires(.python), .requires(.chromium), .ends, arguments: [12, 1].sampled(every: 2))
   func `the first difference is in the first screen of a phone, and no name is broken`(failed: Int)
     async throws
   {
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test(.requires(.python), .requires(.chromium), .ends)
+  @Test(.slow, .requires(.python), .requires(.chromium), .ends)
   func `a name longer than any word breaks before it makes the page wider`() async throws {
     let run = try await Self.run(checks: 2, failed: 2, words: String(repeating: "x", count: 400))
     try await withTemporaryFolder { folder in

@@ -11,7 +11,7 @@ import Testing
     "é", "\u{1F600}", "1", "-", "\\u0061", "key=", "\r\n\r\n",
   ]
 
-  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  @Test(arguments: (1...20).map { UInt64($0) }.sampled(every: 4))
   func `whatever stands in a text, no known value is left and nothing else is lost`(seed: UInt64) {
     var random = SplitMix64(state: seed)
     var catalog = SecretCatalog.empty

@@ -97,7 +97,7 @@ import Testing
       "<key>pin</key>", "<password>", "<error><code>", "\\\"token\\\":{", "\"token\":{\"type\":",
       "(password:\\\"", "\\u{", "%u00",
       "<input name=pin value=", "\npassword: ", "'password':",
-    ])
+    ].sampled(every: 3))
   func `a hostile body costs time in proportion to its length`(piece: String) throws {
     let text = String(repeating: piece, count: 30_000 / piece.utf8.count)
     _ = RedactedEvidenceTests.body(text, secrets: ["S": "Zoë-0123456789"])
