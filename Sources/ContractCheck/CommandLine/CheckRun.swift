@@ -18,6 +18,8 @@ struct CheckRun {
     loaded.loadModels()
     Terminal.errors.tell(loaded.notices)
     loaded.add(problems)
+    // Reading needs more memory than what was read.
+    HeldMemory.giveBack()
     return try await result(of: loaded, asking: loaded.problems.isEmpty ? loaded.contracts : [], known)
   }
 

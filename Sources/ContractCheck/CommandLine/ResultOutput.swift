@@ -11,23 +11,10 @@ struct ResultOutput {
   /// reports.
   func conclude(_ found: RunResult, of whole: RunResult? = nil) async -> ExitStatus {
     let explained = ExplainedRun(found)
-    // The line of the history is made while the reports are written.
-    async let line = PastRun(explained).line
-    var files = await options.files.write(whole.map { ExplainedRun($0) } ?? explained)
     // A shard is only a part of a run; the history has the merged run.
-    if found.part == nil, keepsHistory, !found.hasNothingToRepeat,
-      FileSystem.exists(options.files.folder)
-    {
-      do throws(FileWritingError) {
-        let history = options.history
-        if try history.append(await line) {
-          let words = "removed an incomplete last line, left by an earlier run"
-          Terminal.errors.write("contractcheck: \(history.path.consoleLine()): \(words)\n")
-        }
-        try writePage(of: history)
-      } catch {
-        files.failures.append(error)
-      }
+    let isRemembered = found.part == nil && keepsHistory && !found.hasNothingToRepeat
+    let files = await options.files.write(whole.map { ExplainedRun($0) } ?? explained) {
+      isRemembered ? remember(explained) : nil
     }
     let result = ExplainedRun(found.lacking(files.failures), causes: explained.causes)
     say(result)
@@ -36,6 +23,22 @@ struct ResultOutput {
     }
     tellGitHub(result)
     return result.run.exitStatus
+  }
+
+  /// Adds a run to the history if there is a folder for it, and writes its page. Returns the error.
+  private func remember(_ run: ExplainedRun) -> FileWritingError? {
+    guard FileSystem.exists(options.files.folder) else { return nil }
+    do throws(FileWritingError) {
+      let history = options.history
+      if try history.append(PastRun(run).line) {
+        let words = "removed an incomplete last line, left by an earlier run"
+        Terminal.errors.write("contractcheck: \(history.path.consoleLine()): \(words)\n")
+      }
+      try writePage(of: history)
+      return nil
+    } catch {
+      return error
+    }
   }
 
   /// Writes the page of the history beside it, if the run has a page too.

@@ -42,11 +42,11 @@ struct Exchange: Sendable {
 ///
 /// Phases that a reused connection skips end when the phase before them ended.
 struct PhaseTimings: Hashable, Sendable {
-  var nameLookup = Duration.zero
-  var connect = Duration.zero
-  var tls = Duration.zero
-  var firstByte = Duration.zero
-  var total = Duration.zero
+  @Microseconds var nameLookup = Duration.zero
+  @Microseconds var connect = Duration.zero
+  @Microseconds var tls = Duration.zero
+  @Microseconds var firstByte = Duration.zero
+  @Microseconds var total = Duration.zero
 
   /// Returns the same phases counted from a start that is earlier by `time`.
   func after(_ time: Duration) -> PhaseTimings {

@@ -27,8 +27,14 @@ struct RunHistory: Hashable, Sendable {
   /// was killed while it wrote.
   static func latest(_ count: Int = shownRuns, in bytes: [UInt8]) -> [PastRun] {
     var runs: [PastRun] = []
-    for line in bytes.split(separator: UInt8(ascii: "\n")).reversed() where runs.count < count {
-      if let run = try? PastRun(StoredJSON(parsing: Array(line), file: file)) { runs.append(run) }
+    var rest = bytes[...]
+    while runs.count < count, !rest.isEmpty {
+      let start = rest.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+      if start < rest.endIndex, let run = try? PastRun(StoredJSON(parsing: Array(rest[start...]), file: file))
+      {
+        runs.append(run)
+      }
+      rest = rest[..<max(0, start - 1)]
     }
     return runs.reversed()
   }

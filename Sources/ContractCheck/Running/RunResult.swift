@@ -149,7 +149,7 @@ struct PromiseText: Hashable, Sendable {
 /// A request and its result, redacted and bounded, for people.
 struct ExchangeRecord: Hashable, Sendable {
   var method: String
-  var url: String
+  private(set) var url: String
   var requestHeaders: [Header]
 
   /// The body, redacted, of which at most the first 16 KiB are kept.
@@ -164,7 +164,30 @@ struct ExchangeRecord: Hashable, Sendable {
   var timings: PhaseTimings?
 
   /// A `curl` line that repeats the request, with `$NAME` in place of a secret.
-  var curl: String
+  var curl: String {
+    get { ownCurl ?? CurlLine.text(forAddress: url) }
+    set { ownCurl = newValue == CurlLine.text(forAddress: url) ? nil : newValue }
+  }
+
+  /// The line, unless it has only the address, as those of most requests of a large run.
+  private var ownCurl: String?
+
+  /// Creates a record; `curl` is `nil` if the line has only the address.
+  init(
+    method: String, url: String, requestHeaders: [Header], requestBody: BodyExcerpt? = nil,
+    status: Int? = nil, responseHeaders: [Header], responseBody: BodyExcerpt? = nil,
+    timings: PhaseTimings? = nil, curl: String?
+  ) {
+    self.method = method
+    self.url = url
+    self.requestHeaders = requestHeaders
+    self.requestBody = requestBody
+    self.status = status
+    self.responseHeaders = responseHeaders
+    self.responseBody = responseBody
+    self.timings = timings
+    if let curl { self.curl = curl }
+  }
 }
 
 /// The beginning of a body.

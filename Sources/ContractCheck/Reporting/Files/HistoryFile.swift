@@ -64,9 +64,11 @@ struct HistoryFile: Hashable, Sendable {
   private static let pieceSize = 64 << 10
 
   private func trim(size: Int) throws(FileWritingError) {
-    let lines = read().split(separator: UInt8(ascii: "\n"))
-    guard lines.count > maximumLines || size > maximumSize else { return }
-    let kept = lines.suffix(maximumLines).map { String(decoding: $0, as: UTF8.self) + "\n" }
+    let (bytes, lineFeed) = (read(), UInt8(ascii: "\n"))
+    guard bytes.count(where: { $0 == lineFeed }) > maximumLines || size > maximumSize else { return }
+    let kept = bytes.split(separator: lineFeed).suffix(maximumLines).map {
+      String(decoding: $0, as: UTF8.self) + "\n"
+    }
     try AtomicFile.replace(path, with: kept.joined())
   }
 

@@ -44,12 +44,15 @@ struct ReportFiles: Hashable, Sendable {
   /// Writes every report, even if one of them fails; missing folders are created.
   ///
   /// Writes them concurrently: each is a function of the result only, and together they take a quarter of a run of many
-  /// checks.
-  func write(_ run: ExplainedRun) async -> Outcome {
+  /// checks. `other` is what else is to be written then, once the folders are there; it returns its error.
+  func write(
+    _ run: ExplainedRun, beside other: (@Sendable () -> FileWritingError?)? = nil
+  ) async -> Outcome {
     var failures = makeFolders()
     let ready = requests.indices.filter { failures[$0] == nil }
     await withTaskGroup(of: (Int, FileWritingError?).self) { group in
       for index in ready { group.addTask { (index, failure(ofWriting: requests[index], run)) } }
+      if let other { group.addTask { (requests.count, other()) } }
       for await (index, failure) in group { failures[index] = failure.map { .failed($0) } }
     }
     let written = ready.filter { failures[$0] == nil }.map { path(of: requests[$0]) }

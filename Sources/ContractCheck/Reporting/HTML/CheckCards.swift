@@ -103,7 +103,7 @@ struct CheckCards {
         "<p class=\"reason\">\(name: failure.message, limit: 600) <code>\(failure.reason.rawValue, limit: 80)</code></p>\n"
     }
     let isShort = room <= 0
-    let before = content.markup.utf8.count
+    let before = content.length
     let body = isShort ? nil : check.exchanges.last?.responseBody.map(ResponseSource.init)
     let findings = check.violations + check.warnings
     for finding in findings.prefix(Self.maximumFindings) {
@@ -128,7 +128,7 @@ struct CheckCards {
     } else {
       content += check.wire
     }
-    room -= content.markup.utf8.count - before
+    room -= content.length - before
     return content
   }
 

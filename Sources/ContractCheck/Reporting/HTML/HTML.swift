@@ -3,59 +3,65 @@
 /// Its markup comes from literals in our sources. Interpolated values are text: they are made visible and escaped when
 /// they are appended, so that untrusted text can never become markup, neither in an element nor in an attribute.
 struct HTML: Hashable, Sendable, ExpressibleByStringInterpolation {
-  private(set) var markup: String
+  /// The markup as UTF-8, to which pieces are appended in fewer steps than to a string.
+  private var bytes: [UInt8]
+
+  var markup: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The length of the markup, in bytes.
+  var length: Int { bytes.count }
 
   init(stringLiteral markup: String) {
-    self.markup = markup
+    bytes = Array(markup.utf8)
   }
 
   init(stringInterpolation: StringInterpolation) {
-    markup = stringInterpolation.markup
+    bytes = stringInterpolation.bytes
   }
 
   struct StringInterpolation: StringInterpolationProtocol {
-    fileprivate var markup = ""
+    fileprivate var bytes: [UInt8] = []
 
     init(literalCapacity: Int, interpolationCount: Int) {
-      markup.reserveCapacity(literalCapacity + 32 * interpolationCount)
+      bytes.reserveCapacity(literalCapacity + 32 * interpolationCount)
     }
 
     mutating func appendLiteral(_ literal: String) {
-      markup += literal
+      bytes += literal.utf8
     }
 
     /// Appends text on one line.
     mutating func appendInterpolation(_ text: String, limit: Int = 1000) {
-      markup += text.htmlText(.line, limit: limit)
+      bytes += text.htmlText(.line, limit: limit).utf8
     }
 
     /// Appends a name, an address or a text with such on one line, which a line break leaves legible. It is for
     /// elements only.
     mutating func appendInterpolation(name text: String, limit: Int = 1000) {
-      markup += text.htmlNameText(limit: limit)
+      bytes += text.htmlNameText(limit: limit).utf8
     }
 
     /// Appends text over several lines.
     mutating func appendInterpolation(lines text: String, limit: Int? = nil) {
-      markup += text.htmlText(.block, limit: limit)
+      bytes += text.htmlText(.block, limit: limit).utf8
     }
 
     mutating func appendInterpolation(_ number: Int) {
-      markup += String(number)
+      bytes += String(number).utf8
     }
 
     /// Appends a fragment without escaping it, or nothing for `nil`.
     mutating func appendInterpolation(_ piece: HTML?) {
-      if let piece { markup += piece.markup }
+      if let piece { bytes += piece.bytes }
     }
 
     mutating func appendInterpolation(_ pieces: [HTML]) {
-      for piece in pieces { markup += piece.markup }
+      for piece in pieces { bytes += piece.bytes }
     }
   }
 
   static func += (page: inout HTML, piece: HTML) {
-    page.markup += piece.markup
+    page.bytes += piece.bytes
   }
 
   /// Returns the fragments with a separator between them.

@@ -202,6 +202,20 @@ extension PastRun {
     return json.text
   }
 
+  /// Returns an object on one line, by name. Names may contain invisible characters and are escaped.
+  private static func line<Value>(
+    of members: [String: Value], _ write: (inout JSONWriter, Value) -> Void
+  ) -> [UInt8] {
+    var json = JSONWriter(.compact)
+    json.object { json in
+      for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+        json.visibleKey(name)
+        write(&json, value)
+      }
+    }
+    return json.bytes
+  }
+
   fileprivate func write(to json: inout JSONWriter, withDurations: Bool) {
     json.object { json in
       json.member("formatVersion", RunHistory.formatVersion)
@@ -209,18 +223,12 @@ extension PastRun {
       json.member("exitStatus", Int(exitStatus.rawValue))
       json.member("brokenPromises", brokenPromises)
       json.member("waived", waived)
-      // The outcomes stay on one line in a report too. Names may contain invisible characters and are escaped.
-      let members = outcomes.sorted { $0.key < $1.key }.map {
-        "\($0.key.jsonLiteral):\"\($0.value.rawValue)\""
-      }
+      // The outcomes stay on one line in a report too.
       json.key("outcomes")
-      json.raw("{\(members.joined(separator: ","))}".utf8)
+      json.raw(Self.line(of: outcomes) { $0.value($1.rawValue) })
       if withDurations, !durations.isEmpty {
-        let members = durations.sorted { $0.key < $1.key }.map {
-          "\($0.key.jsonLiteral):\($0.value.milliseconds)"
-        }
         json.key("durationsMs")
-        json.raw("{\(members.joined(separator: ","))}".utf8)
+        json.raw(Self.line(of: durations) { $0.value(Int($1.milliseconds)) })
       }
       if let duration { json.duration("durationMs", duration) }
       if let causes {

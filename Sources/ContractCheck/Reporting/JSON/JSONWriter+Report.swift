@@ -15,6 +15,11 @@ extension JSONWriter {
     if text.isPlainInJSON { plainValue(text) } else { raw(text.escapedLiteral.utf8) }
   }
 
+  /// Writes the name of a member, of which invisible characters are escaped too.
+  mutating func visibleKey(_ name: String) {
+    if name.isPlainInJSON { key(name) } else { rawKey(name.escapedLiteral.utf8) }
+  }
+
   /// Writes a member with a list, one element for each value.
   mutating func list<Value>(_ name: String, _ values: [Value], _ write: (Value, inout JSONWriter) -> Void) {
     member(name) { json in

@@ -40,6 +40,18 @@ enum CurlLine {
     return words.joined(separator: " ")
   }
 
+  /// Returns the command that only names an address.
+  static func text(forAddress url: String) -> String { "curl '\(url)'" }
+
+  /// Returns whether the command for a request only names its address, of which `url` is what may be shown.
+  static func isAddressOnly(_ request: Request, url: RedactedText) -> Bool {
+    guard request.method == "GET", request.body == nil, request.headers.isEmpty, url.pieces.count == 1,
+      case .plain(let bytes) = url.pieces[0],
+      bytes.allSatisfy({ 0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "'") })
+    else { return false }
+    return UnixAddress(request.url) == nil && switches(for: request.url).isEmpty
+  }
+
   /// Returns the options that keep curl from expanding `[1-9]` and `{a,b}` and from resolving `/../`.
   private static func switches(for url: String) -> [String] {
     let path = url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }

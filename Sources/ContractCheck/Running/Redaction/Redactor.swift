@@ -219,7 +219,9 @@ extension Redactor {
       responseHeaders: keepsMessages ? (response?.headers ?? []).map { redact($0, names) } : [],
       responseBody: keepsMessages
         ? response.map { excerpt($0.body, names.forResponse(status: $0.status)) } : nil,
-      timings: (try? sent.result.get())?.timings, curl: CurlLine.text(for: request, url: url, names, &self))
+      timings: (try? sent.result.get())?.timings,
+      curl: CurlLine.isAddressOnly(request, url: url)
+        ? nil : CurlLine.text(for: request, url: url, names, &self))
   }
 
   /// Returns a redacted address as text. Where it may be cut as a quotation is, it is redacted as one.
