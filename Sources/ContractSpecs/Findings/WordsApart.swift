@@ -9,7 +9,9 @@ struct WordsApart {
   /// Finds the promised text that was meant; `nil` if the words differ from all.
   init?(promised: [String], sent: String) {
     let words = CanonicalKey.bytes(of: sent.utf8)
-    guard !words.isEmpty, let alike = promised.first(where: { CanonicalKey.bytes(of: $0.utf8) == words })
+    // Digits with other signs between them are another number, as 4500 is for 45.00.
+    guard words.contains(where: { !$0.isDigit }),
+      let alike = promised.first(where: { CanonicalKey.bytes(of: $0.utf8) == words })
     else { return nil }
     self.promised = alike
     isCasing = alike.lowercased() == sent.lowercased()
