@@ -35,7 +35,7 @@ enum ChangedText: Hashable, CaseIterable {
           .joined() == sent
         }
       }
-    case .escaped: sent.contains("&") && Self.unescaped(sent) == expected
+    case .escaped: Self.isEscaped(sent, of: expected)
     }
   }
 
@@ -53,14 +53,36 @@ enum ChangedText: Hashable, CaseIterable {
       }
   }
 
-  private static let entities = [
-    ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#34;", "\""), ("&#39;", "'"), ("&#x27;", "'"),
-    ("&apos;", "'"), ("&amp;", "&"),
+  private static let entities: [String: Unicode.Scalar] = [
+    "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "amp": "&",
   ]
 
-  private static func unescaped(_ text: String) -> String {
-    entities.reduce(text) { text, entity in
-      text.split(separator: entity.0, omittingEmptySubsequences: false).joined(separator: entity.1)
+  /// Returns whether a text is another one in which characters are written as entities of HTML.
+  private static func isEscaped(_ sent: String, of expected: String) -> Bool {
+    var (rest, count) = (sent.unicodeScalars[...], 0)
+    for scalar in expected.unicodeScalars {
+      if rest.first == "&", let end = rest.prefix(10).firstIndex(of: ";"),
+        stands(String(rest[..<end].dropFirst()), for: scalar)
+      {
+        (rest, count) = (rest[end...].dropFirst(), count + 1)
+      } else if rest.first == scalar {
+        rest = rest.dropFirst()
+      } else {
+        return false
+      }
     }
+    return rest.isEmpty && count > 0
+  }
+
+  /// Returns whether an entity stands for a character: by its number, or by a name. Outside ASCII there are too many
+  /// names to list, and the text around one shows which character it is.
+  private static func stands(_ entity: String, for scalar: Unicode.Scalar) -> Bool {
+    if entity.hasPrefix("#") {
+      let digits = entity.dropFirst()
+      let value = digits.lowercased().hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+      return value == scalar.value
+    }
+    if scalar.isASCII { return entities[entity] == scalar }
+    return entity.utf8.count > 1 && entity.utf8.allSatisfy(\.isLetterOrDigit)
   }
 }

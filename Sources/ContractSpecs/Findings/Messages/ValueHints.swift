@@ -301,7 +301,7 @@ extension Finding.Hint {
     case .misread:
       Self(
         backend: "Read the text as UTF-8 and write it once: its bytes were taken for another charset.",
-        client: "Nothing to do: the backend has lost what the text was.")
+        client: "Decoding succeeds; the app shows other characters.")
     case .lossy:
       Self(
         backend:
