@@ -148,7 +148,7 @@ extension ResponseJudge {
       expectsRedirect: (300...399).contains { status in
         wanted.contains { $0 != .other && $0.contains(status) }
       }, expectsRefusal: error == nil && wantsRefusal, expectsAbsence: error == nil && wantsAbsence,
-      carriesError: error != nil && saysError,
+      carriesError: error != nil && (saysError || isPromisedError),
       isDocumented: endpoint.promise(for: response.status).map { $0.status != .other } ?? false)
     result.observation = advice.observation
     if let backend = advice.backend { result.hint.backend = backend }
@@ -205,6 +205,29 @@ extension ResponseJudge {
       let error = CarriedError(in: document) ?? CarriedError(ofFieldsIn: document)
     else { return nil }
     return error.words(in: document)
+  }
+
+  /// A Boolean value that indicates whether the body is the promised error, and none of the promised successes.
+  private var isPromisedError: Bool {
+    guard wantsRefusal || wantsAbsence, let error = expectedPromise,
+      let document = try? JSONDocument(parsing: response.body), fits(document, error)
+    else { return false }
+    let successes = endpoint.responses.filter { promise in
+      (200...299).contains { promise.status != .other && promise.status.contains($0) }
+    }
+    return !successes.isEmpty
+      && successes.allSatisfy { promise in
+        if case .unpromised = promise.body { false } else { !fits(document, promise) }
+      }
+  }
+
+  /// Returns whether a body has the shape that a response promises.
+  private func fits(_ document: JSONDocument, _ promise: ResponsePromise) -> Bool {
+    guard case .shape(let shape) = promise.body, promise.stream == nil else { return false }
+    var matcher = BodyMatcher(
+      document, against: shape, of: prepared(shape), setting: setting(policy: .allow))
+    matcher.run()
+    return matcher.tally.score == .zero
   }
 
   /// A Boolean value that indicates whether the body names an error as such, or denies a success. A member such as

@@ -45,7 +45,9 @@ import Testing
     #expect(finding?.hint.backend.hasPrefix(advice) == true, "\(finding?.hint.backend ?? "")")
   }
 
-  @Test(arguments: ["null", " {}\n", "[]", "\"\""])
+  @Test(arguments: [
+    "null", " {}\n", "[]", "\"\"", #"{"data": null}"#, #"{"items": []}"#, #" {"data": {}} "#,
+  ])
   func `a success that says in its body alone that nothing is there`(body: String) throws {
     let text = """
       {"contract": "test", "backend": {"url": "http://localhost"},
@@ -125,6 +127,50 @@ import Testing
       expecting: ExpectedResponse(statuses: [.exact(401)], location: place)
     ).findings.first
     #expect((finding?.observation == .errorAsSuccess) == isError)
+  }
+
+  @Test(arguments: [
+    (#"{"message": "Not found."}"#, 404, true), (#"{"message": "Unauthenticated."}"#, 401, true),
+    (#"{"message": "hi", "id": 1}"#, 404, false), (#"{"detail": "Not found."}"#, 404, false),
+    (#"{"message": "Taken."}"#, 409, false),
+  ])
+  func `the promised error with the status of a success is an error`(
+    body: String, expected: Int, isError: Bool
+  ) throws {
+    let text = """
+      {"contract": "test", "backend": {"url": "http://localhost"},
+       "endpoints": {"item": {"request": "GET /item", "responses": {
+         "200": {"body": {"id": "integer"}}, "401": {"body": {"message": "string"}},
+         "404": {"body": {"message": "string"}}, "409": {}}}},
+       "checks": {"item": {"call": "item"}}}
+      """
+    let contract = try Contract(parsing: Array(text.utf8), file: "specs/test.json")
+    let place = SpecLocation(file: "specs/test.json", line: 1, column: 1)
+    let finding = contract.judge(
+      HTTPResponse(status: 200, headers: [], body: Array(body.utf8)), of: contract.endpoints[0],
+      method: "GET", expecting: ExpectedResponse(statuses: [.exact(expected)], location: place)
+    ).findings.first
+    #expect((finding?.observation == .errorAsSuccess) == isError)
+  }
+
+  @Test func `a redirect in place of a refusal may be one of a form`() throws {
+    let text = """
+      {"contract": "test", "backend": {"url": "http://localhost"},
+       "endpoints": {"item": {"request": "POST /item", "responses": {"201": {}, "422": {}}}},
+       "checks": {"item": {"call": "item", "expect": 422}}}
+      """
+    let contract = try Contract(parsing: Array(text.utf8), file: "specs/test.json")
+    let place = SpecLocation(file: "specs/test.json", line: 1, column: 1)
+    func advice(_ expected: Int) -> String? {
+      contract.judge(
+        HTTPResponse(status: 302, headers: [Header("Location", "http://localhost/")]),
+        of: contract.endpoints[0], method: "POST",
+        expecting: ExpectedResponse(statuses: [.exact(expected)], location: place)
+      ).findings.first?.hint.backend
+    }
+    #expect(
+      advice(422)?.hasPrefix("Answer with the promised status; frameworks refuse a browser's form") == true)
+    #expect(advice(201)?.hasPrefix("Answer at the address that is promised") == true)
   }
 
   /// A request whose error has a success status was not let through.

@@ -39,7 +39,7 @@ package struct StatusAdvice {
       let isLogin = Self.leadsToLogin(target, from: path)
       guard isLogin || !expectsRedirect else { return }
       observation = isLogin ? .signInPage : .otherAddress
-      backend = isLogin ? Self.login : Self.elsewhere
+      backend = isLogin ? Self.login : expectsRefusal ? Self.refusedByRedirect : Self.elsewhere
       client = Self.followed(method, response.status)
     case 405:
       backend = Self.otherMethods(response.headers.value(of: "Allow"), method)
@@ -88,6 +88,10 @@ package struct StatusAdvice {
   private static let elsewhere =
     "Answer at the address that is promised; if it has moved, the contract has to follow."
 
+  private static let refusedByRedirect =
+    "Answer with the promised status; frameworks refuse a browser's form with a redirect, and may go by the Accept "
+    + "header. If it is the address that has moved, the contract has to follow."
+
   /// Returns the advice on a redirect. A client may change the method when it follows one (RFC 9110 section 15.4).
   private static func followed(_ method: String, _ status: Int) -> String {
     "URLSession follows it: the app sees the response of the place that it leads to"
@@ -126,9 +130,25 @@ extension HTTPResponse {
     return text.isEmpty ? !promisesBody || status == 204 || status == 205 : text.first != UInt8(ascii: "<")
   }
 
-  /// A Boolean value that indicates whether the body is a JSON value without content.
+  /// A Boolean value that indicates whether the body is a JSON value without content, or an object with nothing else.
   fileprivate var saysNothing: Bool {
-    let text = body.filter { !$0.isJSONSpace }
-    return ["null", "{}", "[]", "\"\""].contains { text.elementsEqual($0.utf8) }
+    guard let document = try? JSONDocument(parsing: body) else { return false }
+    let key = document.firstChild(of: .root)
+    guard document.kind(of: .root) == .object, key < document.next(after: .root) else {
+      return document.isBlank(.root)
+    }
+    return document.next(after: key.value) == document.next(after: .root) && document.isBlank(key.value)
+  }
+}
+
+extension JSONDocument {
+  /// Returns whether a value is null, an empty text or one without elements or members.
+  fileprivate func isBlank(_ node: NodeID) -> Bool {
+    switch kind(of: node) {
+    case .null: true
+    case .string: contentRange(of: node).isEmpty
+    case .array, .object: firstChild(of: node) >= next(after: node)
+    case .boolean, .integer, .number: false
+    }
   }
 }
