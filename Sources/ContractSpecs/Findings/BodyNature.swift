@@ -36,6 +36,9 @@ struct BodyNature {
     /// The text that Python prints for a dictionary or list, with None, True or False.
     case pythonText
 
+    /// The text that PHP prints for an array or an object, and the source of a PHP program.
+    case phpText, phpSource
+
     /// JSON after lines of other text, and JSON with other text after it.
     case printedBefore, printedAfter
 
@@ -53,8 +56,8 @@ struct BodyNature {
   init(of body: [UInt8], error: JSONSyntaxError? = nil) {
     let text = body.drop(while: \.isJSONSpace)
     let known =
-      Self.binary(body) ?? Self.wrapped(text) ?? Self.printed(text) ?? Self.markup(text) ?? Self.word(text)
-      ?? Self.encoded(text) ?? Self.printedAfter(error, in: body)
+      Self.binary(body) ?? Self.wrapped(text) ?? Self.printed(text) ?? Self.php(text) ?? Self.markup(text)
+      ?? Self.word(text) ?? Self.encoded(text) ?? Self.printedAfter(error, in: body)
     description =
       known?.description ?? Self.broken(body, error)
       ?? .bytes(body.count, Self.excerpt(text))
@@ -167,6 +170,23 @@ struct BodyNature {
       [.openBrace, .openBracket].contains(bytes.first), (try? JSONDocument(parsing: bytes)) != nil
     else { return nil }
     return (.encodedJSON, .jsonInBase64(excerpt(text)))
+  }
+
+  /// The beginnings of what `print_r`, `var_export`, `var_dump` and `serialize` write, without white space; `0` stands
+  /// for digits.
+  private static let phpBeginnings = [
+    "Array(", "array(", "array(0){", "object(", "stdClassObject(", "a:0:{", "O:0:",
+  ]
+
+  /// Recognizes what PHP writes in place of JSON, and its source.
+  private static func php(_ text: ArraySlice<UInt8>) -> Known? {
+    if text.starts(with: "<?php".utf8) { return (.phpSource, .phpSource(excerpt(text))) }
+    var head: [UInt8] = []
+    for byte in text.prefix(40) where !byte.isJSONSpace {
+      let sign = byte.isDigit ? UInt8(ascii: "0") : byte
+      if sign != UInt8(ascii: "0") || head.last != sign { head.append(sign) }
+    }
+    return phpBeginnings.contains { head.starts(with: $0.utf8) } ? (.phpText, .phpText(excerpt(text))) : nil
   }
 
   private static func markup(_ text: ArraySlice<UInt8>) -> Known? {

@@ -63,6 +63,14 @@ extension BodyNature {
       Finding.Hint(
         backend: "Write JSON with a serializer, json.dumps: this is Python's repr.",
         client: Self.lookFirst)
+    case .phpText:
+      Finding.Hint(
+        backend: "Write JSON with a serializer, json_encode: this is how PHP prints a value.",
+        client: Self.lookFirst)
+    case .phpSource:
+      Finding.Hint(
+        backend: "Let the server run the program: it sent the source, which may hold secrets.",
+        client: Self.lookFirst)
     case .printedBefore:
       Finding.Hint(
         backend: "Send the JSON alone: something is printed before it, such as a warning.",

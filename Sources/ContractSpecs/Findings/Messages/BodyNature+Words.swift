@@ -19,6 +19,10 @@ extension QuotingText {
 
   static func markup(_ excerpt: Self) -> Self { "markup: \(excerpt)" }
 
+  static func phpText(_ excerpt: Self) -> Self { "what PHP prints of a value: \(excerpt)" }
+
+  static func phpSource(_ excerpt: Self) -> Self { "the source of a PHP program: \(excerpt)" }
+
   static func page(titled title: Self) -> Self { "an HTML page titled \(title)" }
 
   static func page(_ excerpt: Self) -> Self { "an HTML page: \(excerpt)" }

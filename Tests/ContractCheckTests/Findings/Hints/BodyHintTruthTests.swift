@@ -120,6 +120,14 @@ import Testing
       code: refuses),
     python("{'a': 'é', 'b': None}"), python("{\"a\": \"é\", \"b\": [True, False]}"),
     Row(
+      sort: .phpText, body: Array("Array\n(\n    [a] => é\n)\n".utf8),
+      backend: "Write JSON with a serializer, json_encode: this is how PHP prints a value.",
+      mended: plain, advice: look, code: refuses),
+    Row(
+      sort: .phpSource, body: Array("<?php\nrequire 'a.php';\n".utf8),
+      backend: "Let the server run the program: it sent the source, which may hold secrets.",
+      mended: plain, advice: look, code: refuses),
+    Row(
       sort: .encodedJSON, body: Array(Base64.encode(plain).utf8),
       backend: "Send the JSON itself, not its Base64.", mended: plain,
       advice: "Decode the Base64 first, with Data(base64Encoded:), and the JSON from its bytes."
