@@ -55,7 +55,7 @@ extension SwiftChanges {
     let isFraction = values(at: path).contains { value in
       value.kind == .number && value.source.contains { ".eE".contains($0) }
     }
-    if isEmptyArray(at: path), !type.isCollection {
+    if isEmptyArray(at: path) {
       objections.append(
         "an empty array tells nothing of a type; if it stands for no value, read it in an init(from:) that takes it so"
       )
