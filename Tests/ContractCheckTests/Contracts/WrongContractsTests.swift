@@ -30,6 +30,16 @@ import Testing
     #expect(errors == ["\(marks[0]): \"backend\" is an object: write {\"url\": \"http://h\"}"])
   }
 
+  @Test func `bounds the wrong way bring no error about a value`() {
+    var text = ContractText()
+    text.shapes = #"{"A": {"x": "number(▶2...1)"}}"#
+    text.endpoints = #"{"a": {"request": "GET /a", "responses": {"200": {"body": "A"}}}}"#
+    text.checks = #"{"a": {"call": "a", "expect": {"status": 200, "values": {"x": 1.5}}}}"#
+    let (_, errors, marks) = ContractText.load(text.text)
+    #expect(
+      errors == ["\(marks[0]): number takes a lower bound that is not above the upper one in parentheses"])
+  }
+
   @Test func `a session's path that one of its two responses lacks`() {
     var text = ContractText()
     text.extra = #""sessions": {"user": {"login": "login", "renew": "again", "bearer": ▶"token"}}, "#
@@ -180,6 +190,10 @@ import Testing
       "another value of another type", \.shapes, #"{"A": {"x": "'a' | ▶...integer"}}"#,
       #"after "..." comes the type of the values before it, as in "'a' | 'b' | ...string" or "1 | 2 | ...integer""#
     ),
+    Example(
+      "a choice by a member in another casing", \.shapes,
+      #"{"A": {▶"oneof": {"by": "type", "dog": {"n": "string"}}}}"#,
+      #"a choice by a member is written "oneOf", not "oneof""#),
     Example(
       "a choice by a member that is not named", \.shapes, #"{"A": {▶"oneOf": {"dog": "string"}}}"#,
       #""oneOf" needs "by", the member that says which, as in {"oneOf": {"by": "type", "dog": "Dog"}}; one of several shapes is written "Dog | Cat", and a member called so "\\oneOf""#

@@ -242,6 +242,7 @@ extension ContractReader {
     }
     if argument.isReversed {
       reportArgument(word, at: node, wants: "a lower bound that is not above the upper one")
+      return .none
     }
     if let step = limits.step, JSONNumber(step)?.isStep != true {
       reportArgument(

@@ -13,7 +13,7 @@ extension ContractReader {
   ///
   /// It is reported beside other keys if it is written as a choice.
   mutating func explicitUnion(_ members: [SpecMember]) -> SpecMember? {
-    guard let member = members.first(where: { $0.name == "oneOf" }) else { return nil }
+    guard let member = members.first(where: { $0.name == "oneOf" }) else { return misspelledUnion(members) }
     if members.count == 1 { return member }
     if case .object(let inner) = member.value.content, inner.contains(where: { $0.name == "by" }) {
       report(
@@ -22,6 +22,15 @@ extension ContractReader {
       return member
     }
     return nil
+  }
+
+  /// Reports the only key of an object that is `"oneOf"` in another casing, and returns it.
+  private mutating func misspelledUnion(_ members: [SpecMember]) -> SpecMember? {
+    guard members.count == 1, let member = members.first, member.name.lowercased() == "oneof",
+      case .object(let inner) = member.value.content, inner.contains(where: { $0.name == "by" })
+    else { return nil }
+    report("a choice by a member is written \"oneOf\", not \(Quoted.key(member.name))", at: member)
+    return member
   }
 
   mutating func unionShape(_ union: SpecMember, at node: SpecNode, depth: Int) -> Shape {
