@@ -11,6 +11,10 @@ import Testing
       .object(["data": .array(row), "meta": .object(["page": .integer])]),
       #"{"data":{"data":[{"id":1,"name":"a"}],"meta":{"page":1}},"success":true}"#,
       "breaks body-wrapped $ at $.data: object {data, meta} <> object {data, success}"),
+    MatchCase(
+      .object(["data": .object(["id": .integer, "name": .string])]),
+      #"{"success":true,"data":{"data":{"id":1,"name":"a"}}}"#,
+      "breaks body-wrapped $ at $.data: object {data} <> object {success, data}"),
     // The same with the keys of the document in another casing, and of an error.
     MatchCase(
       .object(["data": .array(row), "meta": .object(["next_page": .integer])]),

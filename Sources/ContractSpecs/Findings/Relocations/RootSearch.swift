@@ -61,7 +61,8 @@ struct RootSearch {
 
   /// The only group in a failing object that fits the promise as a whole, or else has all its required members under
   /// keys of the same words, and lacks no promised member that is around it. An envelope shares names such as `data`,
-  /// `message` or `id` with the document, and one of an error its name with a member of the error.
+  /// `message` or `id` with the document, and one of an error its name with a member of the error. A group under the name
+  /// of a promised object is that object, unless it fits the promise as a whole.
   private var wholeInside: MatchStart? {
     guard case .object(let object) = rootTest, object.hasRequired, object.others.shape == nil
     else { return nil }
@@ -69,7 +70,8 @@ struct RootSearch {
       let isErrorGroup = !match.setting.isSuccess && document.isErrorWord(key)
       guard isErrorGroup || KeyWords.isGroup(document.string(at: key)) else { return false }
       let promised = object.members.first { $0.words == KeyHash.ofWords(key, in: document) }
-      return promised.map { !match.judge.admits(.object, $0.shape) } ?? true
+      guard let promised, match.judge.admits(.object, promised.shape) else { return true }
+      return fits(key.value, table[.root].shape)
     }
     let around = words(in: .root, alsoBelow: false)
     let shared = object.members.map(\.words).filter(around.contains)
