@@ -17,8 +17,8 @@ enum BackendChange: Hashable, Sendable {
   /// Lists that are inside a document, while other bodies are not.
   case pages(at: JSONPath)
 
-  /// Bodies without the document around them that is promised.
-  case noEnvelope(promised: JSONPath)
+  /// Bodies without the document around them that is promised: lists, other bodies, or both if `areLists` is `nil`.
+  case noEnvelope(promised: JSONPath, areLists: Bool?)
 
   /// Dates in another form than the promised one.
   case dates(promised: String, received: String)
@@ -137,7 +137,7 @@ enum BackendChange: Hashable, Sendable {
     case .scalars(let promised, let received): [promised.rawValue, received.rawValue]
     case .repeated(let one): [one.kind.rawValue, one.name ?? "", one.expected, one.actual]
     case .casing(let promised, let received): [promised.rawValue, received.rawValue]
-    case .envelope(let path), .pages(let path), .noEnvelope(let path): [path.description]
+    case .envelope(let path), .pages(let path), .noEnvelope(let path, _): [path.description]
     case .dates(let promised, let received), .identifiers(let promised, let received): [promised, received]
     case .routes(let path): [path]
     case .statuses(let change): change.details

@@ -20,7 +20,34 @@ extension CauseSearch {
     let known = open.map { findings[$0] }.filter { $0.finding.kind == .fieldRenamed }
     let renamed = open.compactMap { index in renaming(of: findings[index].finding, known).map { (index, $0) }
     }
-    return Dictionary(absent + renamed, uniquingKeysWith: { first, _ in first })
+    return Dictionary(absent + renamed + siblings, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The values of one object that differ in one way, such as numbers that are all in quotes.
+  private struct Slip: Hashable {
+    var object: JSONPath
+    var kind: Finding.Kind
+    var hint: Finding.Hint
+  }
+
+  /// The values that differ as most others in their object do, each with the first of them.
+  private var siblings: [(Int, SharedFinding)] {
+    let open = findings.indices.filter { index in
+      let finding = findings[index].finding
+      return !isExplained[index] && [.valueType, .valueFormat].contains(finding.kind)
+        && finding.hint != finding.kind.hint && finding.path?.steps.isEmpty == false
+    }
+    let groups = Dictionary(grouping: open) { index in
+      let finding = findings[index].finding
+      return Slip(
+        object: finding.path?.pattern.parent ?? .root, kind: finding.kind, hint: finding.hint)
+    }
+    return groups.flatMap { slip, indices -> [(Int, SharedFinding)] in
+      guard let first = indices.min().map({ findings[$0] }) else { return [] }
+      let alike = indices.filter { !Set(findings[$0].checks).isDisjoint(with: first.checks) }
+      return isMostOf(Absence(object: slip.object, checks: first.checks), alike.count)
+        ? alike.map { ($0, first) } : []
+    }
   }
 
   /// Returns the object that lacks a member without a sign of where that is; `nil` for any other finding.

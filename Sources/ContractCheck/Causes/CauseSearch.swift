@@ -84,6 +84,9 @@ struct CauseSearch {
 
     /// The other values in a response with a list of another length than expected, as of a search that was ignored.
     case list(CheckPlace)
+
+    /// The values in one response that have one explanation, such as two that are swapped.
+    case values(CheckPlace, Finding.Hint)
   }
 
   private func difference(of shared: SharedFinding) -> Difference {
@@ -92,6 +95,11 @@ struct CauseSearch {
       run[place].findings.contains(where: { $0.observation == .otherCount })
     {
       return .list(place)
+    }
+    if shared.checks.count == 1, shared.finding.kind == .valueLiteral, shared.finding.observation == nil,
+      shared.finding.hint != Finding.Kind.valueLiteral.hint
+    {
+      return .values(place, shared.finding.hint)
     }
     guard let status = shared.finding.status,
       status >= 500 || Self.refusals.contains(status) || status == Self.notFound && isGone(place)
@@ -277,7 +285,8 @@ extension CauseSearch {
     for contract in run.contracts.indices {
       let checks = run.contracts[contract].checks
       let errors = unexplained(of: contract).filter { shared in
-        shared.finding.kind.subject != .response && shared.checks.allSatisfy { run[$0].isError }
+        shared.finding.kind.subject != .response && shared.finding.kind != .bodyTruncated
+          && shared.checks.allSatisfy { run[$0].isError }
       }
       // A change that keeps a success from being read as well is no matter of errors.
       let unread = Set(errors.map(\.finding.kind)).intersection([.bodyNotJSON, .bodyEmpty, .bodyTruncated])

@@ -15,6 +15,12 @@ enum StatusChange: Hashable, Sendable {
   /// A status that refuses every request, whatever is expected of it, as for a header that no client sends.
   case refusal(status: Int)
 
+  /// A status with which every request of a method is answered.
+  case method(String, received: Int)
+
+  /// Failures of the backend, whatever is promised.
+  case failures(status: Int)
+
   /// A status that comes wherever another one is promised, which is in the notation of the contract.
   case exchanged(promised: String, received: Int)
 
@@ -26,6 +32,8 @@ enum StatusChange: Hashable, Sendable {
     case .otherAddress: ["other address"]
     case .successOfErrors(let status): ["success of errors", String(status)]
     case .refusal(let status): ["refusal", String(status)]
+    case .method(let method, let received): ["method", method, String(received)]
+    case .failures(let status): ["failures", String(status)]
     case .exchanged(let promised, let received): ["exchanged", promised, String(received)]
     }
   }
@@ -33,7 +41,10 @@ enum StatusChange: Hashable, Sendable {
   /// The change in one line.
   var title: String {
     switch self {
-    case .gateway(let status), .refusal(let status): "requests are answered with \(status)"
+    case .gateway(let status), .refusal(let status), .failures(let status):
+      "requests are answered with \(status)"
+    case .method(let method, 300...399): "every \(method) request is redirected"
+    case .method(let method, let received): "every \(method) request is answered with \(received)"
     case .signInPage: "requests are redirected to a login page"
     case .otherAddress: "every request is redirected"
     case .successOfErrors(let status): "errors are answered with \(status)"

@@ -4,7 +4,7 @@ extension Cause {
   /// The change in one line; untrusted text.
   var title: String {
     switch change {
-    case .difference: statusTitle ?? absenceTitle ?? "\(place): \(leading.finding.words)"
+    case .difference: statusTitle ?? absenceTitle ?? siblingsTitle ?? "\(place): \(leading.finding.words)"
     case .repeated:
       "\(place) and elsewhere\(scope == .everywhere ? "" : " \(scopeWords)"): \(leading.finding.words)"
     case .casing, .envelope, .pages, .noEnvelope, .dates, .identifiers, .decimals, .scalars, .enumCasing,
@@ -34,7 +34,9 @@ extension Cause {
       "keys are in \(received.rawValue), not in \(promised.rawValue) as promised"
     case .envelope(let path): "bodies are inside another document, at \(path)"
     case .pages(let path): "lists are inside a document, at \(path)"
-    case .noEnvelope(let path): "bodies came without the document around them, whose \(path) is promised"
+    case .noEnvelope(let path, let areLists):
+      "\(areLists == true ? "lists" : "bodies") came without the document around them, whose \(path) is promised"
+        + (areLists == false ? ", and lists did not" : "")
     case .dates(let promised, let received):
       received == "string"
         ? "dates are not \(promised) as promised" : "dates are \(received), not \(promised) as promised"
@@ -91,6 +93,16 @@ extension Cause {
   private var absenceTitle: String? {
     guard findings.count > 1, findings.allSatisfy({ $0.finding.kind == .fieldMissing }) else { return nil }
     return "\(place) and \(findings.count - 1) more: promised fields are missing"
+  }
+
+  /// The title of several values of one object that differ alike; `nil` if something else differs.
+  private var siblingsTitle: String? {
+    let kind = leading.finding.kind
+    let paths = Set(findings.map(\.finding.path?.pattern))
+    guard kind == .valueType || kind == .valueFormat, paths.count > 1,
+      findings.allSatisfy({ $0.finding.kind == kind })
+    else { return nil }
+    return "\(place) and \(paths.count - 1) more: \(leading.finding.words)"
   }
 
   /// The place of the finding that represents the others: that in a named shape, if it is in one, else that in the
@@ -152,6 +164,7 @@ extension Cause {
         backend:
           "Send the values of enums in the promised casing: one setting of the serializer may decide it.",
         client: "Give the cases the backend's raw values, or compare without regard to casing.")
+    case .serializedTwice: return .serializedTwice
     case .omittedNulls:
       let breaks = findings.contains { $0.finding.severity == .breaks }
       return Finding.Hint(
@@ -161,8 +174,7 @@ extension Cause {
           ? "Give the properties Optional types, for which synthesized Codable reads an absent key as nil."
           : "Nothing to do where the property is Optional: synthesized Codable reads an absent key as nil.")
     case .difference, .repeated, .casing, .envelope, .pages, .noEnvelope, .dates, .identifiers, .decimals,
-      .scalars,
-      .serializedTwice, .notFoundAgain, .refusedCredentials, .statuses:
+      .scalars, .notFoundAgain, .refusedCredentials, .statuses:
       let hints = Set(findings.map(\.finding.hint))
       let general = leading.finding.kind.hint
       if hints.count == 1 { return leading.finding.hint }

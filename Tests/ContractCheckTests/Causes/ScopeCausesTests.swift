@@ -64,6 +64,23 @@ import Testing
       found == ["keys are in camelCase, not in snake_case as promised, in responses of POST /login"])
   }
 
+  @Test(arguments: [true, false])
+  func `lists or other bodies without their envelope are one cause, beside those that have it`(
+    areLists: Bool
+  ) async throws {
+    let endpoints = ["a", "b", "c"].flatMap { name in
+      let one = #"{"\#(name)": 1, "n": 2}"#
+      let promise = #"{"\#(name)": "integer", "n": "integer"}"#
+      return [
+        ("GET /\(name)/1", #"{"data": \#(promise)}"#, areLists ? #"{"data": \#(one)}"# : one),
+        ("GET /\(name)", #"{"data": [\#(promise)]}"#, areLists ? "[\(one)]" : #"{"data": [\#(one)]}"#),
+      ]
+    }
+    let found = try await titles(endpoints)
+    let words = "came without the document around them, whose $.data is promised"
+    #expect(found == [areLists ? "lists \(words)" : "bodies \(words), and lists did not"])
+  }
+
   @Test func `an envelope around all bodies but one is one cause`() async throws {
     let wrapped = (1...4).map { number in
       ("GET /w\(number)", #"{"n\#(number)": "integer"}"#, #"{"data": {"n\#(number)": 1}}"#)

@@ -84,6 +84,97 @@ import Testing
     #expect(some.count == 2)
   }
 
+  /// Returns the titles of the causes of a run of GET and POST requests that are answered by this.
+  private func titles(
+    _ answer: @escaping @Sendable (_ method: String, _ path: String) -> HTTPResponse
+  ) async throws -> [String] {
+    let names = ["a", "b", "c"]
+    let endpoints = names.flatMap { name in
+      let folder = name == "c" ? "" : "v1/"
+      return ["get", "post"].map { method in
+        #""\#(method)-\#(name)": {"request": "\#(method.uppercased()) /\#(folder)\#(name)/x", "responses": {"200": {"body": {"n": "integer"}}, "404": {"body": {"m": "string"}}, "422": {}}}"#
+      }
+    }
+    let checks = names.flatMap { name in
+      ["get", "post"].map {
+        #""\#($0)-\#(name)": {"call": "\#($0)-\#(name)", "expect": \#(name == "b" ? 422 : 200)}"#
+      }
+    }
+    let contract = try RunningTests.contract(
+      checks.joined(separator: ", "), endpoints: endpoints.joined(separator: ", "))
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        let path = request.url.split(separator: "/").dropFirst(2).joined(separator: "/")
+        return .success(answer(request.method, path))
+      })
+    return result.causes.map(\.title)
+  }
+
+  private static func promised(_ path: String) -> HTTPResponse {
+    path == "v1/b/x" ? HTTPResponse(status: 422) : json(#"{"n": 1}"#, 200)
+  }
+
+  @Test func `a status of all requests of one method is one cause`() async throws {
+    let csrf = try await titles { $0 == "POST" ? HTTPResponse(status: 419) : Self.promised($1) }
+    #expect(csrf == ["every POST request is answered with 419"])
+    let slash = try await titles { $0 == "GET" ? Self.redirect("/\($1)/") : Self.promised($1) }
+    #expect(slash == ["every GET request is redirected"])
+    let some = try await titles {
+      $0 == "POST" && $1 != "c/x" ? HTTPResponse(status: 419) : Self.promised($1)
+    }
+    #expect(some.count == 2)
+  }
+
+  @Test func `the same failure of all requests, or of all below a path, is one cause`() async throws {
+    let all = try await titles { _, _ in HTTPResponse(status: 500) }
+    #expect(all == ["requests are answered with 500"])
+    let part = try await titles { $1 == "c/x" ? Self.promised($1) : HTTPResponse(status: 500) }
+    #expect(part == ["requests are answered with 500, at and below /v1"])
+    let others = try await titles { method, path in
+      path == "c/x" ? Self.promised(path) : Self.json(#"{"message": "\#(method) failed"}"#, 500)
+    }
+    #expect(others.count > 1)
+  }
+
+  @Test func `refusals that are redirects are one cause`() async throws {
+    let form = try await causes(
+      [422, 422, 200], [Self.redirect("/"), Self.redirect("/"), Self.json(#"{"n": 1}"#, 200)])
+    #expect(form.map(\.title) == ["requests are answered with 302, not with 422 as promised"])
+  }
+
+  @Test func `a page in place of some promised errors is one cause`() async throws {
+    let page = HTTPResponse(
+      status: 404, headers: [Header("Content-Type", "text/html")], body: Array("<title>Oops</title>".utf8))
+    let checks = [("a", 404), ("b", 404), ("c", 422)].map {
+      #""\#($0)": {"call": "\#($0)", "expect": \#($1)}"#
+    }
+    let contract = try RunningTests.contract(
+      checks.joined(separator: ", "),
+      endpoints: ["a", "b", "c"].map {
+        #""\#($0)": {"request": "GET /\#($0)", "responses": {"404": {"body": {"m": "string"}}, "422": {"body": {"m": "string"}}}}"#
+      }.joined(separator: ", "))
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        .success(request.url.hasSuffix("/c") ? Self.json(#"{"m": "no"}"#, 422) : page)
+      })
+    #expect(result.causes.map(\.title) == ["requests are answered with the same page of markup"])
+  }
+
+  @Test func `errors that are cut off have no other form`() async throws {
+    var cut = Self.json(#"{"m": "#, 404)
+    cut.end = .cutOff(announced: 40)
+    let contract = try RunningTests.contract(
+      #""a": {"call": "a", "expect": 404}, "b": {"call": "b", "expect": 404}"#,
+      endpoints: ["a", "b"].map {
+        #""\#($0)": {"request": "GET /\#($0)", "responses": {"404": {"body": {"m": "string"}}}}"#
+      }.joined(separator: ", "))
+    let answer = cut
+    let result = await run(contract, transport: ScriptedTransport { _, _ in .success(answer) })
+    #expect(result.causes.allSatisfy { $0.change != .errors }, "\(result.causes.map(\.title))")
+  }
+
   @Test func `redirects of all but a few endpoints are one cause that names these`() async throws {
     let names = ["a", "b", "c", "d"]
     let endpoints = (names + ["health"]).map {

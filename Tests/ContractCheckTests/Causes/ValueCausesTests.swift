@@ -102,6 +102,54 @@ import Testing
     #expect(all == ["bodies are the text of JSON in a string"])
   }
 
+  @Test func `most values of an object that differ alike are one cause`() async throws {
+    let promise = #"{"page": {"n": "integer(1...)", "m": "integer", "next": "url"}, "total": "integer"}"#
+    let all = try await titles(
+      [promise], [#"{"page": {"n": "1", "m": "2", "next": "http://h/"}, "total": 3}"#])
+    #expect(all == ["$.page.n of GET /a and 1 more: another type than promised"])
+    let some = try await titles(
+      [promise], [#"{"page": {"n": "1", "m": 2, "next": "/b"}, "total": "3"}"#])
+    #expect(some.count == 3)
+  }
+
+  @Test func `a time in quotes goes with other numbers in quotes`() async throws {
+    let all = try await titles(
+      [#"{"n": "integer", "at": "unix-seconds"}"#, #"{"r": "number"}"#],
+      [#"{"n": "1", "at": "1736337600"}"#, #"{"r": "0.5"}"#])
+    #expect(all == ["numbers are in quotes"])
+  }
+
+  @Test func `values of one response with one explanation are one cause`() async throws {
+    let contract = try RunningTests.contract(
+      #""a": {"call": "a", "expect": {"status": 200, "values": {"from": "Köln", "to": "Bonn", "by": "car"}}}"#,
+      endpoints: #"""
+        "a": {"request": "GET /a", "responses": {"200": {"body": {"from": "string", "to": "string", "by": "string"}}}}
+        """#)
+    let swapped = await run(
+      contract,
+      transport: ScriptedTransport { _, _ in .json(#"{"from": "Bonn", "to": "Köln", "by": "car"}"#) })
+    #expect(swapped.causes.map(\.findings.count) == [2])
+    let others = await run(
+      contract, transport: ScriptedTransport { _, _ in .json(#"{"from": "x", "to": "y", "by": "car"}"#) })
+    #expect(others.causes.count == 2)
+  }
+
+  @Test func `bodies that are serialized twice have the advice on that`() async throws {
+    let contract = try RunningTests.contract(
+      #""a": {"call": "a", "expect": 200}, "b": {"call": "b", "expect": 404}"#,
+      endpoints: #"""
+        "a": {"request": "GET /a", "responses": {"200": {"body": {"a": "string"}}}},
+        "b": {"request": "GET /b", "responses": {"404": {"body": {"message": "string"}}}}
+        """#)
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        request.url.hasSuffix("/a")
+          ? .json(#""{\"a\": \"x\"}""#) : .json(#""{\"message\": \"no\"}""#, status: 404)
+      })
+    #expect(result.causes.map(\.advice) == [.serializedTwice])
+  }
+
   @Test func `an expected entry of a dictionary in another casing is no cause of its own`() async throws {
     let contract = try RunningTests.contract(
       #""a": {"call": "a", "expect": {"status": 422, "values": {"errors": {"email": ["taken"]}}}}"#,

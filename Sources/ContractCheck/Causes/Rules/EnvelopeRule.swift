@@ -6,19 +6,31 @@ struct EnvelopeRule: CauseRule {
     CauseCandidate.groups(of: findings) { shared in
       let finding = shared.finding
       if finding.kind == .bodyWrapped { return finding.foundAt.map { .envelope(at: $0.pattern) } }
-      if finding.kind == .bodyUnwrapped { return finding.path.map { .noEnvelope(promised: $0.pattern) } }
+      if finding.kind == .bodyUnwrapped {
+        return finding.path.map { .noEnvelope(promised: $0.pattern, areLists: nil) }
+      }
       return nil
     }
     .map { group -> CauseCandidate in
       switch group.change {
       case .envelope(let path) where group.findings.allSatisfy({ $0.isOfList(responses) }):
         return CauseCandidate(change: .pages(at: path), findings: group.findings)
-      case .noEnvelope(let path):
+      case .noEnvelope(let path, _):
         // An empty list shows no element by which it would be known as the content.
         let bare = findings.filter { $0.isArray(inPlaceOf: path, responses) }
-        return CauseCandidate(change: group.change, findings: group.findings + bare)
+        let all = group.findings + bare
+        let lists = Set(all.map { $0.isList(at: path, responses) })
+        let areLists = lists.count == 1 && isContradicted(path, responses) ? lists.first : nil
+        return CauseCandidate(change: .noEnvelope(promised: path, areLists: areLists), findings: all)
       case _: return group
       }
+    }
+  }
+
+  /// Returns whether a response has the promised member at a path.
+  private func isContradicted(_ path: JSONPath, _ responses: JudgedResponses) -> Bool {
+    responses.promises.contains { promise in
+      promise.isSuccess && promise.members.contains { $0.path == path && ($0.came || $0.cameAsNull) }
     }
   }
 
@@ -30,7 +42,8 @@ struct EnvelopeRule: CauseRule {
       promise.isSuccess
         && (member.path == .root && promise.hasDistinctiveMembers || member.showsUnwrappedBody)
     case .pages: promise.isSuccess && member.path == .root && member.types == "array"
-    case .noEnvelope(let path): member.path == path
+    case .noEnvelope(let path, let areLists):
+      member.path == path && (areLists.map { $0 == (member.types == "array") } ?? true)
     case .difference, .repeated, .casing, .dates, .identifiers, .decimals, .scalars, .enumCasing, .emptyTexts,
       .serializedTwice,
       .omittedNulls, .samePage, .errors, .routes, .notFoundAgain,
@@ -58,6 +71,13 @@ extension SharedFinding {
     return checks.allSatisfy { place in
       let lists = responses[place.check]?.members.filter { $0.types == "array" && $0.path.steps.count == 1 }
       return lists?.map(\.path) == [path]
+    }
+  }
+
+  /// Returns whether each check with the finding promises a list at a path.
+  fileprivate func isList(at path: JSONPath, _ responses: JudgedResponses) -> Bool {
+    checks.allSatisfy { place in
+      responses[place.check]?.members.contains { $0.path == path && $0.types == "array" } == true
     }
   }
 

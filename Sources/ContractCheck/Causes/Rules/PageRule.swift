@@ -5,7 +5,7 @@ struct PageRule {
   /// The results of the contract whose findings are looked at.
   let checks: [CheckResult]
 
-  /// Returns the findings of the checks that got the same page with a status of success, for each such page.
+  /// Returns the findings of the checks that got the same page, for each such page.
   func groups(of findings: [SharedFinding]) -> [[SharedFinding]] {
     var groups: [[UInt8]: [SharedFinding]] = [:]
     var order: [[UInt8]] = []
@@ -23,11 +23,12 @@ struct PageRule {
 }
 
 extension CheckResult {
-  /// The beginning of the deciding response's body if it is markup and the status reports success.
+  /// The beginning of the deciding response's body if it is markup. A redirect may have a page that names its target.
   fileprivate var page: [UInt8]? {
-    guard let last = exchanges.last, let status = last.status, status / 100 == 2,
+    guard let last = exchanges.last, let status = last.status, status / 100 != 3,
       let body = last.responseBody,
-      body.bytes.first(where: { !$0.isJSONSpace }) == UInt8(ascii: "<")
+      body.bytes.first(where: { !$0.isJSONSpace }) == UInt8(ascii: "<"),
+      !body.bytes.starts(with: "<?php".utf8)
     else { return nil }
     return body.bytes
   }

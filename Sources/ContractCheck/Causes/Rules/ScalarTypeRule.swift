@@ -8,7 +8,8 @@ struct ScalarTypeRule: CauseRule {
     groups(of: findings).filter { group in
       // Identifiers alone have a rule of their own, and so has each type of numbers.
       let promised = Set(
-        group.findings.map { PromisedMember.withoutNull($0.finding.types(isRelative: true).expected) })
+        group.findings.map { PromisedMember.withoutNull($0.finding.types(isRelative: true).expected) }
+      ).subtracting(Self.times)
       return scalars == .booleans
         || promised.count == (scalars == .numbers ? 2 : 1)
           && !group.findings.allSatisfy { IdentifierRule.isAboutIdentifier($0.finding) }
@@ -20,7 +21,8 @@ struct ScalarTypeRule: CauseRule {
       let finding = shared.finding
       guard finding.kind == .valueType else { return nil }
       let types = finding.types(isRelative: true)
-      guard isPromised(PromisedMember.withoutNull(types.expected)),
+      let promised = PromisedMember.withoutNull(types.expected)
+      guard isPromised(promised) || scalars == .numbers && Self.times.contains(promised),
         let received = ReceivedType(rawValue: types.actual)
       else { return nil }
       switch (scalars, received) {
@@ -32,6 +34,9 @@ struct ScalarTypeRule: CauseRule {
       }
     }
   }
+
+  /// The types of numbers that are times. They show nothing of other numbers, but go with them.
+  private static let times = Set([Format.unixSeconds, .unixMilliseconds].map(\.rawValue))
 
   private func isPromised(_ types: String) -> Bool {
     switch scalars {

@@ -7,13 +7,74 @@ struct StatusRule {
 
   private static let gatewayStatuses = [502, 503, 504]
 
+  /// The statuses that have a reason other than the method of a request.
+  private static let otherReasons = gatewayStatuses + [404]
+
   /// Returns the changes, each with its findings and the part of the contract in which no response contradicts it.
   func parts(of findings: [SharedFinding]) -> [(part: CauseCandidate, scope: ChangeScope)] {
-    let refused = parts(of: findings, by: refusal).filter { part, _ in
+    var open = findings
+    var all: [(part: CauseCandidate, scope: ChangeScope)] = []
+    for search in [ofMethods, ofFailures, ofRefusals, ofOthers] {
+      let parts = search(open)
+      let explained = Set(parts.flatMap { $0.part.findings.map(\.finding.sharedKey) })
+      open.removeAll { explained.contains($0.finding.sharedKey) }
+      all += parts
+    }
+    return all
+  }
+
+  /// Returns the statuses with which all requests of a method are answered, and not those of another method.
+  private func ofMethods(_ findings: [SharedFinding]) -> [(part: CauseCandidate, scope: ChangeScope)] {
+    let answered = checks.indices.filter { checks[$0].answeredStatus != nil }
+    let methods = Dictionary(grouping: answered) { checks[$0].method }
+    guard methods.count > 1 else { return [] }
+    let statuses = methods.mapValues { Set($0.compactMap { checks[$0].answeredStatus }) }
+    let groups = CauseCandidate.groups(of: findings) { shared in
+      guard let status = shared.finding.receivedStatus, status >= 300, !Self.otherReasons.contains(status),
+        shared.finding.observation != .signInPage
+      else { return nil }
+      let methods = Set(shared.checks.map { checks[$0.check].method })
+      guard let method = methods.first, methods.count == 1, statuses[method] == [status],
+        !statuses.contains(where: { $0 != method && $1.contains(status) })
+      else { return nil }
+      return .statuses(.method(method, received: status))
+    }
+    return groups.filter { hasSeveralEndpoints($0.findings) }.map { (part: $0, scope: .everywhere) }
+  }
+
+  /// The number of endpoints from which on the same failure of each is one. Two may fail for reasons of their own.
+  private static let minimumFailures = 3
+
+  /// Returns the failures with one status and one message of all requests, or of all below a path.
+  private func ofFailures(_ findings: [SharedFinding]) -> [(part: CauseCandidate, scope: ChangeScope)] {
+    let groups = CauseCandidate.groups(of: findings) { shared in
+      guard let status = shared.finding.receivedStatus, status >= 500, !Self.gatewayStatuses.contains(status)
+      else { return nil }
+      return .statuses(.failures(status: status))
+    }
+    return groups.flatMap { group -> [(part: CauseCandidate, scope: ChangeScope)] in
+      guard case .statuses(.failures(let status)) = group.change,
+        Set(group.findings.map(\.finding.actual)).count == 1
+      else { return [] }
+      let others = checks.indices.filter { number in
+        checks[number].answeredStatus.map { $0 != status } ?? false
+      }
+      let scopes = ChangeScopes(checks: checks, contradictions: Set(others))
+      return scopes.parts(of: group.findings).filter { endpoints(of: $0.findings) >= Self.minimumFailures }
+        .map { (CauseCandidate(change: group.change, findings: $0.findings), $0.scope) }
+    }
+  }
+
+  /// Returns the refusals of all requests, or of all below a path, that differ in what is promised.
+  private func ofRefusals(_ findings: [SharedFinding]) -> [(part: CauseCandidate, scope: ChangeScope)] {
+    parts(of: findings, by: refusal).filter { part, _ in
       Set(part.findings.map { $0.finding.types(isRelative: true).expected }).count > 1
     }
-    let known = Set(refused.flatMap(\.part.findings))
-    return refused + parts(of: findings.filter { !known.contains($0) }, by: change)
+  }
+
+  /// Returns the other changes.
+  private func ofOthers(_ findings: [SharedFinding]) -> [(part: CauseCandidate, scope: ChangeScope)] {
+    parts(of: findings, by: change)
   }
 
   private func parts(of findings: [SharedFinding], by change: (Finding) -> StatusChange?)
@@ -29,8 +90,14 @@ struct StatusRule {
     }
   }
 
-  private func hasSeveralEndpoints(_ findings: [SharedFinding]) -> Bool {
-    Set(findings.flatMap(\.checks).map { checks[$0.check].endpoint }).count > 1
+  private var areAllRedirected: Bool {
+    checks.allSatisfy { $0.answeredStatus.map { $0 / 100 == 3 } ?? true }
+  }
+
+  private func hasSeveralEndpoints(_ findings: [SharedFinding]) -> Bool { endpoints(of: findings) > 1 }
+
+  private func endpoints(of findings: [SharedFinding]) -> Int {
+    Set(findings.flatMap(\.checks).map { checks[$0.check].endpoint }).count
   }
 
   /// Returns the refusal that a finding may be a part of, whatever is promised in place of the status.
@@ -42,17 +109,19 @@ struct StatusRule {
   }
 
   private func change(_ finding: Finding) -> StatusChange? {
-    guard finding.kind == .responseStatus, let status = finding.evidence.receivedStatus else { return nil }
+    guard let status = finding.receivedStatus else { return nil }
     if Self.gatewayStatuses.contains(status) { return .gateway(status: status) }
+    let promised = finding.types(isRelative: true).expected
     switch finding.observation {
     case .signInPage: return .signInPage
-    case .otherAddress: return .otherAddress
+    case .otherAddress where promised.first != "4" || promised == "404" || areAllRedirected:
+      return .otherAddress
     case .errorAsSuccess: return .successOfErrors(status: status)
-    case .emptyText, .serializedTwice, .quotedNumber, .otherCasing, .endedToken, .notFoundAgain, .otherCount,
+    case .otherAddress, .emptyText, .serializedTwice, .quotedNumber, .otherCasing, .endedToken,
+      .notFoundAgain, .otherCount,
       .otherValue, nil:
       break
     }
-    let promised = finding.types(isRelative: true).expected
     // A failure of the backend in place of a success may have another reason at each endpoint.
     if status >= 500, promised.first != "4" { return nil }
     return .exchanged(promised: promised, received: status)
@@ -63,7 +132,7 @@ struct StatusRule {
     let numbers = checks.indices.filter { number in
       guard !failed.contains(number), let status = checks[number].answeredStatus else { return false }
       return switch change {
-      case .gateway, .signInPage: false
+      case .gateway, .signInPage, .method, .failures: false
       case .otherAddress: true
       case .successOfErrors: status >= 400
       case .refusal(let refusal): status != refusal
@@ -75,7 +144,15 @@ struct StatusRule {
   }
 }
 
+extension Finding {
+  /// The status in place of the expected one; `nil` for any other finding.
+  fileprivate var receivedStatus: Int? { kind == .responseStatus ? evidence.receivedStatus : nil }
+}
+
 extension CheckResult {
+  /// The method of the check's requests.
+  fileprivate var method: String { String(endpoint.prefix { $0 != " " }) }
+
   /// The status of the deciding response; `nil` if there is none, or it decided nothing.
   fileprivate var answeredStatus: Int? {
     switch outcome {

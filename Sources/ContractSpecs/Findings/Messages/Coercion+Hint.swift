@@ -103,10 +103,14 @@ extension Coercion {
       Finding.Hint(
         backend: "Send the time as the promised number since 1970, not as text.",
         client: "Decode a String, and make the Date with an ISO8601DateFormatter.")
-    case .encodedJSON:
-      Finding.Hint(
-        backend: "Send the JSON itself, not its text in a string: it was serialized twice.",
-        client: "Decode a String, and decode the model from its UTF-8 bytes.")
+    case .encodedJSON: .serializedTwice
     }
   }
+}
+
+extension Finding.Hint {
+  /// The advice on the text of JSON in a string.
+  package static let serializedTwice = Self(
+    backend: "Send the JSON itself, not its text in a string: it was serialized twice.",
+    client: "Decode a String, and decode the model from its UTF-8 bytes.")
 }
