@@ -49,7 +49,7 @@ extension Coercion {
     case .emptyArrayForObject:
       Finding.Hint(
         backend:
-          "Send {} for an empty object: PHP's json_encode needs JSON_FORCE_OBJECT or an object for it.",
+          "Send {} for an empty object: PHP's json_encode writes it for an object, not for an array.",
         client: "Decode it with a wrapper that reads an empty array as no members.")
     case .emptyArrayForMembers:
       Finding.Hint(

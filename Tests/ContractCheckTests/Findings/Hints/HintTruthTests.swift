@@ -194,7 +194,7 @@ import Testing
     },
     HintRow(
       v(.object(["a?": .integer])), #"{"v":[]}"#, .valueType,
-      backend: "Send {} for an empty object: PHP's json_encode needs JSON_FORCE_OBJECT or an object for it.",
+      backend: "Send {} for an empty object: PHP's json_encode writes it for an object, not for an array.",
       mended: #"{"v":{}}"#, client: "Decode it with a wrapper that reads an empty array as no members."
     ) { try hold(decode(Holder<LenientObject<Part>>.self, $0).v.value == nil) },
     HintRow(
