@@ -102,7 +102,8 @@ struct CauseSearch {
       return .values(place, shared.finding.hint)
     }
     guard let status = shared.finding.status,
-      status >= 500 || Self.refusals.contains(status) || status == Self.notFound && isGone(place)
+      status >= 500 || Self.refusals.contains(status) || status == Self.methodNotAllowed
+        || status == Self.notFound && isGone(place)
     else { return .identity(shared.identity) }
     return .failure(contract: place.contract, endpoint: run[place].endpoint, status: status)
   }
@@ -179,6 +180,7 @@ struct CauseSearch {
 extension CauseSearch {
   private static let notFound = 404
   private static let unauthorized = 401
+  private static let methodNotAllowed = 405
 
   /// The statuses with which backends refuse requests for their credentials. 419 and 440 are not registered, but some
   /// frameworks answer an expired session with them.

@@ -120,6 +120,11 @@ import Testing
     #expect(csrf == ["every POST request is answered with 419"])
     let slash = try await titles { $0 == "GET" ? Self.redirect("/\($1)/") : Self.promised($1) }
     #expect(slash == ["every GET request is redirected"])
+    let source = try await titles { method, path in
+      method == "POST"
+        ? HTTPResponse(status: 405) : path == "c/x" ? HTTPResponse(status: 405) : Self.promised(path)
+    }
+    #expect(source == ["every POST request is answered with 405", "GET /c/x answered 405, not 200"])
     let some = try await titles {
       $0 == "POST" && $1 != "c/x" ? HTTPResponse(status: 419) : Self.promised($1)
     }
@@ -141,6 +146,14 @@ import Testing
     let form = try await causes(
       [422, 422, 200], [Self.redirect("/"), Self.redirect("/"), Self.json(#"{"n": 1}"#, 200)])
     #expect(form.map(\.title) == ["requests are answered with 302, not with 422 as promised"])
+  }
+
+  @Test func `a method that is not routed is one cause, whatever its checks expect`() async throws {
+    let contract = try RunningTests.contract(
+      #""a": {"call": "a", "expect": 200}, "b": {"call": "a", "expect": 403}"#,
+      endpoints: #""a": {"request": "PUT /a", "responses": {"200": {}, "403": {}}}"#)
+    let result = await run(contract, transport: ScriptedTransport { _, _ in .status(405) })
+    #expect(result.causes.map(\.title) == ["PUT /a answered 405, not what is promised"])
   }
 
   @Test func `a page in place of some promised errors is one cause`() async throws {

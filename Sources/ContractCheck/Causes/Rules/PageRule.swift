@@ -27,8 +27,7 @@ extension CheckResult {
   fileprivate var page: [UInt8]? {
     guard let last = exchanges.last, let status = last.status, status / 100 != 3,
       let body = last.responseBody,
-      body.bytes.first(where: { !$0.isJSONSpace }) == UInt8(ascii: "<"),
-      !body.bytes.starts(with: "<?php".utf8)
+      body.bytes.first(where: { !$0.isJSONSpace }) == UInt8(ascii: "<")
     else { return nil }
     return body.bytes
   }

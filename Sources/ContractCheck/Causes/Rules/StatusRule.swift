@@ -23,7 +23,7 @@ struct StatusRule {
     return all
   }
 
-  /// Returns the statuses with which all requests of a method are answered, and not those of another method.
+  /// Returns the statuses with which all requests of a method are answered, and not those of all others as well.
   private func ofMethods(_ findings: [SharedFinding]) -> [(part: CauseCandidate, scope: ChangeScope)] {
     let answered = checks.indices.filter { checks[$0].answeredStatus != nil }
     let methods = Dictionary(grouping: answered) { checks[$0].method }
@@ -35,7 +35,7 @@ struct StatusRule {
       else { return nil }
       let methods = Set(shared.checks.map { checks[$0.check].method })
       guard let method = methods.first, methods.count == 1, statuses[method] == [status],
-        !statuses.contains(where: { $0 != method && $1.contains(status) })
+        !statuses.values.allSatisfy({ $0 == [status] })
       else { return nil }
       return .statuses(.method(method, received: status))
     }
