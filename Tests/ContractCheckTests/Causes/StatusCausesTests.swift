@@ -175,6 +175,22 @@ import Testing
     #expect(result.causes.map(\.title) == ["requests are answered with the same page of markup"])
   }
 
+  @Test func `a warning before the JSON of equal errors is no page`() async throws {
+    let contract = try RunningTests.contract(
+      #""a": {"call": "a", "expect": 404}, "b": {"call": "b", "expect": 404}, "c": {"call": "c", "expect": 200}"#,
+      endpoints: ["a", "b", "c"].map {
+        #""\#($0)": {"request": "GET /\#($0)", "responses": {"200": {"body": {"n": "integer"}}, "404": {"body": {"m": "string"}}}}"#
+      }.joined(separator: ", "))
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        let isFound = request.url.hasSuffix("/c")
+        return .success(
+          Self.json("<br />Warning\n" + (isFound ? #"{"n": 1}"# : #"{"m": "no"}"#), isFound ? 200 : 404))
+      })
+    #expect(result.causes.allSatisfy { $0.change != .samePage }, "\(result.causes.map(\.title))")
+  }
+
   @Test func `errors that are cut off have no other form`() async throws {
     var cut = Self.json(#"{"m": "#, 404)
     cut.end = .cutOff(announced: 40)

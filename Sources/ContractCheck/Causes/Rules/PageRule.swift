@@ -23,11 +23,14 @@ struct PageRule {
 }
 
 extension CheckResult {
-  /// The beginning of the deciding response's body if it is markup. A redirect may have a page that names its target.
+  /// The beginning of the deciding response's body if it is markup, without JSON at its end. A redirect may have a page
+  /// that names its target.
   fileprivate var page: [UInt8]? {
     guard let last = exchanges.last, let status = last.status, status / 100 != 3,
       let body = last.responseBody,
-      body.bytes.first(where: { !$0.isJSONSpace }) == UInt8(ascii: "<")
+      body.bytes.first(where: { !$0.isJSONSpace }) == UInt8(ascii: "<"),
+      let end = body.bytes.last(where: { !$0.isJSONSpace }),
+      ![UInt8(ascii: "}"), UInt8(ascii: "]")].contains(end)
     else { return nil }
     return body.bytes
   }
