@@ -141,7 +141,7 @@ struct SwiftHazards {
       for index in 0..<tokens.count {
         let range = SourceRange(file: file, bytes: tokens[index].range)
         if tokens[index].kind == .text, tokens.isComputed(property.name, inTextAt: index),
-          mayBeUse(inTextAt: index, of: property.name, owner, receivers, tokens)
+          mayBeUse(inTextAt: index, of: property, owner, receivers, tokens)
         {
           places.append(Place(place: range))
         }
@@ -178,17 +178,30 @@ struct SwiftHazards {
     switch receivers.receiver(ofMember: index) {
     case .declared(let type): return isOwner(type, owner) ? true : nil
     case .oneOf(let types): return types.contains { isOwner($0, owner) } ? false : nil
+    // A library's type may have the members of its argument.
+    case .library(let types): return types.contains { isOwner($0, owner) } ? false : nil
     case .foreign, .list: return nil
     case .unknown: return false
     }
   }
 
-  /// Returns whether an interpolation may use a property: as a member of any value, or alone inside the type.
+  /// Returns whether an interpolation may use a property: as a member of a value that may be of its type, or alone
+  /// inside the type.
   private func mayBeUse(
-    inTextAt index: Int, of name: String, _ owner: Int, _ receivers: SwiftReceivers, _ tokens: SwiftTokens
+    inTextAt index: Int, of property: SwiftProperty, _ owner: Int, _ receivers: SwiftReceivers,
+    _ tokens: SwiftTokens
   ) -> Bool {
     let isInside = receivers.innermost(at: index).map { isOwner($0, owner) } == true
-    return isInside || tokens.bytes[tokens[index].range].firstRange(of: Array(".\(name)".utf8)) != nil
+    guard let paths = tokens.paths(toMember: property.name, inTextAt: index) else { return true }
+    return paths.contains { path in
+      if path.isEmpty { return isInside }
+      switch receivers.value(ofPath: path, at: index) {
+      case .declared(let type): return isOwner(type, owner)
+      case .oneOf(let types), .library(let types): return types.contains { isOwner($0, owner) }
+      case .foreign, .list: return false
+      case .unknown: return true
+      }
+    }
   }
 
   /// Returns whether a type is another one, or inherits its properties.
@@ -213,7 +226,11 @@ struct SwiftHazards {
     let members = labels.union(declarations[owner].properties.map(\.name))
     for (file, tokens) in declarations.tokens.enumerated() {
       let receivers = SwiftReceivers(declarations: declarations, file: file)
-      if !labels.isEmpty, let reference = tokens.reference(toInitializerOf: name) {
+      if !labels.isEmpty,
+        let reference = tokens.references(toInitializerOf: name).first(where: {
+          receivers.mayName(owner, at: $0 - 2)
+        })
+      {
         return Place(place: SourceRange(file: file, bytes: tokens[reference].range))
       }
       for open in 1..<max(1, tokens.count)
@@ -221,6 +238,7 @@ struct SwiftHazards {
         && tokens.makesInstance(of: name, at: open - 1)
       {
         if tokens.isWord(open - 1, "Self"), receivers.innermost(at: open) != owner { continue }
+        if tokens.says(name, open - 1), !receivers.mayName(owner, at: open - 1) { continue }
         if tokens.isWord(open - 1, "init"), !tokens.labels(in: open).isSubset(of: members) { continue }
         var index = open + 1
         while index < tokens.partner(of: open) {
@@ -277,7 +295,8 @@ struct SwiftHazards {
         let place = SourceRange(file: file, bytes: tokens[index].range)
         switch receivers.subject(ofSwitch: brace) {
         case .declared(type): return Place(place: place, isCertain: true)
-        case .declared, .foreign, .list: continue
+        case .declared, .foreign, .list, .library: continue
+        case .oneOf(let some) where !some.contains(type): continue
         case .oneOf, .unknown:
           if unclear == nil, tokens.namesOnly(cases, in: brace) { unclear = Place(place: place) }
         }

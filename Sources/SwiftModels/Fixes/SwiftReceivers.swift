@@ -19,6 +19,10 @@ struct SwiftReceivers {
 
     /// A type that is not declared here, or a type itself instead of a value.
     case foreign
+
+    /// A type of a library, with the arguments that are types of these files. The values that it gives are of these, or
+    /// not declared here.
+    case library([Int])
     case unknown
   }
 
@@ -30,7 +34,7 @@ struct SwiftReceivers {
   /// The maximum number of tokens to search backwards for a declaration.
   private static let maximumTokens = 20_000
 
-  private var tokens: SwiftTokens { declarations.tokens(of: file) }
+  var tokens: SwiftTokens { declarations.tokens(of: file) }
 
   /// Returns the type in whose body a token is, if these files declare it.
   func innermost(at index: Int) -> Int? {
@@ -104,7 +108,7 @@ struct SwiftReceivers {
   /// Returns whether a name without a dot denotes a parameter or a local value.
   func isLocal(_ index: Int) -> Bool { local(tokens.text(index), before: index, depth: 0) != nil }
 
-  private func member(_ name: String, of receiver: Receiver, at index: Int) -> Receiver {
+  func member(_ name: String, of receiver: Receiver, at index: Int) -> Receiver {
     if case .list(let type) = receiver {
       return ["first", "last"].contains(name) ? .declared(type) : .unknown
     }
@@ -112,6 +116,7 @@ struct SwiftReceivers {
     if receiver == .foreign, isOfPlainForeignType(index - 2) {
       return extensionsDeclare(name) ? .unknown : .foreign
     }
+    if case .library(let types) = receiver { return extensionsDeclare(name) ? .unknown : .oneOf(types) }
     guard case .declared(let type) = receiver,
       let property = declarations[type].properties.first(where: { $0.name == name })
     else { return .unknown }
@@ -130,7 +135,7 @@ struct SwiftReceivers {
     name.count == 1 || innermost(at: index).map { declarations[$0].generics.contains(name) } == true
   }
 
-  private func innermostPath(at index: Int) -> [String] {
+  func innermostPath(at index: Int) -> [String] {
     innermost(at: index).map { declarations[$0].path } ?? []
   }
 
@@ -143,7 +148,7 @@ struct SwiftReceivers {
     }
   }
 
-  private func property(_ name: String, at index: Int) -> Receiver {
+  func property(_ name: String, at index: Int) -> Receiver {
     guard let type = innermost(at: index) else { return .unknown }
     return member(name, of: .declared(type), at: index)
   }
@@ -166,15 +171,31 @@ struct SwiftReceivers {
         return type(of: alias.type, in: Array(alias.path.dropLast()), depth: depth + 1)
       case .several(let types)? where !types.isEmpty: return .oneOf(types)
       case .alias?, .several?: return .unknown
-      case nil: return .foreign
+      case nil: return library(reference, in: scope, depth: depth)
       }
     }
+  }
+
+  /// Returns the receiver for a type that is not declared here. One without arguments may be a generic parameter.
+  private func library(_ reference: SwiftTypeReference, in scope: [String], depth: Int) -> Receiver {
+    guard case .named(let parts) = reference, depth < Self.maximumDepth else { return .foreign }
+    let arguments = parts.flatMap(\.arguments)
+    if arguments.isEmpty { return .foreign }
+    var types: [Int] = []
+    for argument in arguments {
+      switch type(of: argument, in: scope, depth: depth + 1) {
+      case .declared(let type), .list(let type): types.append(type)
+      case .oneOf(let some), .library(let some): types += some
+      case .foreign, .unknown: return .foreign
+      }
+    }
+    return .library(types)
   }
 
   // MARK: What is declared in a function
 
   /// Returns the type of the nearest parameter or local value of a name that is declared before a token.
-  private func local(_ name: String, before place: Int, depth: Int) -> Receiver? {
+  func local(_ name: String, before place: Int, depth: Int) -> Receiver? {
     var index = place - 1
     let first = max(0, place - Self.maximumTokens)
     while index >= first {

@@ -63,9 +63,33 @@ extension SwiftTokens {
       || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
   }
 
-  /// Returns the first `Type.init` that is not called at once.
-  func reference(toInitializerOf type: String) -> Int? {
-    (2..<max(2, count)).first { index in
+  /// Returns the names before each use of a member in the interpolations of a string literal: `["self", "user"]` for
+  /// `\(self.user.name)`, none for `\(name)`; `nil` if they cannot all be told.
+  func paths(toMember name: String, inTextAt index: Int) -> [[String]]? {
+    let text = Array(bytes[self[index].range])
+    let word = Array(name.utf8)
+    guard !text.contains(UInt8(ascii: "{")) else { return nil }
+    var paths: [[String]] = []
+    var rest = text[...]
+    while let found = rest.firstRange(of: word) {
+      rest = text[found.upperBound...]
+      var start = found.lowerBound
+      while start > 0, Self.isOfName(text[start - 1]) || ".?!".utf8.contains(text[start - 1]) { start -= 1 }
+      if found.upperBound < text.count, Self.isOfName(text[found.upperBound]) { continue }
+      let names = String(decoding: text[start..<found.upperBound], as: UTF8.self)
+        .split(omittingEmptySubsequences: false) { ".?!".contains($0) }.map(String.init)
+      guard names.last == name else { continue }
+      let path = names.dropLast().filter { !$0.isEmpty }
+      // A member of what a call or a literal gives.
+      if names.count > 1, names[0].isEmpty { return nil }
+      paths.append(Array(path))
+    }
+    return paths
+  }
+
+  /// Returns each `Type.init` that is not called at once.
+  func references(toInitializerOf type: String) -> [Int] {
+    (2..<max(2, count)).filter { index in
       isWord(index, "init") && isMark(index - 1, ".") && isName(index - 2)
         && (text(index - 2) == type || text(index - 2) == "Self") && !isMark(index + 1, "(")
     }
@@ -76,6 +100,7 @@ extension SwiftTokens {
   func mayBe(_ property: SwiftProperty, _ index: Int) -> Bool {
     let isOptional = if case .optional? = property.type { true } else { false }
     let isOther = if case .other? = property.type { true } else { false }
+    if property.isConstant, changesValue(index) { return false }
     if property.isConstant, takesValue(index), !isMark(index - 1, ".") || !isWord(index - 2, "self") {
       return false
     }
@@ -88,6 +113,12 @@ extension SwiftTokens {
 
   /// Returns whether a name is assigned: `self.name = …`.
   func takesValue(_ index: Int) -> Bool { isMark(index + 1, "=") && !isMark(index + 2, "=") }
+
+  /// Returns whether the value of a name is changed: `self.name += …`.
+  private func changesValue(_ index: Int) -> Bool {
+    isMark(index + 2, "=") && isAdjacent(index + 2) && !isMark(index + 3, "=")
+      && "+-*/%".unicodeScalars.contains { isMark(index + 1, $0) }
+  }
 
   /// Returns the labels of a call's arguments.
   func labels(in open: Int) -> Set<String> {

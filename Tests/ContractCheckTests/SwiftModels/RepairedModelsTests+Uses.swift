@@ -109,5 +109,49 @@ extension RepairedModelsTests {
         struct §Row { var id: Int? }
         func same§(_ one: §M, _ other: Int) -> Bool { one.id == other || 3 != one.id || §Row(id: one.id).id == 1 }
         """, body: #"{"id": null}"#),
+    // An interpolation that shows another type's property.
+    Case(
+      source: """
+        struct §M: Codable {
+          let url: URL
+        }
+        struct §Failure {
+          let url: URL?
+          let other: §Other
+          func show() -> String { "at \\(self.url?.absoluteString ?? "nil"), \\(url?.path ?? "nil"), \\(other.url.path)" }
+        }
+        struct §Other { let url: URL }
+        """, body: #"{"url": null}"#),
+    // A constant that is changed is another one.
+    Case(
+      source: """
+        struct §M: Codable {
+          let id: Int
+        }
+        struct §State { var id = 0 }
+        struct §Guarded {
+          var state = §State()
+          mutating func change<R>(_ body: (inout §State) -> R) -> R { body(&state) }
+          mutating func next() { change { $0.id += 1 } }
+        }
+        """, body: #"{"id": "x"}"#),
+    // A value in a library's box, and a type of the same name in another one.
+    Case(
+      source: """
+        struct §M: Codable {
+          let state: State
+          struct State: Codable {
+            let id: UUID
+            init(id: UUID) { self.id = id }
+          }
+        }
+        struct §Boxed {
+          private struct Storage { let id: UUID }
+          private var storage: CollectionOfOne<Storage>
+          func size() -> Int { storage.first!.id.uuidString.count }
+          enum State: String { case on }
+          func state(_ text: String) -> State? { Optional(text).flatMap(State.init) }
+        }
+        """, body: #"{"state": {"id": 7}}"#),
   ]
 }

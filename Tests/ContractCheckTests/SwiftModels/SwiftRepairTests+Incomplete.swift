@@ -6,6 +6,8 @@ import Testing
 
 /// Changes that would leave the source incomplete.
 extension SwiftRepairTests {
+  /// The model, the body that it cannot decode, and the obstacle to the change that would help. Nothing could be made a
+  /// UUID instead.
   static let incomplete: [(String, String, String)] = [
     (
       "struct M: Codable {\n  var a: UUID = UUID()\n}", #"{"a": 1}"#,
@@ -61,6 +63,16 @@ extension SwiftRepairTests {
     (
       "struct M: Codable {\n  let a: UUID\n}\nfunc f(_ m: M) -> Int {\n  m.a.count\n}", #"{}"#,
       "make a Optional: a is used at Models.swift:5"
+    ),
+    (
+      "struct M: Codable {\n  let a: UUID\n}\nstruct N {\n  let m: M\n"
+        + "  func f() -> String { \"\\(self.m.a.uuidString)\" }\n}", #"{"a": 1}"#,
+      "let a be Int: a is used at Models.swift:6"
+    ),
+    (
+      "struct M: Codable {\n  let a: UUID\n}\nstruct N {\n  let box: Box<M>\n"
+        + "  func f() -> String { box.value.a.uuidString + box.a.uuidString }\n}", #"{"a": 1}"#,
+      "let a be Int: a is used at Models.swift:6"
     ),
     (
       "protocol P {\n  var a: UUID { get }\n}\nstruct M: Codable, P {\n  let a: UUID\n}", #"{"a": 1}"#,

@@ -325,8 +325,6 @@ import Testing
     #expect(repair.remaining.isEmpty == !change.isEmpty)
   }
 
-  /// The model, the body that it cannot decode, and the obstacle to the change that would help. Nothing could be made a
-  /// UUID instead.
   @Test(arguments: [
     "  enum CodingKeys: String, CodingKey { case a }", "  init(a: Int, b: Int = 0) { fatalError() }",
     "  static func == (l: M, r: M) -> Bool { l.b == r.b }\n  let b: Int?",
