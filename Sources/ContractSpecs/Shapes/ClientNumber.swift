@@ -21,6 +21,9 @@ package enum ClientNumber: String, Hashable, Sendable, CaseIterable {
   case float = "Float"
   case decimal = "Decimal"
 
+  /// A number that is there and that nothing decodes.
+  case unread = "any number"
+
   /// Creates the type of this name. `Float32` is another name of `Float`.
   package init?(typeNamed name: String) {
     self.init(rawValue: name == "Float32" ? "Float" : name)
@@ -42,6 +45,7 @@ package enum ClientNumber: String, Hashable, Sendable, CaseIterable {
     case .float16: Self.halfFloat
     case .float: Float.self
     case .decimal: Decimal.self
+    case .unread: UnreadNumber.self
     }
   }
 
@@ -67,7 +71,7 @@ package enum ClientNumber: String, Hashable, Sendable, CaseIterable {
   var isInteger: Bool {
     switch self {
     case .int8, .int16, .int32, .int64, .int128, .uint, .uint8, .uint16, .uint32, .uint64, .uint128: true
-    case .float16, .float, .decimal: false
+    case .float16, .float, .decimal, .unread: false
     }
   }
 
@@ -80,6 +84,14 @@ package enum ClientNumber: String, Hashable, Sendable, CaseIterable {
 /// A placeholder for a type that this system does not have.
 private struct NoSuchNumber: Decodable {
   init(from decoder: any Decoder) {}
+}
+
+private struct UnreadNumber: Decodable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    // Every number is one, however large it is.
+    do { _ = try container.decode(Double.self) } catch DecodingError.dataCorrupted {}
+  }
 }
 
 extension Decodable {

@@ -171,8 +171,10 @@ extension SwiftModelBuilder {
     case .ifObject(let inner, let isOpen):
       let object = binding(of: .object(inner, isOpen: isOpen), at: place, type: nil).shape
       let array = Shape.array(ArrayShape(of: add(.any, at: place)))
-      let others = [array, .string(.none), .number(.none), .boolean].map { add($0, at: place) }
-      return SwiftBinding(shape: add(.choice([object] + others), at: place))
+      let others = [.number(.none), array, .string(.none), .boolean].map { add($0, at: place) }
+      table[others[0]].number = .unread
+      // The error is that of the last one.
+      return SwiftBinding(shape: add(.choice(others + [object]), at: place))
     case .literals(let literals, let raw):
       let shape = add(.any, at: place)
       write(literals, of: raw, into: shape)

@@ -52,7 +52,7 @@ import Testing
   }
 
   static let types =
-    ClientNumber.allCases.map { NumberType($0) }
+    ClientNumber.allCases.filter { $0 != .unread }.map { NumberType($0) }
     + [
       NumberType("Int", Int.self), NumberType("Double", Double.self), NumberType("CGFloat", CGFloat.self),
       NumberType("Float32", Float.self), NumberType("TimeInterval", TimeInterval.self),
