@@ -39,6 +39,12 @@ extension SwiftChanges {
       )
       return
     }
+    if type.core.path.last == "Date", texts(at: path).contains(where: DateWords.mayBeDate) {
+      objections.append(
+        "the dates are written in a way that no usual strategy surely reads; read them with .formatted and the format that the backend uses, or with .custom"
+      )
+      return
+    }
     if type.core.path.last == "Date", values(at: path).contains(where: { $0.kind == .array }) {
       objections.append(
         "an array is no date of any strategy; if it holds the parts of one, make the Date of them by hand")
