@@ -18,24 +18,27 @@ extension OtherError {
     if let field = text.firstMatch(of: /Fields? '?\[?([\w, ]+)\]?'? (?:is|are) required/) {
       return absent(String(field.1), "kotlinx.serialization", path)
     }
-    let key = text.firstMatch(of: /unknown key '([^'\n]+)'/).map { String($0.1) }
-    return OtherError(
-      gist: gist("kotlinx.serialization", path),
-      says: key.map { "kotlinx.serialization met the key \"\($0)\", which the Kotlin model does not have." }
-        ?? "kotlinx.serialization could not decode the value\(place(path)).",
-      causes: key == nil
-        ? otherValue
-        : [
+    // The path beside an unknown key is that of the key before it.
+    if let key = text.firstMatch(of: /unknown key '([^'\n]+)'/).map({ String($0.1) }) {
+      return OtherError(
+        gist: "kotlinx.serialization: the key \(Quoted.key(key)) is not known",
+        says: "kotlinx.serialization met the key \(Quoted.key(key)), which the Kotlin model does not have.",
+        causes: [
           .init(
             body: "a member that is new",
             remark: "ignoreUnknownKeys = true reads past it, as Swift's decoder does")
-        ], path: path)
+        ])
+    }
+    return OtherError(
+      gist: gist("kotlinx.serialization", path),
+      says: "kotlinx.serialization could not decode the value\(place(path)).", causes: otherValue, path: path)
   }
 
   /// Returns an error of Moshi: `Required value 'name' missing at $.user`, `Expected a string but was NULL at path
   /// $.user.name`.
   private static func moshi(in text: String) -> OtherError? {
     guard text.contains("JsonDataException") || text.contains("com.squareup.moshi") else { return nil }
+    if text.contains("malformed JSON") { return notJSON("Moshi") }
     let path = path(behind: /at (?:path )?(\$[^\s,;]*)/, in: text)
     if let field = text.firstMatch(of: /Required value '([^'\n]+)'/) {
       return absent(String(field.1), "Moshi", path)
@@ -48,6 +51,7 @@ extension OtherError {
   /// Returns an error of Gson: `Expected BEGIN_ARRAY but was BEGIN_OBJECT at line 1 column 2 path $.items`.
   private static func gson(in text: String) -> OtherError? {
     guard text.contains("com.google.gson") || text.contains("JsonSyntaxException") else { return nil }
+    if text.contains("malformed JSON") { return notJSON("Gson") }
     let path = path(behind: /path (\$[^\s,;]*)/, in: text)
     let pair = text.firstMatch(of: /Expected (?:an? )?(\w+) but was (\w+)/)
     let kinds = pair.map { " It expected \(words($0.1)) and \(words($0.2)) came." } ?? ""
@@ -66,19 +70,23 @@ extension OtherError {
   }
 
   /// Returns an error of zod: `[{"code": "invalid_type", "expected": "string", "received": "undefined", "path":
-  /// ["user", "name"], …}]`.
+  /// ["user", "name"], …}]`, or as it is printed for people: `✖ Invalid input: expected string, received undefined` with
+  /// `→ at user.name` below it.
   private static func zod(in text: String) -> OtherError? {
-    let isZod = text.contains("ZodError") || (text.contains("\"invalid_type\"") && text.contains("\"path\""))
+    let isZod =
+      text.contains("ZodError") || (text.contains("\"invalid_type\"") && text.contains("\"path\""))
+      || text.contains("✖ ") && text.contains("→ at ")
     guard isZod else { return nil }
     let list = text.firstMatch(of: /"?path"?: ?\[([^\]]*)\]/)?.1
-    let path = list.map { list in
-      JSONPath(
-        list.matches(of: /["']([^"'\n]*)["']|(\d+)/).compactMap { step in
-          step.1.map { .key(String($0)) } ?? step.2.flatMap { Int($0) }.map { .index($0) }
-        })
-    }
-    let expected = text.firstMatch(of: /"?expected"?: ?["'](\w+)["']/).map { String($0.1) }
-    let received = text.firstMatch(of: /"?received"?: ?["'](\w+)["']/).map { String($0.1) }
+    let path =
+      list.map { list in
+        JSONPath(
+          list.matches(of: /["']([^"'\n]*)["']|(\d+)/).compactMap { step in
+            step.1.map { .key(String($0)) } ?? step.2.flatMap { Int($0) }.map { .index($0) }
+          })
+      } ?? path(behind: /→ at( \S+)/, in: text)
+    let expected = text.firstMatch(of: /"?expected"?:? ?["']?(\w+)["']?/).map { String($0.1) }
+    let received = text.firstMatch(of: /"?received"?:? ?["']?(\w+)["']?/).map { String($0.1) }
     let isAbsent = received == "undefined" || text.contains("received undefined")
     if isAbsent, let path, case .key(let name)? = path.steps.last { return absent(name, "zod", path.parent) }
     let kinds = expected.map { " It expected \($0)" + (received.map { " and \($0) came." } ?? ".") } ?? ""
@@ -93,19 +101,18 @@ extension OtherError {
       let came = match.1 == "Null" ? "null, or nothing at all," : "\(match.1)"
       return OtherError(
         gist: "Dart: \(match.1) for \(match.2)",
-        says: "The Dart model casts a value to \(match.2), and \(came) came. The error does not say where.",
+        says: "The Dart model casts a value to \(match.2), and \(came) came. "
+          + (text.firstMatch(of: /There is a problem with "([^"\n]+)"/).map {
+            "The key is \(Quoted.key(String($0.1)))."
+          }
+            ?? "The error does not say where."),
         causes: match.1 == "Null"
           ? [
             .init(body: "the key is missing, or has another name", remark: "Dart reads both as null"),
             .init(body: "the value is null", remark: "then the field has to be nullable: \(match.2)?"),
           ] : otherValue)
     }
-    guard text.contains("FormatException: Unexpected ") else { return nil }
-    return OtherError(
-      gist: "Dart: the body is not JSON", says: "Dart's jsonDecode says that the body is not JSON.",
-      causes: [
-        .init(body: "an HTML page, or nothing at all", remark: "look at status and Content-Type first")
-      ], isOfWholeBody: true)
+    return text.contains("FormatException: Unexpected ") ? notJSON("Dart") : nil
   }
 
   // MARK: Common texts
@@ -121,6 +128,14 @@ extension OtherError {
         .init(
           body: "the backend leaves the member out", remark: "then it needs a default value in the model"),
       ], path: path?.appending(key: field))
+  }
+
+  private static func notJSON(_ library: String) -> OtherError {
+    OtherError(
+      gist: "\(library): the body is not JSON", says: "\(library) says that the body is not JSON.",
+      causes: [
+        .init(body: "an HTML page, or nothing at all", remark: "look at status and Content-Type first")
+      ], isOfWholeBody: true)
   }
 
   static func gist(_ library: String, _ path: JSONPath?) -> String {
