@@ -145,7 +145,8 @@ struct Survey {
     let responses = try await module.responses(to: trials.map { ($0.type, $0.body) }, in: place)
     judge(Array(zip(trials, responses)), reader, &row)
     if repairs == .compiled {
-      var repairs = SurveyRepairs(reader.declarations, module.types, limit: limit)
+      var repairs = SurveyRepairs(
+        reader.declarations, module.types, decoding: module.slice, limit: limit)
       try await repairs.examine(broken)
       row.repairs = repairs.counts
       row.details += repairs.details.map { "\(row.name)\t\($0)" }

@@ -26,13 +26,15 @@ struct SurveyModule {
     slice = SurveySlice(of: declarations, keeping: types, isWhole: isWhole)
   }
 
-  /// Leaves out what does not compile until the rest does. Returns whether there is a program.
-  mutating func compile(in folder: TemporaryFolder) async throws -> Bool {
+  /// Leaves out what does not compile until the rest does. Returns whether there is a program, or whether it would
+  /// compile if it is only checked.
+  mutating func compile(in folder: TemporaryFolder, isChecked: Bool = false) async throws -> Bool {
     try Self.writeProgram(decoders: [:], to: folder)
     for _ in 0..<Self.maximumAttempts {
       let files = try write(to: folder)
       try folder.write(files.joined(separator: "\n"), to: "files")
       var result = try await swiftc(["-typecheck"], in: folder)
+      if result.status == 0, isChecked { return true }
       if result.status == 0 { result = try await swiftc(["-Onone", "-o", "decode"], in: folder) }
       if result.status == 0 { return true }
       guard strike(result.stderr) else { return false }

@@ -44,6 +44,9 @@ struct SurveyRepairs {
 
   private let declarations: SwiftDeclarations
   private var module: SurveyModule
+
+  /// The part of the project that decodes the types, which is compiled much faster than all of it.
+  private let decoding: SurveySlice?
   private(set) var counts = SurveyRepairCounts()
 
   /// The changes that fail and the reasons why others are withheld, for whoever mends them.
@@ -60,8 +63,10 @@ struct SurveyRepairs {
   /// The time that the compiler has for all of it.
   private let limit: Duration
 
-  init(_ declarations: SwiftDeclarations, _ types: [Int], limit: Duration) {
-    (self.declarations, self.limit) = (declarations, limit)
+  init(
+    _ declarations: SwiftDeclarations, _ types: [Int], decoding: SurveySlice? = nil, limit: Duration
+  ) {
+    (self.declarations, self.decoding, self.limit) = (declarations, decoding, limit)
     module = SurveyModule(declarations, types, isWhole: true, until: .now)
   }
 
@@ -73,7 +78,7 @@ struct SurveyRepairs {
     counts.changes = changes.count
     module = SurveyModule(declarations, module.types, isWhole: true, until: .now + limit)
     try await withTemporaryFolder { place in
-      guard try await module.compile(in: place) else {
+      guard try await module.compile(in: place, isChecked: true) else {
         details.append("repairs\tnothing of the whole project compiles")
         return
       }
@@ -203,33 +208,50 @@ struct SurveyRepairs {
     )
   }
 
+  /// Returns what becomes of each change when all of them are made: all of the project that compiles is checked by the
+  /// compiler, and the part that decodes becomes a program.
   private func outcomes(of changes: [Change], in place: TemporaryFolder) async throws -> [Outcome] {
     var files: [Int: SourceLines] = [:]
     for (file, lines) in changes.flatMap({ Array($0.files) }) {
       files[file, default: SourceLines(from: [], to: [])].add(lines)
     }
-    var texts = module.slice.texts
-    for (file, lines) in files { texts[file] = lines.applied(to: texts[file] ?? []) }
-    let types = changes.enumerated().map { number, change in
-      SurveyModule.Registered(
-        number: number, name: change.name, file: declarations[change.type].file)
-    }
     let decoders = changes.enumerated().map { ($0.offset, $0.element.decoderLines) }
     try SurveyModule.writeProgram(
       decoders: Dictionary(uniqueKeysWithValues: decoders.filter { !$0.1.isEmpty }), to: place)
-    let names = try SurveyModule.write(texts, decoding: types, to: place)
-    try place.write(names.joined(separator: "\n"), to: "files")
-    let result = try await module.swiftc(["-Onone", "-o", "decode"], in: place)
-    if result.status != 0 {
-      let first = result.stderr.split(whereSeparator: \.isNewline).first { $0.contains(": error: ") }
-      let isLate = first == nil && .now > module.deadline
-      return changes.map { _ in isLate ? .unknown : .compilerError(first.map(String.init) ?? "no error told")
-      }
+    let checked = try await compile(["-typecheck"], module.slice, with: files, changes, in: place)
+    guard checked.status == 0 else { return changes.map { _ in outcome(of: checked) } }
+    var built = checked
+    if let decoding { built = try await compile(Self.building, decoding, with: files, changes, in: place) }
+    if decoding == nil || built.status != 0 {
+      built = try await compile(Self.building, module.slice, with: files, changes, in: place)
     }
+    guard built.status == 0 else { return changes.map { _ in outcome(of: built) } }
     let trials = changes.enumerated().map { (type: $0.offset, body: $0.element.body) }
     return try await module.responses(to: trials, in: place).map { response in
       guard let response else { return .unknown }
       return response.hasPrefix("throws") ? .throwing(response) : .decodes
     }
+  }
+
+  private static let building = ["-Onone", "-o", "decode"]
+
+  private func compile(
+    _ arguments: [String], _ slice: SurveySlice, with files: [Int: SourceLines], _ changes: [Change],
+    in place: TemporaryFolder
+  ) async throws -> ProcessResult {
+    var texts = slice.texts
+    for (file, lines) in files where texts[file] != nil { texts[file] = lines.applied(to: texts[file] ?? []) }
+    let types = changes.enumerated().map { number, change in
+      SurveyModule.Registered(number: number, name: change.name, file: declarations[change.type].file)
+    }
+    let names = try SurveyModule.write(texts, decoding: types, to: place)
+    try place.write(names.joined(separator: "\n"), to: "files")
+    return try await module.swiftc(arguments, in: place)
+  }
+
+  private func outcome(of failed: ProcessResult) -> Outcome {
+    let first = failed.stderr.split(whereSeparator: \.isNewline).first { $0.contains(": error: ") }
+    if first == nil, .now > module.deadline { return .unknown }
+    return .compilerError(first.map(String.init) ?? "no error told")
   }
 }
