@@ -27,6 +27,14 @@ import Testing
     #expect(met == Self.decisions)
   }
 
+  @Test func `verdicts on parts that contradict each other are those of an independent validator`()
+    async throws
+  {
+    let outcome = try await OpenAPIAgreement(path: "\(Self.folder)/contradictions.json").outcome()
+    Self.expectAgreement(outcome, "contradictions")
+    #expect(outcome.schemas == 8 && outcome.decisions["contradiction", default: 0] > 0)
+  }
+
   @Test(arguments: Array(documents.dropLast()).sampled(every: 3))
   func `verdicts on requests are those of an independent validator`(_ name: String) async throws {
     let outcome = try await OpenAPIAgreement(path: "\(Self.folder)/\(name)").outcome(ofRequests: true)

@@ -96,19 +96,24 @@ def not_judged(document, schema):
 
 
 def implied_type(document, schema):
-    if any(key in schema for key in ("type", "enum", "const", "$ref")):
+    if any(key in schema for key in ("type", "enum", "const", "$ref")) or kinds(document, schema)[0] is not None:
         return
     for kind, keywords in IMPLIED:
         if any(key in schema for key in keywords):
-            schema["type"] = kind
+            schema["type"] = schema["x-implied"] = kind
             return
     if schema.get("format") in TEXTS:
-        schema["type"] = "string"
+        schema["type"] = schema["x-implied"] = "string"
+
+
+def original(document, schema):
+    schema = document.resolved(schema)
+    return schema.get("x-original", schema) if isinstance(schema, dict) else schema
 
 
 def all_parts(document, schema, seen):
-    """The schemas that hold with a schema by allOf and references."""
-    schema = document.resolved(schema)
+    """The schemas that hold with a schema by allOf and references, as they were before `contradiction`."""
+    schema = original(document, schema)
     if not isinstance(schema, dict) or id(schema) in seen:
         return
     seen.add(id(schema))
@@ -117,20 +122,35 @@ def all_parts(document, schema, seen):
         yield from all_parts(document, part, seen)
 
 
-def kinds(document, schema, deeper=8):
-    """The types and the values that a schema allows, each None for all."""
-    schema = document.resolved(schema)
+NULLABLE = ("nullable", "x-nullable")
+CONSTRAINTS = {"type", "enum", "const", *(keyword for _, keywords in IMPLIED for keyword in keywords)}
+
+
+def allows_null(schema):
+    return any(schema.get(key) is True for key in NULLABLE)
+
+
+def kinds(document, schema):
+    """The types and the values that a schema allows, each None for all. An implied type counts if none is stated."""
+    types, values = stated_kinds(document, schema, ("x-implied",))
+    return (stated_kinds(document, schema, ())[0] if types is None else types), values
+
+
+def stated_kinds(document, schema, ignored, deeper=8):
+    """The types and the values that a schema allows, without the types that have a mark which is ignored."""
+    schema = original(document, schema)
     if not isinstance(schema, dict):
         return None, None
-    kind = schema.get("type")
+    kind = None if any(mark in schema for mark in ignored) else schema.get("type")
     types = {kind} if isinstance(kind, str) else set(kind) if isinstance(kind, list) else None
-    if types and (schema.get("nullable") is True or schema.get("x-nullable") is True):
-        types.add("null")
     values = schema.get("enum") if isinstance(schema.get("enum"), list) else [schema["const"]] if "const" in schema else None
+    if types is not None and allows_null(schema):
+        types.add("null")
     if deeper:
-        parts = [kinds(document, part, deeper - 1) for part in schema.get("allOf") or []]
+        parts = [stated_kinds(document, part, ignored, deeper - 1) for part in schema.get("allOf") or []]
         for key in ("anyOf", "oneOf"):
-            found = [kinds(document, part, deeper - 1) for part in schema.get(key) or []]
+            found = [stated_kinds(document, part, ignored, deeper - 1) for part in schema.get(key) or []]
+            found = [one for one in found if not is_impossible(*one)] or found
             if found:
                 lists = [one for _, one in found]
                 parts.append((
@@ -143,39 +163,88 @@ def kinds(document, schema, deeper=8):
 
 
 def common(types, more):
-    """The types that two sets have in common."""
+    """The types that two sets have in common; an integer is a number."""
     found = types & more
-    return found | {"integer"} if {"integer", "number"} <= types | more and not found & {"number"} and types & {"integer", "number"} and more & {"integer", "number"} else found
+    numbers = {"integer", "number"}
+    return found | {"integer"} if types & numbers and more & numbers and "number" not in found else found
 
 
-def contradict(document, one, other):
-    (types, values), (more, others) = kinds(document, one), kinds(document, other)
-    if types is not None and more is not None and not common(types, more):
+def is_impossible(types, values):
+    """Returns whether no value has one of the types and is one of the values."""
+    if types is not None and not types:
         return True
-    return values is not None and others is not None and not any(value in others for value in values)
+    if values is None or any(isinstance(value, (list, dict)) for value in values):
+        return False
+    return not any(types is None or types & kinds_of(value) for value in values)
+
+
+def kinds_of(value):
+    if value is None:
+        return {"null"}
+    if isinstance(value, bool):
+        return {"boolean"}
+    if isinstance(value, str):
+        return {"string"}
+    return {"integer", "number"} if value == int(value) else {"number"}
 
 
 def contradiction(document, schema):
-    if "allOf" not in schema:
-        return
-    held = list(all_parts(document, schema, set()))
-    members = {}
-    for each in held:
-        for name, member in (each.get("properties") or {}).items():
-            members.setdefault(name, []).append(member)
-    free = {
-        name for name, found in members.items()
-        if any(contradict(document, one, other) for number, one in enumerate(found) for other in found[:number])
-    }
-    if free:
-        inner = []
+    if any(key in schema for key in ("allOf", "anyOf", "oneOf")):
+        settled = without_contradiction(document, schema, 6)
+        if settled is not None:
+            # As a part of another schema, it is what it was: all its parts then hold with those of the other.
+            become(schema, {**settled, "x-original": dict(schema)})
+
+
+def without_contradiction(document, schema, deeper):
+    """A schema of parts that hold together without what no value could satisfy, which may then be anything; None if
+    there is nothing of the kind."""
+    if is_impossible(*kinds(document, schema)):
+        return {}
+    held = [
+        {key: value for key, value in each.items() if key not in ("allOf", "$ref", "discriminator")}
+        for each in all_parts(document, schema, set())
+    ]
+    is_changed = False
+    if any("type" in each and "x-implied" not in each for each in held):
+        # What keywords imply is only a guess: a type that is stated beside them is the better one.
         for each in held:
-            part = {key: value for key, value in each.items() if key not in ("allOf", "discriminator", "$ref")}
-            if isinstance(part.get("properties"), dict):
-                part["properties"] = {
-                    name: {} if name in free else member for name, member in part["properties"].items()}
-            inner.append(part)
-        become(schema, {"allOf": inner})
+            if each.pop("x-implied", None):
+                del each["type"]
+                is_changed = True
+    if not deeper:
+        return None
+    for number, each in enumerate(held):
+        for word in ("anyOf", "oneOf"):
+            if not isinstance(each.get(word), list) or (len(held) < 2 and not CONSTRAINTS & set(each)):
+                continue
+            rest = [
+                {key: value for key, value in other.items() if other is not each or key != word} for other in held]
+            branches = [{"allOf": [*rest, one]} for one in each[word]]
+            possible = [one for one in branches if not is_impossible(*kinds(document, one))] or branches
+            settled = [without_contradiction(document, one, deeper - 1) for one in possible]
+            if any(one is not None for one in settled):
+                return {word: [one if new is None else new for one, new in zip(possible, settled)]}
+    joined = {}
+    for place in ("properties", None):
+        for each in held:
+            inner = each.get(place) if place else {"items": each["items"]} if isinstance(each.get("items"), dict) else {}
+            for name, member in (inner or {}).items():
+                joined.setdefault((place, name), []).append(member)
+    for (place, name), members in joined.items():
+        settled = without_contradiction(document, {"allOf": members}, deeper - 1) if len(members) > 1 else None
+        if settled is None:
+            continue
+        is_changed = True
+        first = True
+        for number, each in enumerate(held):
+            inner = each.get(place) if place else each
+            if isinstance(inner, dict) and name in inner:
+                inner = {**inner, name: settled if first else {}}
+                held[number], first = ({**each, place: inner} if place else inner), False
+    if not is_changed:
+        return None
+    return {**{key: schema[key] for key in NULLABLE if key in schema}, "allOf": held}
 
 
 def closed_whole(document, schema):
@@ -210,8 +279,10 @@ def key_of(schema):
     return discriminator.get("propertyName") if isinstance(discriminator, dict) else None
 
 
-def constants(document, key, schema):
+def constants(document, key, schema, base=None):
     for each in all_parts(document, schema, set()):
+        if each is base:
+            continue
         member = document.resolved((each.get("properties") or {}).get(key) or {})
         if isinstance(member, dict):
             values = member.get("enum") or ([member["const"]] if "const" in member else [])
@@ -220,8 +291,9 @@ def constants(document, key, schema):
     return []
 
 
-def names_of(document, schema, alternatives):
-    """The values of a discriminator that name each alternative: mapping, else constants, else the schema's name."""
+def names_of(document, schema, alternatives, base=None):
+    """The values of a discriminator that name each alternative: mapping, else constants, else the schema's name.
+    The constants of a base schema, which are those of all alternatives, name none of them."""
     key, mapping = key_of(schema), {}
     discriminator = schema["discriminator"]
     written = discriminator.get("mapping") if isinstance(discriminator, dict) else None
@@ -241,7 +313,7 @@ def names_of(document, schema, alternatives):
             found.append([value for value in values if value in allowed])
             continue
         if values is None:
-            values = [one for one in constants(document, key, target) if one not in used]
+            values = [one for one in constants(document, key, target, base) if one not in used]
         if not values:
             name = document.names.get(id(target))
             values = [name] if name and name not in used and (not allowed or name in allowed) else []
@@ -267,7 +339,7 @@ def inheritance(document, roots):
                     part["$ref"] = document.reference(base)["$ref"]
             continue
         key = key_of(parent)
-        every_name = names_of(document, parent, [document.reference(child) for child, _ in found])
+        every_name = names_of(document, parent, [document.reference(child) for child, _ in found], parent)
         found = [each for each, names in zip(found, every_name) if names]
         names = [each for each in every_name if each]
         if not found:
