@@ -36,6 +36,64 @@ import Testing
     #expect(reading.messages.filter { $0.contains(message) }.count == 1, "\(reading.messages)")
   }
 
+  private static func object(_ members: String, _ more: String = "") -> String {
+    "{\"type\": \"object\", \"required\": [\"a\"], \"properties\": {\(members)}\(more)}"
+  }
+
+  /// Two schemas, and whether a value may fit both.
+  static let alternatives: [(String, String, Bool)] = [
+    (#"{"type": "string"}"#, #"{"type": "integer"}"#, false),
+    (#"{"type": "number"}"#, #"{"type": "integer"}"#, true),
+    (#"{"type": "string"}"#, #"{"enum": ["a"]}"#, true),
+    (#"{"type": "string"}"#, #"{"type": "string", "format": "uuid"}"#, true),
+    (#"{"type": "string", "format": "date"}"#, #"{"type": "string", "format": "uuid"}"#, false),
+    (#"{"type": "string", "format": "date"}"#, #"{"enum": ["today", 1]}"#, false),
+    (#"{"type": "string", "pattern": "^t"}"#, #"{"enum": ["today", 1]}"#, true),
+    (#"{"type": ["string", "null"]}"#, #"{"type": ["boolean", "null"]}"#, true),
+    (
+      #"{"type": "array", "items": {"type": "string"}}"#, #"{"type": "array", "items": {"type": "integer"}}"#,
+      true
+    ),
+    (
+      #"{"type": "array", "items": {"type": "string"}, "minItems": 1}"#,
+      #"{"type": "array", "items": {"type": "integer"}}"#, false
+    ),
+    (object(#""a": {"const": "x"}"#), object(#""a": {"const": "y"}"#), false),
+    (object(#""a": {"const": 1}"#), object(#""a": {"type": "integer", "minimum": 2}"#), false),
+    (object(#""a": {}"#), object(#""a": {}, "b": {}"#), true),
+    (
+      object(#""a": {}"#), #"{"type": "object", "properties": {"b": {}}, "additionalProperties": false}"#,
+      false
+    ),
+    (object(#""a": {}"#), #"{"type": "object", "properties": {"b": {}}}"#, true),
+  ]
+
+  @Test(arguments: alternatives)
+  func `a oneOf of which a value may fit two schemas is told`(one: String, other: String, isTold: Bool) throws
+  {
+    for all in ["\(one), \(other)", "\(other), \(one)"] {
+      let messages = try DocumentText(response: "{\"oneOf\": [\(all)]}").read().messages
+      #expect(
+        messages.contains { $0.hasPrefix("a value may fit several schemas of this \"oneOf\"") } == isTold)
+      #expect(try DocumentText(response: "{\"anyOf\": [\(all)]}").read().messages == [])
+    }
+  }
+
+  @Test(arguments: [
+    (#", "maxLength": 2, "minLength": 1"#, ["maxLength", "minLength"]),
+    (#", "allOf": [{"minLength": 2}]"#, ["allOf"]),
+    (#", "nullable": true, "pattern": "^a""#, ["pattern"]), (#", "not": {"enum": ["a"]}"#, ["not"]),
+    (#", "type": "string", "description": "", "nullable": true"#, []),
+  ])
+  func `what is ignored beside a reference is told`(beside: String, ignored: [String]) throws {
+    let schemas = #"{"A": {"type": "string"}}"#
+    let schema = ##"{"$ref": "#/components/schemas/A"\##(beside)}"##
+    let reading = try DocumentText(response: schema, schemas: schemas, version: "3.0.3").read()
+    let message = "beside \"$ref\" is ignored before OpenAPI 3.1; write both into a list \"allOf\""
+    #expect(Set(reading.messages) == Set(ignored.map { "\"\($0)\" \(message)" }))
+    #expect(try reading.failures(#""bbb""#) == [])
+  }
+
   @Test(arguments: [
     ##"{"type": ["string", "null"]}"##, ##"{"type": "integer", "exclusiveMinimum": 1, "multipleOf": 0.5}"##,
     ##"{"type": "array", "items": true, "uniqueItems": true, "minItems": 0}"##, ##"{"enum": [1]}"##,

@@ -140,7 +140,10 @@ extension SchemaConverter {
       guard seen.insert(node.key) || part.aspects != .all else { continue }
       if part.aspects.contains(.reference), keywords.contains(.reference) {
         if let target = target(of: node) { all.references.append(resolved(target)) }
-        if document.dialect == .own { continue }
+        if document.dialect == .own {
+          noteIgnored(beside: node)
+          continue
+        }
       }
       if part.aspects.contains(.own), hasOwnKeywords(node, keywords) { all.own.append(node) }
       if part.aspects.contains(.allOf), keywords.contains(.allOf) {
@@ -220,12 +223,14 @@ extension SchemaConverter {
     if !possible.isEmpty { values = possible }
     let base = task.parts[0].node
     if others.isEmpty, let shape = literalChoice(values, task.direction) {
+      if choice.aspect == .oneOf, case .openChoice = shape { noteOverlap(in: choice.node) }
       return finish(shape, task, isNullable: acceptsNull || all.isNullable)
     }
     let ids = values.map { value in
       shapeID(of: [SchemaPart(node: value)] + others, task.direction, at: others.isEmpty ? value : base)
     }
     let discriminator = discriminator(of: choice, values)
+    if choice.aspect == .oneOf, discriminator == nil { exclusive.append((choice.node, ids)) }
     if ids.count == 1 {
       return finish(.choice(ids), task, isNullable: acceptsNull || all.isNullable)
     }

@@ -83,6 +83,9 @@ struct SchemaConverter {
   /// The schemas whose `not` tells the alternative of a choice that is for all objects which no other one names.
   var judgedExclusions: Set<OpenAPINode.Key> = []
 
+  /// The shapes of each `oneOf` without a discriminator, and the schema that has it.
+  var exclusive: [(node: OpenAPINode, alternatives: [ShapeID])] = []
+
   /// The maximum number of combinations of the choices that must all hold.
   static let maximumCombinations = 2_000
 
@@ -153,6 +156,22 @@ struct SchemaConverter {
       }
       convert(task)
     }
+    noteOverlaps()
+  }
+
+  /// Notes each `oneOf` of which a value may fit two schemas, which excludes that.
+  private mutating func noteOverlaps() {
+    var overlap = ShapeOverlap()
+    for choice in exclusive where overlap.isPossible(among: choice.alternatives, in: shapes) {
+      noteOverlap(in: choice.node)
+    }
+    exclusive = []
+  }
+
+  mutating func noteOverlap(in node: OpenAPINode) {
+    note(
+      "a value may fit several schemas of this \"oneOf\", which excludes that; such a value is accepted",
+      at: node[.oneOf] ?? node)
   }
 
   /// Adds a shape that accepts anything until it is converted.
@@ -208,6 +227,7 @@ extension SchemaConverter {
         let target = try? document.target(of: reference, at: end.node)
       else { break }
       noteStrayed(end.node)
+      noteIgnored(beside: end.node)
       end.node = target
     }
     for key in passed { referenceEnds[key] = end }
@@ -220,6 +240,20 @@ extension SchemaConverter {
     note(
       "by the \"$id\" around it, this reference leads nowhere; it is read from the beginning of the file",
       at: node)
+  }
+
+  /// Notes what beside a reference would restrict values, and is ignored before 3.1 (3.0.3 section 4.7.23.1). A type
+  /// repeats what the reference leads to.
+  mutating func noteIgnored(beside node: OpenAPINode) {
+    guard document.dialect == .own else { return }
+    let ignored = node.keywords.intersection(
+      SchemaKeywords.judged.union(SchemaKeywords.unjudged).union(SchemaKeywords.lists)
+    ).subtracting(SchemaKeywordSet([.type]))
+    for keyword in ignored.keywords {
+      note(
+        "\"\(keyword.name)\" beside \"$ref\" is ignored before OpenAPI 3.1; write both into a list \"allOf\"",
+        at: node[keyword] ?? node)
+    }
   }
 
   /// Returns whether a schema is a reference with nothing beside it that counts.
