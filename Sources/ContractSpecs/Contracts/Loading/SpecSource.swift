@@ -43,6 +43,9 @@ package struct SpecSource {
   /// Returns whether an offset is in an included file.
   func isIncluded(_ offset: Int) -> Bool { offset > parts[0].bytes.upperBound }
 
+  /// Returns whether the text is that of a file, or includes it.
+  func hasFile(_ name: String) -> Bool { parts.contains { $0.file == name } }
+
   /// Returns the location of the byte at an offset.
   func location(at offset: Int) -> SpecLocation {
     let part = parts.last { $0.bytes.lowerBound <= offset } ?? parts[0]
