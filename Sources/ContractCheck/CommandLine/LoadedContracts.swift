@@ -39,12 +39,18 @@ struct LoadedContracts: Sendable {
   init(_ paths: [String]) {
     for path in paths.isEmpty ? [Self.defaultFolder] : paths { read(path) }
     reportRepeatedNames()
+    problems += Self.documentErrors(of: refused, except: [])
     problems.sort { $0.location < $1.location }
   }
 
   /// The errors of the documents, each once. A run only leaves out the operations that have them.
-  var documentErrors: [RunResult.Problem] {
-    var seen: Set<SpecDiagnostic> = []
+  var documentErrors: [RunResult.Problem] { Self.documentErrors(of: contracts, except: refused) }
+
+  /// Returns the errors of the documents of some contracts, each once, without those of other contracts.
+  private static func documentErrors(
+    of contracts: [Contract], except others: [Contract]
+  ) -> [RunResult.Problem] {
+    var seen = Set(others.flatMap(\.documentErrors))
     return contracts.flatMap(\.documentErrors).filter { seen.insert($0).inserted }.map {
       RunResult.Problem(location: $0.location, message: $0.message, excerpt: $0.excerpt)
     }

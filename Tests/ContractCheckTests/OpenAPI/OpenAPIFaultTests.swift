@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ContractCheck
@@ -193,6 +194,21 @@ import Testing
   }
 
   // MARK: the program
+
+  @Test func `an error of the contract hides none of its document`() async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write(Self.faults[0].0, to: "openapi.json")
+      try folder.write(Self.contract(checks: #""odd": {"call": "od"}"#), to: "t.json")
+      try folder.write(Self.contract().replacing("\"t\"", with: "\"u\""), to: "u.json")
+      for command in ["lint", "run"] {
+        let result = try await ContractCheckBinary.run([command, "t.json", "u.json"], in: folder.path)
+        #expect(result.status == 2)
+        let told = result.stdout + result.stderr
+        #expect(told.contains(": error: there is no endpoint \"od\""), "\(told)")
+        #expect(told.components(separatedBy: ": error: \"#/components/schemas/Fien\"").count == 2, "\(told)")
+      }
+    }
+  }
 
   @Test func `lint fails, and a run checks the other operations`() async throws {
     try await withTemporaryFolder { folder in
