@@ -5,23 +5,29 @@ import Testing
 
 /// The tests of stored reports with altered numbers.
 @Suite struct JSONReportNumbersTests {
-  /// Returns a shard's report with every member that is a number.
-  private static func report() throws -> [UInt8] {
-    var run = RunResult.everything
-    run.contracts += RunResult.sample.contracts
-    run.contracts[0].waited = .seconds(3)
-    run.part = RunPart(
-      shard: try #require(Shard(number: 1, total: 1)), plannedChecks: run.checks.count, plan: "p",
-      division: "d", build: "GITHUB_RUN_ID 1")
-    run.problems = []
-    run.exitStatus = .broken
-    run.isComplete = true
-    return Array(JSONReport().text(of: run).utf8)
+  /// Returns a shard's report for each check, together with every member that is a number. One report of all checks
+  /// would be read anew for each number of each check.
+  private static func reports() throws -> [[UInt8]] {
+    let shard = try #require(Shard(number: 1, total: 1))
+    var whole = RunResult.everything
+    whole.contracts += RunResult.sample.contracts
+    whole.contracts[0].waited = .seconds(3)
+    whole.problems = []
+    whole.exitStatus = .broken
+    whole.isComplete = true
+    return whole.contracts.indices.flatMap { contract in
+      whole.contracts[contract].checks.map { check in
+        var run = whole
+        for index in run.contracts.indices { run.contracts[index].checks = index == contract ? [check] : [] }
+        run.part = RunPart(
+          shard: shard, plannedChecks: 1, plan: "p", division: "d", build: "GITHUB_RUN_ID 1")
+        return Array(JSONReport().text(of: run).utf8)
+      }
+    }
   }
 
-  /// Returns the ranges of whole numbers, in the order of the file; in the fast set, only those with a path, without
-  /// positions in arrays, that no earlier number has.
-  private static func numbers(in bytes: [UInt8]) throws -> [Range<Int>] {
+  /// Returns the ranges of whole numbers with their paths, without positions in arrays, in the order of the file.
+  private static func numbers(in bytes: [UInt8]) throws -> [(range: Range<Int>, path: String)] {
     var rest = [(value: try JSONDocument(parsing: bytes).root, path: "")]
     var places: [(range: Range<Int>, path: String)] = []
     while let (value, path) = rest.popLast() {
@@ -32,9 +38,21 @@ import Testing
       case .object: rest += value.members.map { ($0.value, "\(path).\($0.name)") }
       }
     }
-    places.sort { $0.range.lowerBound < $1.range.lowerBound }
+    return places.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// Calls a function with each report, and with the places of its numbers: in the fast set, those with a path that no
+  /// earlier number has. What is not of a check is the same in all reports.
+  private static func forEachReport(_ body: (_ report: [UInt8], _ places: [Range<Int>]) throws -> Void) throws
+  {
     var known: Set<String> = []
-    return places.filter { known.insert($0.path).inserted || includesSlowTests }.map(\.range)
+    for (index, report) in try reports().enumerated() {
+      let places = try numbers(in: report).filter { _, path in
+        let isNew = known.insert(path).inserted
+        return isNew || includesSlowTests && (index == 0 || path.hasPrefix(".checks[]"))
+      }
+      if !places.isEmpty { try body(report, places.map(\.range)) }
+    }
   }
 
   /// Uses a report in every way: a merged run, a comparison with it, every format, a baseline.
@@ -55,19 +73,20 @@ import Testing
     .ends,
     arguments: ["9223372036854775807", "-9223372036854775808", "-1", "1000000000001"].sampled(every: 2))
   func `a number that none of ours can be is refused at its place`(number: String) throws {
-    let report = try Self.report()
-    let run = try JSONReport.read(report, file: "old.json")
     var refused = 0
-    for place in try Self.numbers(in: report) {
-      var changed = report
-      changed.replaceSubrange(place, with: Array(number.utf8))
-      let line = TextPosition(ofByte: place.lowerBound, in: report).line
-      do throws(RunResult.Problem) {
-        // Sums that are written for people are not read.
-        #expect(try JSONReport.read(changed, file: "old.json") == run, "line \(line)")
-      } catch {
-        #expect(error.location.line == line, "\(error.message) at line \(line)")
-        refused += 1
+    try Self.forEachReport { report, places in
+      let run = try JSONReport.read(report, file: "old.json")
+      for place in places {
+        var changed = report
+        changed.replaceSubrange(place, with: Array(number.utf8))
+        let line = TextPosition(ofByte: place.lowerBound, in: report).line
+        do throws(RunResult.Problem) {
+          // Sums that are written for people are not read.
+          #expect(try JSONReport.read(changed, file: "old.json") == run, "line \(line)")
+        } catch {
+          #expect(error.location.line == line, "\(error.message) at line \(line)")
+          refused += 1
+        }
       }
     }
     #expect(refused > Self.minimumCount, "\(refused)")
@@ -75,15 +94,16 @@ import Testing
 
   @Test(.ends, arguments: ["1000000000000", "0"].sampled(every: 2))
   func `whatever is read can be reckoned with`(number: String) throws {
-    let report = try Self.report()
-    let original = try JSONReport.read(report, file: "old.json")
     var used = 0
-    for place in try Self.numbers(in: report) {
-      var changed = report
-      changed.replaceSubrange(place, with: Array(number.utf8))
-      guard let run = try? JSONReport.read(changed, file: "old.json"), run != original else { continue }
-      Self.use(run)
-      used += 1
+    try Self.forEachReport { report, places in
+      let original = try JSONReport.read(report, file: "old.json")
+      for place in places {
+        var changed = report
+        changed.replaceSubrange(place, with: Array(number.utf8))
+        guard let run = try? JSONReport.read(changed, file: "old.json"), run != original else { continue }
+        Self.use(run)
+        used += 1
+      }
     }
     #expect(used > Self.minimumCount, "\(used)")
   }
