@@ -45,23 +45,23 @@ package enum ClientNumber: String, Hashable, Sendable, CaseIterable {
     case .float16: Self.halfFloat
     case .float: Float.self
     case .decimal: Decimal.self
-    case .unread: UnreadNumber.self
+    case .unread: EveryNumber.self
     }
   }
 
   /// The `Int128` type. On a system without it, nothing is known of the numbers that it reads.
   private static var wideInteger: any Decodable.Type {
-    if #available(macOS 15, iOS 18, *) { Int128.self } else { NoSuchNumber.self }
+    if #available(macOS 15, iOS 18, *) { Int128.self } else { EveryNumber.self }
   }
 
   private static var wideUnsigned: any Decodable.Type {
-    if #available(macOS 15, iOS 18, *) { UInt128.self } else { NoSuchNumber.self }
+    if #available(macOS 15, iOS 18, *) { UInt128.self } else { EveryNumber.self }
   }
 
   /// The `Float16` type, which no Mac with an Intel processor has.
   private static var halfFloat: any Decodable.Type {
     #if (os(macOS) || targetEnvironment(macCatalyst)) && arch(x86_64)
-      NoSuchNumber.self
+      EveryNumber.self
     #else
       Float16.self
     #endif
@@ -81,17 +81,9 @@ package enum ClientNumber: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A placeholder for a type that this system does not have.
-private struct NoSuchNumber: Decodable {
+/// A placeholder that reads every number, for a type that this system does not have and for none at all.
+private struct EveryNumber: Decodable {
   init(from decoder: any Decoder) {}
-}
-
-private struct UnreadNumber: Decodable {
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    // Every number is one, however large it is.
-    do { _ = try container.decode(Double.self) } catch DecodingError.dataCorrupted {}
-  }
 }
 
 extension Decodable {

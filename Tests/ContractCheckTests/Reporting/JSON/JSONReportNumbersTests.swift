@@ -67,7 +67,7 @@ import Testing
   }
 
   /// The number of places that must have been tried.
-  private static let minimumCount = includesSlowTests ? 200 : 20
+  private static let minimumCount = includesSlowTests ? 150 : 20
 
   @Test(
     .ends,
