@@ -66,8 +66,10 @@ import Testing
     _ = Baseline(file: "b").updated(with: whole).baseline.text
   }
 
-  /// The number of places that must have been tried.
-  private static let minimumCount = includesSlowTests ? 150 : 20
+  /// The number of places that must have been refused, and of those that must have been used; sums that are written for
+  /// people are neither.
+  private static let minimumRefused = includesSlowTests ? 200 : 20
+  private static let minimumUsed = includesSlowTests ? 150 : 20
 
   @Test(
     .ends,
@@ -89,7 +91,7 @@ import Testing
         }
       }
     }
-    #expect(refused > Self.minimumCount, "\(refused)")
+    #expect(refused > Self.minimumRefused, "\(refused)")
   }
 
   @Test(.ends, arguments: ["1000000000000", "0"].sampled(every: 2))
@@ -105,6 +107,6 @@ import Testing
         used += 1
       }
     }
-    #expect(used > Self.minimumCount, "\(used)")
+    #expect(used > Self.minimumUsed, "\(used)")
   }
 }
