@@ -77,7 +77,9 @@ struct CheckRun {
         settings: settings, transport: transport, certificates: transport, models: models)
       let show: @Sendable (RunProgress) -> Void = { progress.show($0) }
       let task = interruption.cancellable {
-        await runner.run(contracts, problems: problems, progress: progress.isShown ? show : nil)
+        await onOneThread {
+          await runner.run(contracts, problems: problems, progress: progress.isShown ? show : nil)
+        }
       }
       let drawing = Task { await progress.keepUp() }
       defer {
