@@ -62,13 +62,21 @@ package struct JSONWriter {
     neighbour = .sibling
   }
 
-  /// Writes a text without characters that need an escape as a string.
-  package mutating func plainValue(_ text: String) {
-    part()
-    bytes.append(.quote)
-    bytes.append(contentsOf: text.utf8)
-    bytes.append(.quote)
-    neighbour = .sibling
+  /// Writes a text of visible ASCII characters that need no escape as a string. Returns `false`, and writes nothing, if
+  /// the text has any other character.
+  package mutating func plainValue(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { characters in
+      guard characters.allSatisfy({ 0x20..<0x7F ~= $0 && $0 != .quote && $0 != .backslash }) else {
+        return false
+      }
+      part()
+      bytes.append(.quote)
+      bytes.append(contentsOf: characters)
+      bytes.append(.quote)
+      neighbour = .sibling
+      return true
+    }
   }
 
   /// Writes bytes that are already a JSON value, such as a number's own text, unchanged.
@@ -76,6 +84,15 @@ package struct JSONWriter {
     part()
     bytes.append(contentsOf: value)
     neighbour = .sibling
+  }
+
+  /// Writes the name of a member that needs no escape. Its value must follow.
+  package mutating func key(_ name: StaticString) {
+    part()
+    bytes.append(.quote)
+    bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+    bytes.append(.quote)
+    endKey()
   }
 
   package mutating func rawKey(_ quoted: some Sequence<UInt8>) {
@@ -114,12 +131,16 @@ package struct JSONWriter {
     }
   }
 
+  private static let spaces = [UInt8](repeating: .space, count: 32)
+
   private mutating func breakLine() {
     guard layout == .pretty else { return }
     bytes.append(.lineFeed)
-    for _ in 0..<depth {
-      bytes.append(.space)
-      bytes.append(.space)
+    var missing = 2 * depth
+    while missing > 0 {
+      let count = min(missing, Self.spaces.count)
+      bytes += Self.spaces[..<count]
+      missing -= count
     }
   }
 }
@@ -177,7 +198,11 @@ extension JSONWriter {
 
   package mutating func null() { literal("null") }
 
-  private mutating func literal(_ text: String) { raw(text.utf8) }
+  private mutating func literal(_ text: String) {
+    part()
+    bytes.append(utf8: text)
+    neighbour = .sibling
+  }
 
   package mutating func member(_ name: String, _ text: String) {
     key(name)

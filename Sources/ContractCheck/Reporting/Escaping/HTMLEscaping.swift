@@ -9,19 +9,20 @@ extension String {
   /// longer than any word, so that a narrow column need not break a word or a number.
   func htmlNameText(limit: Int? = nil) -> String {
     var text = visible(.line, limit: limit)
-    let breaks = text.withUTF8 { NameBreaks(in: $0).offsets }
-    if breaks.isEmpty { return text.htmlEscaped }
-    var html: [UInt8] = []
-    html.reserveCapacity(text.utf8.count + 16 * breaks.count)
-    var next = breaks.startIndex
-    for (offset, byte) in text.utf8.enumerated() {
-      while next < breaks.endIndex, breaks[next] == offset {
-        html += "<wbr>".utf8
-        next += 1
+    return text.withUTF8 { bytes in
+      let breaks = NameBreaks(in: bytes).offsets
+      var html: [UInt8] = []
+      html.reserveCapacity(bytes.count + 16 * breaks.count)
+      var next = breaks.startIndex
+      for (offset, byte) in bytes.enumerated() {
+        while next < breaks.endIndex, breaks[next] == offset {
+          html += "<wbr>".utf8
+          next += 1
+        }
+        html.append(htmlEscaped: byte)
       }
-      html.append(htmlEscaped: byte)
+      return String(decoding: html, as: UTF8.self)
     }
-    return String(decoding: html, as: UTF8.self)
   }
 
   private var htmlEscaped: String {

@@ -1,3 +1,5 @@
+import ContractSpecs
+
 /// A stream that writes a report to an open file in pieces, so that no report has to be in memory as a whole.
 struct FileOutput: TextOutputStream {
   /// The number of bytes that are buffered before a write.
@@ -12,7 +14,7 @@ struct FileOutput: TextOutputStream {
   init(_ file: OpenFile) { self.file = file }
 
   mutating func write(_ string: String) {
-    pending.append(contentsOf: string.utf8)
+    pending.append(utf8: string)
     if pending.count >= Self.pieceSize { flush() }
   }
 

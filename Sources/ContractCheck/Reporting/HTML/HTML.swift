@@ -1,3 +1,5 @@
+import ContractSpecs
+
 /// A fragment of a page.
 ///
 /// Its markup comes from literals in our sources. Interpolated values are text: they are made visible and escaped when
@@ -27,27 +29,27 @@ struct HTML: Hashable, Sendable, ExpressibleByStringInterpolation {
     }
 
     mutating func appendLiteral(_ literal: String) {
-      bytes += literal.utf8
+      bytes.append(utf8: literal)
     }
 
     /// Appends text on one line.
     mutating func appendInterpolation(_ text: String, limit: Int = 1000) {
-      bytes += text.htmlText(.line, limit: limit).utf8
+      bytes.append(utf8: text.htmlText(.line, limit: limit))
     }
 
     /// Appends a name, an address or a text with such on one line, which a line break leaves legible. It is for
     /// elements only.
     mutating func appendInterpolation(name text: String, limit: Int = 1000) {
-      bytes += text.htmlNameText(limit: limit).utf8
+      bytes.append(utf8: text.htmlNameText(limit: limit))
     }
 
     /// Appends text over several lines.
     mutating func appendInterpolation(lines text: String, limit: Int? = nil) {
-      bytes += text.htmlText(.block, limit: limit).utf8
+      bytes.append(utf8: text.htmlText(.block, limit: limit))
     }
 
     mutating func appendInterpolation(_ number: Int) {
-      bytes += String(number).utf8
+      bytes.append(utf8: String(number))
     }
 
     /// Appends a fragment without escaping it, or nothing for `nil`.

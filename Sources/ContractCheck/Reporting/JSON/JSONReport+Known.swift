@@ -128,7 +128,7 @@ extension FindingIdentity {
       path = place.path
     case .shape(let place):
       json.text("shape", place.shape)
-      if asReport { for name in ["endpoint", "status"] { json.text(name, nil) } }
+      if asReport { for name in ["endpoint", "status"] as [StaticString] { json.text(name, nil) } }
       path = place.path.description
     }
     json.member("kind", kind.rawValue)

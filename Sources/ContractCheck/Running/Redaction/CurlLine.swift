@@ -54,18 +54,20 @@ enum CurlLine {
 
   /// Returns the options that keep curl from expanding `[1-9]` and `{a,b}` and from resolving `/../`.
   private static func switches(for url: String) -> [String] {
-    let path = url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-    let hasSteps =
-      Self.mayHaveSteps(path)
-      && path.split(separator: UInt8(ascii: "/")).contains { segment in
-        segment.count <= 2 && segment.allSatisfy { $0 == UInt8(ascii: ".") }
-      }
-    let globs = url.utf8.contains(where: isGlob)
-    return (globs ? ["--globoff"] : []) + (hasSteps ? ["--path-as-is"] : [])
+    var url = url
+    return url.withUTF8 { bytes in
+      let path = bytes.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+      let hasSteps =
+        mayHaveSteps(path)
+        && path.split(separator: UInt8(ascii: "/")).contains { segment in
+          segment.count <= 2 && segment.allSatisfy { $0 == UInt8(ascii: ".") }
+        }
+      return (bytes.contains(where: isGlob) ? ["--globoff"] : []) + (hasSteps ? ["--path-as-is"] : [])
+    }
   }
 
   /// Returns whether a segment of a path begins with a point.
-  private static func mayHaveSteps(_ path: Substring.UTF8View) -> Bool {
+  private static func mayHaveSteps(_ path: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     var last: UInt8?
     for byte in path {
       if byte == UInt8(ascii: "."), last == nil || last == UInt8(ascii: "/") { return true }

@@ -20,6 +20,10 @@ struct Redactor: Sendable {
   /// The headers of each contract's exchanges in which nothing was found, which most responses repeat.
   private var harmlessHeaders: [Set<Header>]
 
+  /// The headers of each contract's latest response in which nothing was found. The next response mostly has the same
+  /// ones at the same places, and comparing them takes less time than looking them up.
+  private var latestHeaders: [[Header]]
+
   /// The number of headers that are remembered of a contract, and the length of the longest value, in bytes.
   private static let maximumHarmlessHeaders = 256
   private static let maximumHarmlessLength = 256
@@ -32,6 +36,7 @@ struct Redactor: Sendable {
   init(contracts: [Contract], seed: UInt64) {
     names = contracts.map { SensitiveNames(promised: $0.tokenNames) }
     harmlessHeaders = contracts.map { _ in [] }
+    latestHeaders = contracts.map { _ in [] }
     var system = SystemRandomNumberGenerator()
     var generator = SplitMix64(state: system.next() ^ seed)
     mark = generator.letters(16)
@@ -70,19 +75,30 @@ struct Redactor: Sendable {
   /// Learns the values of an exchange of a run. `body` is the response's body if it was parsed before.
   private mutating func learn(_ exchange: SentExchange, ofContract contract: Int, _ body: JSONDocument?) {
     let names = names[contract]
-    for header in exchange.request.headers { learn(header, ofContract: contract) }
-    for header in exchange.response?.headers ?? [] { learn(header, ofContract: contract) }
+    for header in exchange.request.headers { _ = learn(header, ofContract: contract) }
+    if let response = exchange.response { learn(response.headers, ofContract: contract) }
     learn(messages: exchange, names, body)
   }
 
-  /// Learns the values of a header unless an equal one is known to have none.
-  private mutating func learn(_ header: Header, ofContract contract: Int) {
-    if harmlessHeaders[contract].contains(header) { return }
-    if learn(header, names[contract]) { return }
-    guard harmlessHeaders[contract].count < Self.maximumHarmlessHeaders,
+  private mutating func learn(_ headers: [Header], ofContract contract: Int) {
+    let latest = latestHeaders[contract]
+    var areHarmless = true
+    for (index, header) in headers.enumerated() where !(index < latest.count && latest[index] == header) {
+      if learn(header, ofContract: contract) { areHarmless = false }
+    }
+    if areHarmless { latestHeaders[contract] = headers }
+  }
+
+  /// Learns the values of a header unless an equal one is known to have none. Returns whether it has any.
+  private mutating func learn(_ header: Header, ofContract contract: Int) -> Bool {
+    if harmlessHeaders[contract].contains(header) { return false }
+    if learn(header, names[contract]) { return true }
+    if harmlessHeaders[contract].count < Self.maximumHarmlessHeaders,
       header.value.utf8.count <= Self.maximumHarmlessLength
-    else { return }
-    harmlessHeaders[contract].insert(header)
+    {
+      harmlessHeaders[contract].insert(header)
+    }
+    return false
   }
 
   /// Learns the values of an exchange outside a run.

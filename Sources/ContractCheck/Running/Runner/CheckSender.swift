@@ -33,8 +33,9 @@ struct CheckSender: Sendable {
     var polling: Polling?
     var pause = PollingPause()
 
-    var contract: Contract { subject.contract }
-    var check: Check { subject.contract.checks[number] }
+    // Read in place: both are large values, and are read several times for each response.
+    var contract: Contract { _read { yield subject.contract } }
+    var check: Check { _read { yield subject.contract.checks[number] } }
 
     var policy: RetryPolicy {
       RetryPolicy(
