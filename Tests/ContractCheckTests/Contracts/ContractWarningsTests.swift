@@ -52,30 +52,6 @@ import Testing
       ])
   }
 
-  @Test(arguments: [
-    ("User | object", true), ("object | User | null", true), ("(User | object)[]", true),
-    ("User | any", true),
-    ("User | Choice", true), ("User | object[]", false), ("User | string", false),
-    ("integer | object", false),
-    ("User | Other", false), ("Named | string", false), ("Named", false), ("object | null", false),
-  ])
-  func `an alternative for every object leaves nothing to another one`(shape: String, isTold: Bool) throws {
-    let text = used {
-      $0.shapes = """
-        {"User": {"id": "integer"}, "Other": {"name": "string"}, "Choice": "object | string",
-         "Named": {"oneOf": {"by": "type", "user": "User", "*": "object"}},
-         "All": {"used": ["User", "Other", "Choice", "Named"], "a": \(isTold ? "▶" : "")"\(shape)"}}
-        """
-      $0.endpoints = $0.endpoints.replacingFirst(#""X-User?": "User""#, with: #""X-User?": "All""#)
-    }
-    let told = try warnings(of: text)
-    #expect(told.count == (isTold ? 1 : 0))
-    #expect(
-      told.allSatisfy {
-        $0.hasPrefix("every object fits \"") && $0.contains(", so none is judged by \"User\"; ")
-      })
-  }
-
   @Test(
     arguments: [
       ("text/csv", "\"User\"", "object {id}", ""),

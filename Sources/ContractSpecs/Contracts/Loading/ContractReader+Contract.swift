@@ -113,6 +113,7 @@ extension ContractReader {
     contract.relatedFiles =
       includedFiles.sorted().map(shownPath) + (document?.files ?? [documentFile].compactMap(\.self))
     contract.documentErrors = document?.errors ?? []
+    if !notes.hasErrors { reportHiddenAlternatives() }
     if !notes.hasErrors { warn(about: contract) }
     contract.warnings = diagnostics.filter { $0.severity == .warning }
     return contract

@@ -79,6 +79,7 @@ extension ContractReader {
   /// text for the member themselves.
   mutating func settleShapes() {
     reportOtherTexts()
+    closeEmptyAlternatives()
     for id in shapes.settle() {
       for alternative in unionAlternatives[shapes[id].location] ?? []
       where !isUnread(alternative) && !shapes.isObject(alternative.shape) {

@@ -6,7 +6,6 @@ extension ContractReader {
     warnOfUnusedParameters()
     warnOfUnjudgedBodies(contract)
     warnOfObjectsInTexts(contract)
-    warnOfIdleAlternatives(contract)
     warnOfBodiesOfGet(contract)
     warnOfTypesOfMultipart(contract)
     warnOfForeignReferences(contract)
@@ -70,25 +69,6 @@ extension ContractReader {
       warn(
         "a body of \(Quoted.cut(type)) is judged as one string, which fits no \(Quoted.cut(contract.shapes.notation(of: body)))\(meant)",
         at: source.offset(of: promise.location))
-    }
-  }
-
-  /// Warns about choices in which what fits no object with members fits another alternative, which takes every object.
-  private mutating func warnOfIdleAlternatives(_ contract: Contract) {
-    let table = contract.shapes
-    var told: Set<SpecLocation> = []
-    for (index, node) in table.nodes.enumerated() where node.discriminator?.rest == nil {
-      guard case .choice(let own) = node.shape, own.count > 1, source.hasFile(node.location.file) else {
-        continue
-      }
-      let all = table.alternatives(of: ShapeID(index: index)).shapes
-      guard let taker = all.first(where: { table[$0].shape.takesEveryObject }),
-        let idle = all.first(where: { table[$0].shape.hasMembers }), told.insert(node.location).inserted
-      else { continue }
-      let (name, other) = (table.notation(of: taker), table.notation(of: idle))
-      warn(
-        "every object fits \"\(Quoted.cut(name))\", so none is judged by \"\(Quoted.cut(other))\"; where a member says which is meant, name it, as in {\"oneOf\": {\"by\": \"type\", \"dog\": \"Dog\", \"*\": \"object\"}}",
-        at: source.offset(of: node.location))
     }
   }
 
@@ -160,19 +140,5 @@ extension StatusPattern {
     case .range(let digit): digit > 1
     case .other: true
     }
-  }
-}
-
-extension Shape {
-  fileprivate var takesEveryObject: Bool {
-    switch self {
-    case .any: true
-    case .object(let object): object.others == .open && object.fields.isEmpty && object.patterns.isEmpty
-    case _: false
-    }
-  }
-
-  fileprivate var hasMembers: Bool {
-    if case .object(let object) = self { !object.fields.isEmpty } else { false }
   }
 }
