@@ -107,9 +107,12 @@ struct LoadedContracts: Sendable {
     if files.isEmpty {
       report("no contract in this folder: a contract is a file whose name ends in .json", at: path)
     }
+    var parts: [String] = []
     for file in files where !contracts.contains(where: { $0.file == file }) {
-      readFile(file, isNamed: files == [path])
+      if readFile(file, isNamed: files == [path]) == .part { parts.append(file) }
     }
+    let related = Set((contracts + refused).flatMap(\.relatedFiles))
+    for file in parts where !related.contains(file) { readFile(file, isNamed: true) }
   }
 
   /// Returns the contracts in a folder, by name. A pipe is read only if the user names it, since there may be no writer
@@ -136,6 +139,9 @@ struct LoadedContracts: Sendable {
     /// Shapes alone, which contracts beside it include.
     case shapes
 
+    /// A file without any member that a contract needs, which may be a part of a document.
+    case part
+
     init(_ bytes: [UInt8]) {
       guard let root = try? JSONDocument(parsing: bytes).root else {
         self = DocumentInit.isDocument(bytes) ? .document : .contract
@@ -144,39 +150,50 @@ struct LoadedContracts: Sendable {
       self =
         LoadedContracts.isOurOwn(root)
         ? .ourOwn
-        : DocumentInit.isDocument(root) ? .document : Contract.isIncludedFile(root) ? .shapes : .contract
+        : DocumentInit.isDocument(root)
+          ? .document : Contract.isIncludedFile(root) ? .shapes : Self.isPart(root) ? .part : .contract
+    }
+
+    private static func isPart(_ root: JSONValue) -> Bool {
+      ["contract", "backend", "endpoints", "checks"].allSatisfy { root[$0] == nil }
     }
   }
 
-  private mutating func readFile(_ file: String, isNamed: Bool) {
+  /// Reads a file and returns what it is. A part of a document is only read as a contract if it is named.
+  @discardableResult private mutating func readFile(_ file: String, isNamed: Bool) -> Content {
     do {
       let bytes = try Self.bytes(of: file)
-      switch Content(bytes) {
-      case .ourOwn:
-        if !isNamed { return passedOver.append(file) }
-      case .document:
-        guard isNamed else { return }
-        return report(
+      let content = Content(bytes)
+      switch content {
+      case .ourOwn where !isNamed: passedOver.append(file)
+      case .document where isNamed:
+        report(
           "this is an OpenAPI document, not a contract; contractcheck init \(file) writes a contract for it",
           at: file)
-      case .shapes:
-        guard isNamed else { return }
-        return report(
+      case .shapes where isNamed:
+        report(
           "this file has only shapes, for contracts that name it in \"include\"; name one of those", at: file)
-      case .contract: break
+      case .document, .shapes: break
+      case .part where !isNamed: break
+      case .contract, .part, .ourOwn: readContract(file, bytes)
       }
-      let reading = ContractReading(of: bytes, file: file, files: .besides(file, apps))
-      let faults =
-        reading.contract.map { Self.faults(of: $0, reading, SpecSource(file: file, bytes: bytes)) } ?? []
-      let errors = reading.diagnostics.filter { $0.severity == .error }.map {
-        RunResult.Problem(location: $0.location, message: $0.message, excerpt: $0.excerpt)
-      }
-      problems += errors + faults
-      guard let contract = reading.contract else { return }
-      if errors.isEmpty { contracts.append(contract) } else { refused.append(contract) }
+      return content
     } catch {
       report(error.reason, at: file)
+      return .contract
     }
+  }
+
+  private mutating func readContract(_ file: String, _ bytes: [UInt8]) {
+    let reading = ContractReading(of: bytes, file: file, files: .besides(file, apps))
+    let faults =
+      reading.contract.map { Self.faults(of: $0, reading, SpecSource(file: file, bytes: bytes)) } ?? []
+    let errors = reading.diagnostics.filter { $0.severity == .error }.map {
+      RunResult.Problem(location: $0.location, message: $0.message, excerpt: $0.excerpt)
+    }
+    problems += errors + faults
+    guard let contract = reading.contract else { return }
+    if errors.isEmpty { contracts.append(contract) } else { refused.append(contract) }
   }
 
   /// Returns the content of a file that is no larger than a contract may be, or that is an OpenAPI document.

@@ -38,6 +38,30 @@ import Testing
     }
   }
 
+  @Test func `the files of a document are no contracts, and what no document refers to is read as one`()
+    async throws
+  {
+    try await withTemporaryFolder { folder in
+      let document = """
+        {"openapi": "3.0.3", "info": {"title": "T", "version": "1"}, "paths": {"/x": {"get": {"responses": {"200":
+         {"description": "", "content": {"application/json": {"schema": {"$ref": "a-part.json#/A"}}}}}}}}}
+        """
+      let contract = """
+        {"contract": "c", "backend": {"url": "http://h"}, "openapi": "openapi.json", "checks": {"x": {"call": "GET /x"}}}
+        """
+      try folder.write(document, to: "openapi.json")
+      try folder.write(#"{"A": {"$ref": "z.json"}}"#, to: "a-part.json")
+      try folder.write(#"{"type": "integer"}"#, to: "z.json")
+      try folder.write(contract, to: "c.json")
+      let files = LoadedContracts([folder.path])
+      #expect((files.contracts.map(\.name), files.problems) == (["c"], []))
+      #expect(!LoadedContracts([folder.path("z.json")]).problems.isEmpty)
+      try folder.write(#"{"type": "integer"}"#, to: "other.json")
+      let others = LoadedContracts([folder.path]).problems
+      #expect(!others.isEmpty && others.allSatisfy { $0.location.file == folder.path("other.json") })
+    }
+  }
+
   @Test func `what cannot be read is told with the reason, and all at once`() async throws {
     try await withTemporaryFolder { folder in
       try folder.write("{", to: "a.json")
