@@ -87,10 +87,9 @@ private struct SizeQueue {
     heap[0] = last
     var parent = 0
     while true {
-      let children = (2 * parent + 1..<2 * parent + 3).filter { $0 < heap.count }
-      guard let child = children.min(by: { heap[$0].size < heap[$1].size }),
-        heap[child].size < heap[parent].size
-      else { return least }
+      var child = 2 * parent + 1
+      if child + 1 < heap.count, heap[child + 1].size < heap[child].size { child += 1 }
+      guard child < heap.count, heap[child].size < heap[parent].size else { return least }
       heap.swapAt(child, parent)
       parent = child
     }

@@ -10,8 +10,11 @@ package struct ShapeFit: Sendable {
   /// The discriminators of shapes one of whose alternatives applies to all values that name none.
   private let discriminators: [ShapeID: Discriminator]
 
-  /// The members by shape and name, for objects with so many that a linear search would be slow.
-  private let members: [ShapeID: [[UInt8]: ShapeID]]
+  /// The names of the fields of each shape that is an object.
+  private let names: [[[UInt8]]]
+
+  /// The fields by shape and name, for objects with so many that a linear search would be slow.
+  private let members: [ShapeID: [[UInt8]: Int]]
 
   /// The time in seconds since 1970, for shapes that promise a moment.
   package var now: Double
@@ -27,6 +30,9 @@ package struct ShapeFit: Sendable {
     self.shapes = shapes
     alternatives = shapes.nodes.indices.map { shapes.alternatives(of: ShapeID(index: $0)) }
     discriminators = shapes.openDiscriminators
+    names = shapes.nodes.map { node in
+      if case .object(let object) = node.shape { object.fields.map { Array($0.name.utf8) } } else { [] }
+    }
     members = shapes.largeObjects
     self.now = now
     self.refusesUnpromised = refusesUnpromised
@@ -113,7 +119,7 @@ package struct ShapeFit: Sendable {
     case .literal(let literal): return literal.means(value)
     case .oneOf(let literals): return literals.contains { $0.means(value) }
     case .array(let array): return fitsArray(value, array, &memory)
-    case .object(let object): return fitsObject(value, object, members[id], &memory)
+    case .object(let object): return fitsObject(value, object, id, &memory)
     }
   }
 
@@ -145,20 +151,43 @@ package struct ShapeFit: Sendable {
 
   /// Returns whether an object fits: no name may occur twice, and every required one must occur.
   private func fitsObject(
-    _ value: JSONValue, _ object: ObjectShape, _ known: [[UInt8]: ShapeID]?, _ memory: inout Memory
+    _ value: JSONValue, _ object: ObjectShape, _ id: ShapeID, _ memory: inout Memory
   ) -> Bool {
-    var names: Set<[UInt8]> = []
-    for member in value.members {
-      let name = Array(member.name.utf8)
-      guard names.insert(name).inserted else { return false }
-      let field = known.map { $0[name] } ?? object.field(named: member.name)?.shape
-      guard let shape = field ?? object.shape(ofUnnamed: member.name) else {
-        if refuses(object, tokens: memory.tokens) { return false }
-        continue
+    let document = value.document
+    var isPresent = [Bool](repeating: false, count: object.fields.count)
+    var others: Set<[UInt8]> = []
+    var expected = 0
+    var key = document.firstChild(of: value.node)
+    let end = document.next(after: value.node)
+    while key < end {
+      let member = JSONValue(document: document, node: key.value)
+      if let index = field(named: key, in: document, of: id, from: expected) {
+        guard !isPresent[index], fits(member, object.fields[index].shape, &memory) else { return false }
+        isPresent[index] = true
+        expected = index + 1
+      } else {
+        let name = document.string(at: key)
+        guard others.insert(Array(name.utf8)).inserted else { return false }
+        if let shape = object.shape(ofUnnamed: name) {
+          guard fits(member, shape, &memory) else { return false }
+        } else if refuses(object, tokens: memory.tokens) {
+          return false
+        }
       }
-      if !fits(member.value, shape, &memory) { return false }
+      key = document.next(after: key.value)
     }
-    return object.fields.allSatisfy { $0.isOptional || names.contains(Array($0.name.utf8)) }
+    return object.fields.indices.allSatisfy { isPresent[$0] || object.fields[$0].isOptional }
+  }
+
+  /// Returns the number of the field that a key names. Most objects have their members in the order of the fields, so
+  /// the search begins after the last one that was found.
+  private func field(
+    named key: NodeID, in document: JSONDocument, of id: ShapeID, from expected: Int
+  ) -> Int? {
+    if let known = members[id] { return known[Array(document.string(at: key).utf8)] }
+    let names = names[id.index]
+    return names[expected...].firstIndex { document.stringEquals(key, $0) }
+      ?? names[..<expected].firstIndex { document.stringEquals(key, $0) }
   }
 
   /// Returns whether members of an object that nothing is promised for make a value unfit.
@@ -207,13 +236,14 @@ extension ObjectShape {
 }
 
 extension ShapeTable {
-  /// The shapes of members, by object and name, for objects that have more than 32 fields.
-  fileprivate var largeObjects: [ShapeID: [[UInt8]: ShapeID]] {
-    var all: [ShapeID: [[UInt8]: ShapeID]] = [:]
+  /// The numbers of fields, by object and name, for objects that have more than 32 fields.
+  fileprivate var largeObjects: [ShapeID: [[UInt8]: Int]] {
+    var all: [ShapeID: [[UInt8]: Int]] = [:]
     for index in nodes.indices {
       guard case .object(let object) = nodes[index].shape, object.fields.count > 32 else { continue }
       all[ShapeID(index: index)] = Dictionary(
-        object.fields.map { (Array($0.name.utf8), $0.shape) }, uniquingKeysWith: { first, _ in first })
+        object.fields.enumerated().map { (Array($0.element.name.utf8), $0.offset) },
+        uniquingKeysWith: { first, _ in first })
     }
     return all
   }

@@ -181,7 +181,7 @@ extension OpenAPIDocument {
   ) throws(OpenAPIError) -> OpenAPINode {
     var node = start
     for part in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
-      let name = String(part).replacing("~1", with: "/").replacing("~0", with: "~")
+      let name = Self.unescaped(part)
       let next = member(name, of: node) ?? (node.kind == .array ? element(name, of: node) : nil)
       guard let next else {
         let near = suggestion(for: name, among: node.members.map(\.name))
@@ -192,6 +192,11 @@ extension OpenAPIDocument {
       node = next
     }
     return node
+  }
+
+  private static func unescaped(_ part: Substring) -> String {
+    guard part.utf8.contains(UInt8(ascii: "~")) else { return String(part) }
+    return String(part).replacing("~1", with: "/").replacing("~0", with: "~")
   }
 
   /// The advice on a reference that leads nowhere.
