@@ -6,6 +6,16 @@ import Testing
 @Suite struct OpenAPIOddSchemaTests {
   @Test(arguments: [
     (#"{"type": "strnig"}"#, "there is no type \"strnig\""), (#"{"type": 5}"#, "\"type\" must be"),
+    (#"{"type": []}"#, "\"type\" must be the name of a type or a list with at least one"),
+    (#"{"type": "string", "nullable": true}"#, "\"nullable\" is no keyword of OpenAPI 3.1.0"),
+    (
+      #"{"type": "object", "properties": {"a": {"nullable": true}, "b": {"type": "integer", "nullable": true}}}"#,
+      "where a schema has it, null is allowed"
+    ),
+    (
+      ##"{"anyOf": [{"type": "object"}, {"type": "array"}], "discriminator": {"propertyName": "k", "defaultMapping": "No"}}"##,
+      "\"No\" in \"defaultMapping\" leads to no schema"
+    ),
     (#"{"type": "integer", "minimum": "5"}"#, "\"minimum\" must be a number"),
     (#"{"type": "string", "maxLength": -1}"#, "\"maxLength\" must be"),
     (#"{"type": "number", "multipleOf": 0}"#, "\"multipleOf\" must be a number above 0"),

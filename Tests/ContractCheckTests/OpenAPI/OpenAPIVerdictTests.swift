@@ -56,6 +56,49 @@ import Testing
         == expected)
   }
 
+  private static let animals = """
+    "Dog": {"type": "object", "required": ["k", "barks"], "properties": {"k": {"type": "string"}, "barks": {"type": "boolean"}}},
+    "Cat": {"type": "object", "required": ["lives"], "properties": {"k": {"type": "string"}, "lives": {"type": "integer"}}},
+    "Other": {"type": "object", "required": ["legs"], "properties": {"legs": {"type": "integer"}}},
+    "Base": {"type": "object", "properties": {"k": {"type": "string"}}, "discriminator": {"propertyName": "k", "defaultMapping": "Other"}},
+    "Cow": {"allOf": [{"$ref": "#/components/schemas/Base"}, {"type": "object", "required": ["milk"]}]}
+    """
+
+  private static func animal(default name: String) -> String {
+    ##"{"oneOf": [{"$ref": "#/components/schemas/Dog"}, {"$ref": "#/components/schemas/Cat"}], "discriminator": {"propertyName": "k", "defaultMapping": "\##(name)"}}"##
+  }
+
+  @Test(arguments: [
+    (animal(default: "Cat"), #"{"k": "Dog", "barks": true}"#, [String]()),
+    (animal(default: "Cat"), #"{"k": "Dog", "barks": 1}"#, ["value-type $.barks"]),
+    (animal(default: "Cat"), #"{"k": "Cat", "lives": 9}"#, []),
+    (animal(default: "Cat"), #"{"k": "Lynx", "lives": 9}"#, []),
+    (animal(default: "Cat"), #"{"lives": 9}"#, []),
+    (animal(default: "Cat"), #"{"k": "Lynx", "lives": "9"}"#, ["value-type $.lives"]),
+    (animal(default: "#/components/schemas/Other"), #"{"k": "Bird", "legs": 2}"#, []),
+    (animal(default: "#/components/schemas/Other"), #"{"k": "Bird"}"#, ["field-missing $.legs"]),
+    (animal(default: "#/components/schemas/Other"), #"{"k": "Cat", "legs": 2}"#, ["field-missing $.lives"]),
+    (##"{"$ref": "#/components/schemas/Base"}"##, #"{"k": "Cow", "milk": 1}"#, []),
+    (##"{"$ref": "#/components/schemas/Base"}"##, #"{"k": "Cow"}"#, ["field-missing $.milk"]),
+    (##"{"$ref": "#/components/schemas/Base"}"##, #"{"k": "Bird", "legs": 2}"#, []),
+    (##"{"$ref": "#/components/schemas/Base"}"##, #"{"k": "Bird"}"#, ["field-missing $.legs"]),
+  ])
+  func `a default mapping names the schema of all other objects`(
+    schema: String, body: String, expected: [String]
+  ) throws {
+    #expect(try Self.kinds(body, by: schema, schemas: Self.animals) == expected)
+  }
+
+  @Test(arguments: ["int32", "int64", "uint32", "uint64"])
+  func `a text with the format of a whole number has its digits`(format: String) throws {
+    let schema = #"{"type": "string", "format": "\#(format)"}"#
+    #expect(try Self.kinds(#""1763900000""#, by: schema) == [])
+    for body in [#""ten""#, #""1.5""#, #""""#] {
+      #expect(try Self.kinds(body, by: schema) == ["value-format $"])
+    }
+    #expect(try Self.kinds(#""-1""#, by: schema).isEmpty != format.hasPrefix("u"))
+  }
+
   @Test(arguments: [
     (#"{"type": "integer", "anyOf": [{"enum": ["auto"]}, {"minimum": 3}]}"#, ["4"], ["1", #""auto""#]),
     (

@@ -64,6 +64,8 @@ class Formats:
             for known in filter(None, (name, also)):
                 check, errors = library[name]
                 checker.checkers[known] = (check if name == "int32" else Formats.without_line_end(check), errors)
+        for name in ("uuid1", "uuid3", "uuid4", "uuid5"):
+            checker.checkers[name] = checker.checkers["uuid"]
         for name in ("email",):
             checker.checkers[name] = (Formats.matches(Formats.EMAIL), ())
         for name in ("uri", "url", "iri"):

@@ -17,7 +17,7 @@ IMPLIED = (
     ("number", ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf")),
 )
 TEXTS = (
-    "date-time", "datetime", "date", "time", "uuid", "guid", "email", "uri", "url", "iri", "byte", "base64",
+    "date-time", "datetime", "date", "time", "uuid", "guid", "uuid1", "uuid3", "uuid4", "uuid5", "email", "uri", "url", "iri", "byte", "base64",
     "base64url", "ipv4", "ipv6", "hostname",
 )
 UNJUDGED = (
@@ -409,6 +409,17 @@ def unsigned(document, schema):
         schema["type"] = "uint64"
 
 
+WHOLE_NUMBERS = {
+    "int32": "^-?[0-9]{1,19}$", "int64": "^-?[0-9]{1,19}$", "uint32": "^[0-9]{1,20}$", "uint64": "^[0-9]{1,20}$",
+}
+
+
+def number_in_text(document, schema):
+    digits = WHOLE_NUMBERS.get(schema.get("format")) if schema.get("type") == "string" else None
+    if digits:
+        schema["allOf"] = [*(schema.get("allOf") or []), {"type": "string", "pattern": digits}]
+
+
 def content_encoding(document, schema):
     if schema.get("contentEncoding") == "base64":
         schema.setdefault("format", "byte")
@@ -437,6 +448,8 @@ DECISIONS = [
         "discriminator", "the value of a discriminator chooses the branch; since 3.1 it is a mere hint to the validator, which takes no plain name in a mapping",
         schema=chosen_branch),
     Decision("one-of", "a value that fits two branches of oneOf fits", schema=any_branch),
+    Decision(
+        "number-in-text", "a text with the format of a whole number, such as int64, has its digits", schema=number_in_text),
     Decision(
         "nullable", "nullable beside $ref, allOf, oneOf or an enum without null allows null, and so it does in 3.1, and x-nullable; the type null of 3.1 is read in 2.0 and 3.0 too",
         schema=null_beside),

@@ -49,14 +49,15 @@ extension OpenAPIReader {
 
   /// Adds the promise of the JSON type, if there is one, else of the only other type.
   private mutating func addBody(of node: OpenAPINode, to promise: inout ResponsePromise) {
-    let types = node["content"]?.members ?? []
+    let types = mediaTypes(of: node)
     guard !types.isEmpty else { return }
     let json =
       types.first { Self.essence(of: $0.name) == "application/json" }
       ?? types.first { Self.isJSON(Self.essence(of: $0.name)) } ?? types.first { Self.isAnyType($0) }
     guard let json else {
       promise.mediaType = types.count == 1 && !types[0].name.contains("*") ? types[0].name : nil
-      if types.count == 1 { addStream(types[0], to: &promise) }
+      if types.count == 1 { addOnlyType(types[0], to: &promise) }
+      if case .unpromised = promise.body { for type in types { noteUnjudged(type) } }
       return
     }
     let essence = Self.essence(of: json.name)
@@ -75,13 +76,46 @@ extension OpenAPIReader {
       let other = type.value["schema"]
       if Self.isJSON(Self.essence(of: type.name)), other?.value.source == schema?.value.source { continue }
       promise.otherTypes.append(type.name)
-      guard let other, other.members.map(\.name) != ["type"] || other["type"]?.string != "string" else {
+      noteUnjudged(type, besides: judged)
+    }
+  }
+
+  /// Notes a type whose bodies are not judged, unless any of them fits its schema.
+  private mutating func noteUnjudged(_ type: OpenAPINode.Member, besides judged: OpenAPINode.Member? = nil) {
+    let essence = Self.essence(of: type.name)
+    guard let schema = type.value["schema"] ?? type.value["itemSchema"],
+      Self.isJSON(essence) || !converter.isAnyText(schema)
+    else { return }
+    converter.note(
+      "a body of the type \(Quoted.key(type.name)) is not judged\(judged.map { ", only one of \(Quoted.key($0.name))" } ?? "")",
+      at: type.key)
+  }
+
+  /// Returns the media types of a response, also those that are references (OpenAPI 3.2 section 4.8), without what is
+  /// none.
+  private mutating func mediaTypes(of node: OpenAPINode) -> [OpenAPINode.Member] {
+    var types: [OpenAPINode.Member] = []
+    for type in node["content"]?.members ?? [] {
+      guard type.name.contains("/") else {
+        converter.note(
+          "\(Quoted.key(type.name)) is no media type such as \"application/json\"; it is skipped",
+          at: type.key)
         continue
       }
-      converter.note(
-        "a body of the type \(Quoted.key(type.name)) is not judged, only one of \(Quoted.key(judged.name))",
-        at: type.key)
+      let value = type.value["$ref"] == nil ? type.value : converter.resolved(type.value)
+      types.append(OpenAPINode.Member(name: type.name, key: type.key, value: value))
     }
+    return types
+  }
+
+  /// Adds what is promised of a body that is no JSON: a stream, or one text.
+  private mutating func addOnlyType(_ type: OpenAPINode.Member, to promise: inout ResponsePromise) {
+    addStream(type, to: &promise)
+    guard promise.stream == nil, Self.essence(of: type.name).hasPrefix("text/"),
+      StreamFormat(mediaType: type.name) == nil, let schema = type.value["schema"],
+      !converter.isAnyText(schema), SchemaOwn.types(of: converter.quietly(resolving: schema)) == [.string]
+    else { return }
+    promise.body = .shape(converter.shapeID(of: schema, .response))
   }
 
   /// Adds the promise of a stream of JSON values, which `itemSchema` describes (OpenAPI 3.2.0, section 4.14.3). That of
@@ -111,16 +145,21 @@ extension OpenAPIReader {
     guard let schema = node["schema"], schema["type"]?.string != "file" else { return }
     guard let json else {
       promise.mediaType = types.count == 1 ? types[0] : nil
+      if let only = types.first, !converter.isAnyText(schema) {
+        converter.note("a body of the type \(Quoted.key(only)) is not judged", at: schema)
+      }
       return
     }
+    promise.otherTypes = types.filter { $0 != json && !Self.isJSON(Self.essence(of: $0)) }
     let essence = Self.essence(of: json)
     promise.mediaType = essence == "application/json" || essence == "*/*" ? nil : json
     promise.body = .shape(converter.shapeID(of: schema, .response))
   }
 
-  /// Returns whether a type stands for JSON although it is `*/*`, as Spring writes it: its schema is no text.
+  /// Returns whether a type stands for JSON although it is `*/*`, as Spring writes it, or `application/*`: its schema
+  /// is no text.
   private static func isAnyType(_ member: OpenAPINode.Member) -> Bool {
-    essence(of: member.name) == "*/*" && member.value["schema"] != nil
+    ["*/*", "application/*"].contains(essence(of: member.name)) && member.value["schema"] != nil
       && member.value["schema"]?["type"]?.string != "string"
   }
 

@@ -84,7 +84,9 @@ extension OpenAPIReader {
       }
       written = url.contains("{") ? "" : path(ofURL: url)
     }
-    var path = written.hasPrefix("/") || written.isEmpty ? written : "/" + written
+    // What comes after the path of a server is no part of the paths below it.
+    let own = String(written.prefix { !"?#".contains($0) })
+    var path = own.hasPrefix("/") || own.isEmpty ? own : "/" + own
     while path.hasSuffix("/") { path.removeLast() }
     return path
   }

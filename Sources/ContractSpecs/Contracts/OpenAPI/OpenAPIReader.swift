@@ -82,7 +82,7 @@ package struct OpenAPIReader {
       let members = repetitions(in: item)
       noteServers(item)
       let others = item["additionalOperations"]?.members ?? []
-      for member in item.members + others {
+      for member in item.members + others + beside(item, path.value) {
         let method = member.name.lowercased()
         if Self.methods.contains(method) {
           converter.faults.ofOperation = pathFault
@@ -93,8 +93,31 @@ package struct OpenAPIReader {
           converter.faults.ofOperation = nil
         } else if Self.foreignMethods.contains(method) || others.contains(where: { $0.name == member.name }) {
           refuse(method.uppercased(), path, "a check cannot send \(method.uppercased())", at: member.key)
+        } else if !Self.ofPaths.contains(member.name), !member.name.hasPrefix("x-") {
+          converter.note(
+            "\(Quoted.key(member.name)) is neither a method nor another member of a path; it is skipped",
+            at: member.key)
         }
       }
+    }
+  }
+
+  /// The members of a path besides its operations.
+  private static let ofPaths: Set<String> = [
+    "$ref", "summary", "description", "servers", "parameters", "additionalOperations",
+  ]
+
+  /// Returns the operations beside the reference of a path, which hold as well. The standard leaves open which one holds
+  /// if the path that the reference leads to has the same (3.1.1 section 4.9.1).
+  private mutating func beside(_ item: OpenAPINode, _ written: OpenAPINode) -> [OpenAPINode.Member] {
+    guard item.key != written.key else { return [] }
+    return written.members.filter { member in
+      guard Self.methods.contains(member.name) else { return false }
+      guard item[member.name] != nil else { return true }
+      converter.note(
+        "\(Quoted.key(member.name)) is also in the path that the reference beside it leads to, and that one is read",
+        at: member.key)
+      return false
     }
   }
 

@@ -1,19 +1,21 @@
 /// The members that tell the alternatives of a choice apart.
 extension SchemaConverter {
-  /// Returns the discriminator of a choice; `nil` if it has none, or one that does not name every alternative.
+  /// Returns the discriminator of a choice; `nil` if it has none, or one that does not name every alternative. With a
+  /// schema for all other values, the last alternative is that one.
   mutating func discriminator(
-    of choice: SchemaConjunction.Choice, _ alternatives: [OpenAPINode]
+    of choice: SchemaConjunction.Choice, _ alternatives: [OpenAPINode], hasRest: Bool
   ) -> Discriminator? {
     guard let node = choice.node["discriminator"], let key = node["propertyName"]?.string,
       alternatives.count > 1
     else { return discriminatorWithRest(among: alternatives) }
-    let values = self.values(of: node, key, naming: alternatives)
+    let values = self.values(of: node, key, naming: hasRest ? alternatives.dropLast() : alternatives)
     guard values.allSatisfy({ !$0.isEmpty }) else {
       note(
         "the discriminator \(Quoted.key(key)) does not name every alternative, so the one that fits best is taken",
         at: node)
       return nil
     }
+    if hasRest { return Discriminator(key: key, values: values + [[]], rest: values.count) }
     return discriminator(key, values, at: node)
   }
 
@@ -24,6 +26,19 @@ extension SchemaConverter {
     let all = values.flatMap(\.self)
     shapes[tag].shape = all.count == 1 ? .literal(all[0]) : .oneOf(all)
     return Discriminator(key: key, values: values, tag: tag)
+  }
+
+  /// Returns the schema of objects that the member of a discriminator names no other schema for (OpenAPI 3.2 section
+  /// 4.25).
+  mutating func defaultSchema(of schema: OpenAPINode) -> OpenAPINode? {
+    guard let discriminator = schema["discriminator"], let value = discriminator["defaultMapping"] else {
+      return nil
+    }
+    guard let text = value.string, let target = mappedSchema(text, at: discriminator) else {
+      note("\(Quoted.key(value.string ?? "")) in \"defaultMapping\" leads to no schema", at: value)
+      return nil
+    }
+    return target
   }
 
   /// Returns the values that name each alternative: those of the mapping, else the schema's own name (OpenAPI 3.1
@@ -99,7 +114,9 @@ extension SchemaConverter {
     guard !named.isEmpty else { return nil }
     let values = named.map { all[$0] }
     let ids = named.map { shapeID(of: cases[$0].value, task.direction) }
-    let rest = shapeID(of: [SchemaPart(node: node, aspects: [.own, .allOf])], task.direction, at: node)
+    let rest =
+      defaultSchema(of: node).map { shapeID(of: $0, task.direction) }
+      ?? shapeID(of: [SchemaPart(node: node, aspects: [.own, .allOf])], task.direction, at: node)
     return (ids + [rest], Discriminator(key: key, values: values + [[]], rest: values.count))
   }
 }

@@ -4,6 +4,7 @@ extension SchemaConverter {
   mutating func noteMalformed(_ schema: OpenAPINode, _ keywords: SchemaKeywordSet) {
     guard noted.insert(schema.key).inserted else { return }
     if keywords.contains(.type) { noteTypes(schema) }
+    if document.dialect == .jsonSchema, schema["nullable"]?.bool == true { noteNullable() }
     for keyword in keywords.subtracting(SchemaKeywords.unjudged).keywords {
       guard let value = schema[keyword], let wanted = wanted(keyword, value) else { continue }
       note("\"\(keyword.name)\" must be \(wanted), so it is not judged", at: value)
@@ -17,6 +18,9 @@ extension SchemaConverter {
 
   private mutating func noteTypes(_ schema: OpenAPINode) {
     guard let type = schema["type"] else { return }
+    if type.kind == .array, !type.hasElements {
+      note("\"type\" must be the name of a type or a list with at least one, so it is not judged", at: type)
+    }
     for element in type.kind == .array ? type.elements : [type] {
       if let name = element.string {
         if SchemaType(rawValue: name) == nil, name != "file" {
@@ -26,6 +30,13 @@ extension SchemaConverter {
         note("\"type\" must be the name of a type, so it is not judged", at: element)
       }
     }
+  }
+
+  /// Notes once for a document that `nullable`, which 3.1 and later do not have, is read as before.
+  private mutating func noteNullable() {
+    note(
+      "\"nullable\" is no keyword of OpenAPI \(document.version); where a schema has it, null is allowed",
+      at: document.root["openapi"] ?? document.root)
   }
 
   private func isSchema(_ node: OpenAPINode) -> Bool { node.isObject || node.kind == .boolean }

@@ -173,6 +173,17 @@ extension SchemaConverter {
     return literals.count == values.count && !literals.contains(.null) ? literals : nil
   }
 
+  /// Returns whether any text fits a schema, by its own keywords.
+  mutating func isAnyText(_ schema: OpenAPINode) -> Bool {
+    let schema = quietly(resolving: schema)
+    let formats = SchemaKeywords.vagueFormats
+    return schema[.reference] == nil
+      && schema[.type]?.string.map { ["string", "file"].contains($0) } ?? true
+      && (schema[.format]?.string.map(formats.contains) ?? true)
+      && schema.keywords.intersection(SchemaKeywords.judged.union(SchemaKeywords.unjudged))
+        .isSubset(of: SchemaKeywordSet([.type, .format]))
+  }
+
   private func isPlainString(_ schema: OpenAPINode) -> Bool {
     schema[.type]?.string == "string"
       && schema.keywords.intersection(SchemaKeywords.judged.union(SchemaKeywords.unjudged))
@@ -189,6 +200,8 @@ extension SchemaConverter {
       guard let name = node.string else { continue }
       if let format = SchemaKeywords.format(named: name) {
         if !all.contains(.format(format)) { all.append(.format(format)) }
+      } else if let digits = SchemaKeywords.wholeNumbers[name] {
+        all.append(.pattern(digits))
       } else if !SchemaKeywords.vagueFormats.contains(name) {
         note("texts of the format \(Quoted.key(name)) are judged as any text", at: node)
       }

@@ -226,10 +226,12 @@ extension SchemaConverter {
       if choice.aspect == .oneOf, case .openChoice = shape { noteOverlap(in: choice.node) }
       return finish(shape, task, isNullable: acceptsNull || all.isNullable)
     }
+    let other = values.count > 1 ? defaultSchema(of: choice.node) : nil
+    if let other { values.append(other) }
     let ids = values.map { value in
       shapeID(of: [SchemaPart(node: value)] + others, task.direction, at: others.isEmpty ? value : base)
     }
-    let discriminator = discriminator(of: choice, values)
+    let discriminator = discriminator(of: choice, values, hasRest: other != nil)
     if choice.aspect == .oneOf, discriminator == nil { exclusive.append((choice.node, ids)) }
     if ids.count == 1 {
       return finish(.choice(ids), task, isNullable: acceptsNull || all.isNullable)

@@ -33,8 +33,14 @@ enum SchemaKeywords {
 
   /// The formats that say nothing about which values fit.
   static let vagueFormats: Set<String> = [
-    "password", "binary", "float", "double", "int64", "integer", "number", "string",
+    "password", "binary", "float", "double", "integer", "number", "string",
   ]
+
+  /// The patterns of whole numbers in texts, by format: JSON of Protocol Buffers has those of 64 bits as texts.
+  static let wholeNumbers: [String: Pattern] = {
+    let (signed, unsigned) = (try? Pattern("-?[0-9]{1,19}"), try? Pattern("[0-9]{1,20}"))
+    return ["int32": signed, "int64": signed, "uint32": unsigned, "uint64": unsigned].compactMapValues(\.self)
+  }()
 
   /// The format of texts with this name, or `nil` if its texts are not judged.
   static func format(named name: String) -> Format? {
@@ -42,7 +48,7 @@ enum SchemaKeywords {
     case "date-time", "datetime": .dateTime
     case "date": .date
     case "time": .time
-    case "uuid", "guid": .uuid
+    case "uuid", "guid", "uuid1", "uuid3", "uuid4", "uuid5": .uuid
     case "email": .email
     case "uri", "url", "iri": .url
     case "byte", "base64": .base64
