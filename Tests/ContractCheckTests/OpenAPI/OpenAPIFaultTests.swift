@@ -141,6 +141,20 @@ import Testing
     #expect(contract.endpoints.allSatisfy { $0.fault == nil }, "\(contract.endpoints)")
   }
 
+  @Test(arguments: [
+    ("{}", true), (#"{"anyOf": [{"type": "object", "required": ["b"]}, {"type": "object"}]}"#, true),
+    (ref("#/components/schemas/Nothing"), false), (#"{"type": "object", "required": ["b"]}"#, false),
+  ])
+  func `a schema that takes everything hides an alternative of the contract, one in error does not`(
+    schema: String, hides: Bool
+  ) {
+    let own = #""endpoints": {"ok": {"responses": {"200": {"body": "Fine | Odd"}}}},"#
+    let reading = Self.reading(Self.document(schemas: "\"Odd\": \(schema)"), Self.contract(own: own))
+    let told = reading.diagnostics.filter { $0.severity == .error && $0.message.hasPrefix("every ") }
+    #expect(told.count == (hides ? 1 : 0), "\(reading.diagnostics)")
+    #expect(told.allSatisfy { $0.location.file == "t.json" && $0.message.contains("judged by \"Fine\"") })
+  }
+
   @Test func `a response that is replaced does without its reference`() throws {
     let odd =
       "\"get\": {\"operationId\": \"odd\", \"responses\": {\"200\": \(Self.ref("#/components/responses/None"))}}"

@@ -16,7 +16,9 @@ extension ContractReader {
   }
 
   private func hidden(among all: [ShapeID]) -> (hidden: ShapeID, taker: ShapeID)? {
-    for taker in all where shapes[taker].constraints.isEmpty {
+    // What a document has in error is not read, which is told there.
+    let unread = document?.faultyShapes ?? [:]
+    for taker in all where shapes[taker].constraints.isEmpty && unread[taker] == nil {
       for hidden in all where hidden != taker && takesAll(taker, of: hidden) { return (hidden, taker) }
     }
     return nil
