@@ -263,7 +263,7 @@ class Document:
         return value
 
     def schema(self, question):
-        """The schema of the JSON body that a question is about."""
+        """The schema of the body that a question is about: that of JSON, or of the only text."""
         item = self.resolved(self.root["paths"][question["path"]])
         operation = next(each for name, each in item.items() if name.lower() == question["method"].lower())
         if "status" in question:
@@ -280,7 +280,8 @@ class Document:
         for is_wanted in (
             lambda kind: kind == "application/json",
             lambda kind: kind == "text/json" or kind.endswith("+json"),
-            lambda kind: kind == "*/*",
+            lambda kind: kind in ("*/*", "application/*"),
+            lambda kind: kind.startswith("text/") and len(content) == 1,
         ):
             for name, media in content.items():
                 if is_wanted(name.partition(";")[0].strip().lower()):
