@@ -152,7 +152,7 @@ struct OpenAPIAgreement {
   private var responses: [Asked] {
     promises.operations.flatMap { operation in
       operation.endpoint.responses.compactMap { promise in
-        guard case .shape(let shape) = promise.body else { return nil }
+        guard case .shape(let shape) = promise.body, promises.faultyShapes[shape] == nil else { return nil }
         let question = Question(
           path: ownPath(operation), method: operation.endpoint.method, status: promise.status.description)
         return Asked(question: question, shape: shape)

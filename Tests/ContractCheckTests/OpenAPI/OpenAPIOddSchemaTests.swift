@@ -7,6 +7,14 @@ import Testing
   @Test(arguments: [
     (#"{"type": "strnig"}"#, "there is no type \"strnig\""), (#"{"type": 5}"#, "\"type\" must be"),
     (#"{"type": []}"#, "\"type\" must be the name of a type or a list with at least one"),
+    (
+      #"{"type": "integer", "format": "unixtime"}"#,
+      "numbers of the format \"unixtime\" are judged as any number"
+    ),
+    (
+      #"{"type": ["number", "null"], "format": "int64"}"#,
+      "numbers of the format \"int64\" are judged as any number"
+    ),
     (#"{"type": "string", "nullable": true}"#, "\"nullable\" is no keyword of OpenAPI 3.1.0"),
     (
       #"{"type": "object", "properties": {"a": {"nullable": true}, "b": {"type": "integer", "nullable": true}}}"#,
@@ -44,6 +52,15 @@ import Testing
   func `a keyword that is not judged is told`(schema: String, message: String) throws {
     let reading = try DocumentText(response: schema).read()
     #expect(reading.messages.filter { $0.contains(message) }.count == 1, "\(reading.messages)")
+  }
+
+  @Test(arguments: [
+    #"{"type": "integer", "format": "uint16"}"#, #"{"type": "integer", "format": "int64"}"#,
+    #"{"type": "number", "format": "float"}"#, #"{"type": ["string", "integer"], "format": "date-time"}"#,
+    #"{"type": ["null", "number"], "format": "decimal"}"#, #"{"type": "string", "format": "int64"}"#,
+  ])
+  func `a format that is judged or restricts nothing is not told`(schema: String) throws {
+    #expect(try DocumentText(response: schema).read().messages == [])
   }
 
   private static func object(_ members: String, _ more: String = "") -> String {

@@ -89,6 +89,17 @@ import Testing
     #expect(try Self.kinds(body, by: schema, schemas: Self.animals) == expected)
   }
 
+  @Test(arguments: [
+    ("uint8", "255", "256"), ("uint16", "65535", "65536"), ("uint32", "4294967295", "4294967296"),
+    ("uint", "18446744073709551615", "18446744073709551616"), ("int16", "-32768", "-32769"),
+  ])
+  func `a number has the bits of its format`(format: String, last: String, next: String) throws {
+    let schema = #"{"type": "integer", "minimum": -40000, "format": "\#(format)"}"#
+    #expect(try Self.kinds(last, by: schema) == [])
+    #expect(try !Self.kinds(next, by: schema).isEmpty)
+    if format.hasPrefix("u") { #expect(try !Self.kinds("-1", by: schema).isEmpty) }
+  }
+
   @Test(arguments: ["int32", "int64", "uint32", "uint64"])
   func `a text with the format of a whole number has its digits`(format: String) throws {
     let schema = #"{"type": "string", "format": "\#(format)"}"#

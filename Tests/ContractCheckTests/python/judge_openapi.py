@@ -75,7 +75,7 @@ class Formats:
         checker.checkers["base64url"] = (Formats.matches(re.compile(r"(?:[\w-]{4})*(?:[\w-]{2}(?:==)?|[\w-]{3}=?)?", re.A)), ())
         for name, bits in (("int8", 8), ("int16", 16)):
             checker.checkers[name] = (Formats.is_within(-(1 << bits - 1), (1 << bits - 1) - 1), ())
-        for name, bits in (("uint8", 8), ("uint32", 32), ("uint64", 64)):
+        for name, bits in (("uint8", 8), ("uint16", 16), ("uint32", 32), ("uint64", 64), ("uint", 64)):
             checker.checkers[name] = (Formats.is_within(0, (1 << bits) - 1), ())
         return checker
 

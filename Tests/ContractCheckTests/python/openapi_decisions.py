@@ -194,6 +194,8 @@ def contradiction(document, schema):
         if settled is not None:
             # As a part of another schema, it is what it was: all its parts then hold with those of the other.
             become(schema, {**settled, "x-original": dict(schema)})
+    elif "type" in schema and is_impossible(*kinds(document, schema)):
+        become(schema, {"x-original": dict(schema)})
 
 
 def without_contradiction(document, schema, deeper):
@@ -405,7 +407,7 @@ def null_beside(document, schema):
 
 
 def unsigned(document, schema):
-    if schema.get("type") == "integer" and schema.get("format") == "uint64":
+    if schema.get("type") == "integer" and schema.get("format") in ("uint64", "uint"):
         schema["type"] = "uint64"
 
 

@@ -50,7 +50,18 @@ extension SchemaConverter {
 
   private mutating func number(_ own: SchemaOwn) -> Shape {
     noteSteps(own)
+    for format in own.all(.format) {
+      noteNumbers(format, own, known: ["float32", "float64", "decimal"])
+    }
     return .number(own.numberBounds)
+  }
+
+  /// Notes a format that restricts numbers and is not known. One beside texts is about these.
+  private mutating func noteNumbers(_ format: OpenAPINode, _ own: SchemaOwn, known: Set<String>) {
+    guard let name = format.string, !known.contains(name), !SchemaKeywords.vagueFormats.contains(name),
+      own.types?.contains(.string) != true
+    else { return }
+    note("numbers of the format \(Quoted.key(name)) are judged as any number", at: format)
   }
 
   /// Notes a second step that is not the first one.
@@ -70,9 +81,10 @@ extension SchemaConverter {
       case "uint32": bounds = bounds.within("0", "4294967295")
       case "int16": bounds = bounds.within("-32768", "32767")
       case "int8": bounds = bounds.within("-128", "127")
+      case "uint16": bounds = bounds.within("0", "65535")
       case "uint8": bounds = bounds.within("0", "255")
-      case "uint64": shapes[task.id].number = .uint64
-      default: break
+      case "uint64", "uint": shapes[task.id].number = .uint64
+      case _: noteNumbers(format, own, known: ["int64", "int", "long"])
       }
     }
     return .integer(bounds)
@@ -303,12 +315,17 @@ extension SchemaType {
 }
 
 extension NumberBounds {
-  /// Returns the bounds, with others where there are none.
+  /// Returns the bounds, with others where these are none or wider.
   fileprivate func within(_ least: String, _ most: String) -> NumberBounds {
     var bounds = self
-    bounds.lower = lower ?? least
-    bounds.upper = upper ?? most
+    if lower.map({ Self.isLess($0, least) }) ?? true { (bounds.lower, bounds.excludesLower) = (least, false) }
+    if upper.map({ Self.isLess(most, $0) }) ?? true { (bounds.upper, bounds.excludesUpper) = (most, false) }
     return bounds
+  }
+
+  private static func isLess(_ one: String, _ other: String) -> Bool {
+    guard let one = JSONNumber(one), let other = JSONNumber(other) else { return false }
+    return one < other
   }
 }
 
