@@ -133,10 +133,8 @@ extension SwiftInitializerReader {
     var merged = other
     if case .refined = fork { return other }
     guard one.part?.number == other.part?.number else { throw NotUnderstood(reason: "decides what it reads") }
-    guard one.whole == nil, other.whole == nil, one.usesKeys == other.usesKeys else {
-      guard let first = one.whole, let second = other.whole, first == second, one.usesKeys == other.usesKeys
-      else { throw NotUnderstood(reason: "decides what it reads") }
-      return other
+    guard one.whole == other.whole, one.usesKeys == other.usesKeys else {
+      throw NotUnderstood(reason: "decides what it reads")
     }
     for (name, container) in one.containers {
       let known = other.containers[name] ?? container
