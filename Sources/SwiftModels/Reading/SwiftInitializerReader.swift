@@ -256,9 +256,11 @@ struct SwiftInitializerReader {
 
 /// The errors that an initializer may throw and that do not concern the decoded value.
 extension SwiftInitializerReader {
-  /// Records every `try` before an expression that does not use the decoder, or that calls a function declared to
+  /// Records every `throw`, and every `try` before an expression that does not use the decoder, or that calls a function declared to
   /// throw.
   mutating func noteOwnErrors(in range: Range<Int>, _ route: inout DecodingRoute) {
+    // A closure that is called at once, as in `?? { throw … }()`.
+    if let index = range.first(where: { tokens.isWord($0, "throw") }) { noteOwnError(at: index, &route) }
     var tried = range.lowerBound
     for index in range where tokens.isWord(index, "try") {
       if tokens.isMark(index + 1, "?") {

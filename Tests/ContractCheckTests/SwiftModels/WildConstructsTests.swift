@@ -30,7 +30,9 @@ import Testing
   @Test func `an initializer that may throw for itself is not read flatly`() async throws {
     let trials = try await ModelOracle(Self.throwing).check()
     #expect(
-      Set(trials.filter(\.isHedged).map(\.model)) == ["Looked", "Dated", "Parsed", "Rethrown", "Chained"])
+      Set(trials.filter(\.isHedged).map(\.model)) == [
+        "Looked", "Dated", "Parsed", "Rethrown", "Chained", "Thrown",
+      ])
   }
 
   static let throwing = """
@@ -47,6 +49,15 @@ import Testing
       init(units: Int) { self.units = units }
     }
     func day(_ text: String) throws -> Int { if text == "x" { throw Refused() } else { 1 } }
+    //: {"n": 1} | {} | {"n": null}
+    struct Thrown: Decodable {
+      let n: Int
+      enum CodingKeys: CodingKey { case n }
+      init(from decoder: any Decoder) throws {
+        let c = try decoder.container(keyedBy: CodingKeys.self)
+        n = try c.decodeIfPresent(Int.self, forKey: .n) ?? { throw Refused() }()
+      }
+    }
     //: "a" | "x"
     struct Looked: Decodable {
       let n: Int
