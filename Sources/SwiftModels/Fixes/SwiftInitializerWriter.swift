@@ -110,7 +110,7 @@ struct SwiftInitializerWriter {
   /// The access modifier of the initializer. The requirement of a public type's conformance must be as public as the
   /// type.
   private var access: String {
-    let words = declarations.modifiers(of: type)
+    let words = declarations.accessLevels(of: type)
     return words.contains("open")
       ? "public " : ["public", "package"].first(where: words.contains).map { $0 + " " } ?? ""
   }
@@ -195,8 +195,21 @@ struct SwiftInitializerWriter {
 
 extension SwiftDeclarations {
   /// Returns the words before the name of a type: attributes, modifiers and its keyword.
-  func modifiers(of type: Int) -> [String] {
-    let declaration = self[type]
+  func modifiers(of type: Int) -> [String] { modifiers(of: self[type]) }
+
+  /// Returns the words for the access to a type: its own, or those of the extension that it is declared in.
+  func accessLevels(of type: Int) -> [String] {
+    let levels: Set = ["open", "public", "package", "internal", "fileprivate", "private"]
+    let own = modifiers(of: type).filter(levels.contains)
+    let (whole, file) = (self[type].whole.bytes, self[type].whole.file)
+    let around = declarations(in: file)
+      .filter { $0.whole.bytes.contains(whole.lowerBound) && $0.whole.bytes.count > whole.count }
+      .min { $0.whole.bytes.count < $1.whole.bytes.count }
+    guard own.isEmpty, let around, around.kind == .extensionOf else { return own }
+    return modifiers(of: around).filter(levels.contains)
+  }
+
+  private func modifiers(of declaration: SwiftDeclaration) -> [String] {
     let head = SourceRange(
       file: declaration.whole.file,
       bytes: declaration.whole.bytes.lowerBound..<declaration.name.bytes.lowerBound)

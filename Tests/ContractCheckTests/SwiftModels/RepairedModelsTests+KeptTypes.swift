@@ -13,6 +13,16 @@ extension RepairedModelsTests {
 
   /// The models that keep the types of their properties.
   static let keptTypes: [Case] = [
+    // A type is as public as the extension that it is declared in.
+    Case(
+      source: """
+        public enum §Outer {}
+        public extension §Outer {
+          struct Inner: Codable { var body: String }
+        }
+        public struct §M: Codable { public var inner: §Outer.Inner }
+        func §length(_ inner: §Outer.Inner) -> Int { inner.body.count }
+        """, body: #"{"inner": {"body": null}}"#),
     used("let title: String", "print(m.title.count)", #"{"title": null}"#),
     used(
       "let title: String\n  let count: Int", "print(m.title.count, m.count + 1)",
