@@ -113,6 +113,9 @@ package struct Client: Hashable, Sendable {
   /// A Boolean value that indicates whether the decoder reads `Data` in another way than from Base64.
   package var readsDataItself = false
 
+  /// A Boolean value that indicates whether the decoder reads some texts as `Double` and its like.
+  package var readsFloatsItself = false
+
   package init(keys: Keys, dates: Dates?, os: String?, isModel: Bool = false) {
     (self.keys, self.dates, self.os, self.isModel) = (keys, dates, os, isModel)
   }

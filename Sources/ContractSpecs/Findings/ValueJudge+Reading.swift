@@ -53,7 +53,7 @@ extension ValueJudge {
   private func canRead(_ node: NodeID, as format: Format) -> Bool {
     switch format {
     case .uuid: isText(node) && UUID(uuidString: document.string(at: node)) != nil
-    case .url: isText(node) && URL(string: document.string(at: node)) != nil
+    case .url: isText(node) && AppURL.accepts(document.string(at: node))
     case .dateTime: setting.client.dates.map { canRead(node, by: $0) } ?? isText(node)
     case .unixSeconds, .unixMilliseconds: isDouble(node)
     case .email, .date, .time, .localDateTime, .base64, .base64url, .phone, .ipv4, .ipv6, .hostname, .decimal:

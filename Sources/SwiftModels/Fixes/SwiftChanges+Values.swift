@@ -50,7 +50,7 @@ extension SwiftChanges {
         "an array is no date of any strategy; if it holds the parts of one, make the Date of them by hand")
       return
     }
-    if let name = type.core.path.last, Self.floats.contains(name),
+    if let name = type.core.path.last, SwiftBuiltIn.isFloat(name),
       texts(at: path).contains(where: { Coercion.nonConforming.contains($0) })
     {
       objections.append(
@@ -68,7 +68,7 @@ extension SwiftChanges {
       return
     }
     // A number that a narrower float cannot hold is no reason to read integers.
-    let isFloat = type.core.path.last.map(Self.floats.contains) == true
+    let isFloat = type.core.path.last.map(SwiftBuiltIn.isFloat) == true
     let names =
       isFloat || isFraction ? ["Double", "String", "Int", "Bool"] : ["String", "Int", "Double", "Bool"]
     for name in names where type.core.path != [name] {
@@ -84,10 +84,6 @@ extension SwiftChanges {
     let values = values(at: path)
     return !values.isEmpty && values.allSatisfy { $0.kind == .array && $0.count == 0 }
   }
-
-  private static let floats: Set = [
-    "Double", "Float", "CGFloat", "TimeInterval", "Float16", "Float32", "Float64",
-  ]
 
   mutating func retype(at path: JSONPath, to type: SwiftTypeReference, _ title: String? = nil) {
     guard let member = model.member(at: path)?.member, let property = member.property,

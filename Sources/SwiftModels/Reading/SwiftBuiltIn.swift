@@ -11,10 +11,15 @@ enum SwiftBuiltIn {
     case "URL": .format(.url)
     case "UUID": .format(.uuid)
     case "Data": .format(.base64)
-    case "Double", "Float", "CGFloat", "Decimal", "TimeInterval", "Float16", "Float32", "Float64":
-      .number(.none)
+    case "Decimal": .number(.none)
+    case let name where isFloat(name): .number(.none)
     case _: bounds(of: name).map(Shape.integer)
     }
+  }
+
+  /// Returns whether a type is one of floating point, which a `nonConformingFloatDecodingStrategy` concerns.
+  static func isFloat(_ name: String) -> Bool {
+    ["Double", "Float", "CGFloat", "TimeInterval", "Float16", "Float32", "Float64"].contains(name)
   }
 
   static func isNumber(_ name: String) -> Bool {

@@ -12,7 +12,7 @@ struct SwiftDecoderSearch {
   }
 
   /// A strategy, by its name in the source.
-  private enum Setting { case keys, dates, data }
+  private enum Setting { case keys, dates, data, floats }
 
   /// The maximum number of names that lead to other names.
   private static let maximumDepth = 4
@@ -49,6 +49,7 @@ struct SwiftDecoderSearch {
   private static func setting(_ tokens: SwiftTokens, _ index: Int) -> Setting? {
     if tokens.isWord(index, "keyDecodingStrategy") { return .keys }
     if tokens.isWord(index, "dateDecodingStrategy") { return .dates }
+    if tokens.isWord(index, "nonConformingFloatDecodingStrategy") { return .floats }
     return tokens.isWord(index, "dataDecodingStrategy") ? .data : nil
   }
 
@@ -80,6 +81,7 @@ struct SwiftDecoderSearch {
       decoder.dates = found ?? .custom
       decoder.unknownDates = found == nil ? tokens.expression(at: value) : nil
     case .data: decoder.readsDataItself = tokens.member(at: value).name != "base64"
+    case .floats: decoder.readsFloatsItself = tokens.member(at: value).name != "throw"
     }
   }
 

@@ -16,6 +16,9 @@ package struct SwiftDecoderSettings: Hashable, Sendable {
   /// A Boolean value that indicates whether `Data` is decoded in another way than from Base64.
   package var readsDataItself = false
 
+  /// A Boolean value that indicates whether some texts are decoded as `Double` and its like.
+  package var readsFloatsItself = false
+
   /// The `keyDecodingStrategy`.
   package enum Keys: Hashable, Sendable {
     case known(Client.Keys)
@@ -38,6 +41,7 @@ package struct SwiftDecoderSettings: Hashable, Sendable {
     }
     if let dates { client.dates = dates }
     if readsDataItself { client.readsDataItself = true }
+    if readsFloatsItself { client.readsFloatsItself = true }
     return client
   }
 
@@ -58,6 +62,7 @@ package struct SwiftDecoderSettings: Hashable, Sendable {
       words.append("dateDecodingStrategy = .\(dates.rawValue)")
     }
     if readsDataItself { words.append("a dataDecodingStrategy of its own") }
+    if readsFloatsItself { words.append("a nonConformingFloatDecodingStrategy of its own") }
     return words.joined(separator: ", ")
   }
 }

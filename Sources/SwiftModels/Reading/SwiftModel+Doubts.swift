@@ -30,14 +30,16 @@ extension SwiftModel {
   /// Returns whether decoding what is at a path of a body may differ from the model, because the source that reads it,
   /// or an object around it, was not fully understood.
   package func isPartlyRead(at path: JSONPath, in document: JSONDocument) -> Bool {
-    guard !notes.isEmpty || dateFormats != nil else { return false }
+    guard !notes.isEmpty || dateFormats != nil || !dictionaryKeys.isEmpty else { return false }
     if hasConditions { return true }
     var trials = TrialBudget()
     var places = [(document.root, root)]
     for step in path.steps {
       var next: [(JSONValue, ShapeID)] = []
       for (value, shape) in ends(of: places, &trials) {
-        guard !shapes[shape].isDoubtful, let below = below(value, shape, step) else { return true }
+        guard !shapes[shape].isDoubtful, !hasUnclearKeys(value, shape, &trials),
+          let below = below(value, shape, step)
+        else { return true }
         next += below
       }
       places = next
@@ -104,7 +106,7 @@ extension SwiftModel {
 
   /// Returns the first reason why decoding a body is uncertain.
   private func doubt(about document: JSONDocument) -> Doubt? {
-    guard !notes.isEmpty || dateFormats != nil else { return nil }
+    guard !notes.isEmpty || dateFormats != nil || !dictionaryKeys.isEmpty else { return nil }
     if hasConditions { return .source }
     return doubt(about: document.root, as: root)
   }
@@ -126,6 +128,7 @@ extension SwiftModel {
     _ follow: (JSONValue, ShapeID, [ShapeID]) -> [(JSONValue, ShapeID)]
   ) -> Doubt? {
     let formats = dateFormats
+    var trials = TrialBudget()
     var pending = [(value, shape)]
     var seen: Set<BodyMatcher.ChoiceKey> = []
     while let (value, shape) = pending.popLast() {
@@ -135,6 +138,7 @@ extension SwiftModel {
       }
       let key = BodyMatcher.ChoiceKey(shape: shape, node: value.node)
       guard seen.insert(key).inserted else { continue }
+      if hasUnclearKeys(value, shape, &trials) { return .source }
       if case .choice(let alternatives) = shapes[shape].shape {
         pending += follow(value, shape, alternatives)
       } else {
@@ -268,6 +272,32 @@ extension SwiftModel {
   }
 }
 
+/// The keys of dictionaries that are neither texts nor numbers.
+extension SwiftModel {
+  /// Returns whether the keys of a dictionary, or the keys and values in turn, are not surely those that are read.
+  private func hasUnclearKeys(_ value: JSONValue, _ shape: ShapeID, _ budget: inout TrialBudget) -> Bool {
+    switch (dictionaryKeys[shape], value.kind) {
+    case (.inTurn(let key, let inner)?, .array):
+      if value.count.isMultiple(of: 2) == false { return true }
+      for (index, element) in value.elements.enumerated()
+      where fits(element, index.isMultiple(of: 2) ? key : inner, &budget) != true { return true }
+      return false
+    case (.represented(let keys)?, .object):
+      guard let keys else { return value.count > 0 }
+      return value.members.contains { member in
+        let name = property(for: member.name)
+        let texts =
+          [JSONText.quoted(name)] + (Int(name).map { "\($0)" == name } == true ? [Array(name.utf8)] : [])
+        return !texts.contains { text in
+          guard let key = try? JSONDocument(parsing: text) else { return false }
+          return fits(key.root, keys, &budget) == true && doubt(about: key.root, as: keys) == nil
+        }
+      }
+    case (_, _): return false
+    }
+  }
+}
+
 /// The order in which a body is decoded.
 extension SwiftModel {
   /// Returns whether nothing that is decoded before a failure, or around it, is uncertain.
@@ -279,7 +309,8 @@ extension SwiftModel {
     var (value, shape) = (document.root, root)
     while true {
       while case .nullable(let inner) = shapes[shape].shape, !shapes[shape].isDoubtful { shape = inner }
-      if shapes[shape].isDoubtful { return false }
+      var trials = TrialBudget()
+      if shapes[shape].isDoubtful || hasUnclearKeys(value, shape, &trials) { return false }
       if case .choice(let alternatives) = shapes[shape].shape, alternatives.count == 1 {
         shape = alternatives[0]
         continue

@@ -38,12 +38,24 @@ package struct SwiftModel: Sendable {
   /// The dictionaries that are decoded from an array, by their shape.
   let listDictionaries: [ShapeID: SwiftTypeReference]
 
+  /// The keys of dictionaries that are neither texts nor numbers, by the dictionary's shape.
+  let dictionaryKeys: [ShapeID: DictionaryKeys]
+
   /// The choices that are not decoded as the first alternative that fits.
   let unorderedChoices: Set<ShapeID>
   let declarations: SwiftDeclarations
 
   /// A Boolean value that indicates whether a type in use contains an `#if`, of which only the first branch was read.
   let hasConditions: Bool
+
+  /// The way in which the keys of a dictionary are read that are neither texts nor numbers.
+  enum DictionaryKeys: Sendable {
+    /// An array has a key and a value in turn, with these shapes.
+    case inTurn(ShapeID, ShapeID)
+
+    /// A key of an object is a raw value with this shape; `nil` if the type of the keys converts them itself.
+    case represented(by: ShapeID?)
+  }
 
   package struct Note: Hashable, Sendable {
     package var location: SpecLocation
@@ -161,6 +173,8 @@ extension SwiftModel {
       codingName: { codingName(ofKey: $1, inObjectAt: $0) })
     var told: [JSONPath: Set<Finding.Kind>] = [:]
     for finding in report.findings {
+      // A value under another key is not read, so that no trap is felt there.
+      if finding.foundAt != nil, finding.kind.subject == .value { continue }
       for path in Self.paths(of: finding) { told[path, default: []].insert(finding.kind) }
     }
     let sprung = traps.filter { trap in

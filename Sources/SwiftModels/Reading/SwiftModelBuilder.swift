@@ -32,6 +32,9 @@ struct SwiftModelBuilder {
   /// The dictionaries that are decoded from an array, by their shape.
   private(set) var listDictionaries: [ShapeID: SwiftTypeReference] = [:]
 
+  /// The keys of dictionaries that are neither texts nor numbers, by the dictionary's shape.
+  private var dictionaryKeys: [ShapeID: SwiftModel.DictionaryKeys] = [:]
+
   /// The choices that are not decoded as the first alternative that fits.
   private var unorderedChoices: Set<ShapeID> = []
 
@@ -63,7 +66,8 @@ struct SwiftModelBuilder {
       location: declarations.location(of: start),
       notes: notes.sorted { ($0.location.file, $0.location.line) < ($1.location.file, $1.location.line) },
       members: members, owners: owners, listDictionaries: listDictionaries,
-      unorderedChoices: unorderedChoices, declarations: declarations, hasConditions: hasConditions)
+      dictionaryKeys: dictionaryKeys, unorderedChoices: unorderedChoices, declarations: declarations,
+      hasConditions: hasConditions)
     let traps = SwiftTraps(of: model)
     (model.traps, model.conditionalTraps, model.trapsInCases) = (
       traps.found, traps.conditional, traps.inCases
@@ -196,14 +200,19 @@ struct SwiftModelBuilder {
     switch keyKind(of: key, context) {
     case .text: break
     case .integers: object.hasIntegerKeys = true
-    case .represented:
+    case .represented(let isByRawValue):
       note("that the keys of [\(key): \(value)] are read as \(key) is not checked", at: place)
+      let keys = isByRawValue ? binding(of: key, context, at: place, aliases: aliases).shape : nil
+      let shape = add(.object(object), at: place)
+      dictionaryKeys[shape] = .represented(by: keys)
+      return SwiftBinding(shape: shape)
     case .listed:
       let keys = binding(of: key, context, at: place, aliases: aliases)
       let element = add(.choice([keys.shape, inner.shape]), at: place)
       unorderedChoices.insert(element)
       let shape = add(.array(ArrayShape(of: element)), at: place)
       listDictionaries[shape] = .dictionary(key: key, value: value)
+      dictionaryKeys[shape] = .inTurn(keys.shape, inner.shape)
       return SwiftBinding(shape: shape)
     case .unknown:
       note("what [\(key): \(value)] is decoded from depends on \(key); taken as any", at: place)
@@ -216,8 +225,8 @@ struct SwiftModelBuilder {
   private enum KeyKind {
     case text, integers
 
-    /// An object whose keys the key type converts itself.
-    case represented
+    /// An object whose keys the key type converts itself, perhaps as its raw values.
+    case represented(byRawValue: Bool)
 
     /// An array of alternating keys and values.
     case listed
@@ -230,13 +239,27 @@ struct SwiftModelBuilder {
       if key.path.count == 1, let bound = context.bindings[key.path[0]] { return keyKind(of: bound.shape) }
       switch declarations.meaning(of: key.path, in: context) {
       case .type(let type)?:
-        return declarations.inherits(type, "CodingKeyRepresentable") ? .represented : .listed
+        guard declarations.inherits(type, "CodingKeyRepresentable") else { return .listed }
+        return .represented(byRawValue: isKeyByRawValue(type))
       case .alias(let alias)?: (key, context) = (alias.type, SwiftContext(of: alias))
       case .several?: return .unknown
       case nil: return Self.keyKind(ofBuiltIn: key.path.last)
       }
     }
     return .unknown
+  }
+
+  /// Returns whether the keys of a dictionary are the raw values of a type, which converts no `CodingKey` itself.
+  private func isKeyByRawValue(_ type: Int) -> Bool {
+    guard declarations[type].kind == .enumeration || declarations.inherits(type, "RawRepresentable") else {
+      return false
+    }
+    return !declarations.types[type].parts.contains { part in
+      let tokens = declarations.tokens(of: part.file)
+      return (0..<tokens.count).contains {
+        tokens.isWord($0, "codingKey") && part.bytes.contains(tokens[$0].range.lowerBound)
+      }
+    }
   }
 
   private static func keyKind(ofBuiltIn name: String?) -> KeyKind {
@@ -283,6 +306,8 @@ extension Client {
     switch name {
     case "Date" where dates == .custom: "how the decoder reads Date is not known"
     case "Data" where readsDataItself: "the decoder's dataDecodingStrategy reads Data"
+    case _ where readsFloatsItself && SwiftBuiltIn.isFloat(name):
+      "the decoder's nonConformingFloatDecodingStrategy reads some texts as \(name)"
     case _: nil
     }
   }

@@ -117,6 +117,18 @@ import Testing
     ),
     (
       """
+      extension JSONDecoder {
+        convenience init(api: Bool) {
+          self.init()
+          nonConformingFloatDecodingStrategy = .convertFromString(
+            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        }
+      }
+      func strict(_ d: JSONDecoder) { d.nonConformingFloatDecodingStrategy = .throw }
+      """, ["4: a nonConformingFloatDecodingStrategy of its own", "8: "]
+    ),
+    (
+      """
       struct API {
         private let strategy: JSONDecoder.DateDecodingStrategy = .iso8601
         func decoder() -> JSONDecoder {
@@ -178,6 +190,25 @@ import Testing
         "SET", with: "d.keyDecodingStrategy = strategy"
       ).replacing("iso8601", with: "useDefaultKeys"))
     #expect(keys.map(\.keys) == [.custom] && keys.map(\.unknownKeys) == ["strategy"])
+  }
+
+  @Test func `what texts a decoder takes for numbers is left open`() throws {
+    let source = """
+      struct M: Decodable { let n: Double?, d: Decimal? }
+      func f(_ d: JSONDecoder) {
+        d.nonConformingFloatDecodingStrategy = .convertFromString(
+          positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+      }
+      """
+    let reader = SwiftModelReader([SwiftFile(name: "M.swift", bytes: Array(source.utf8))])
+    let client = try #require(reader.decoders.first).applied(
+      to: Client(keys: .asWritten, dates: .deferredToDate, os: nil))
+    let model = try reader.model(named: "M", client: client)
+    for (body, isKnown) in [(#"{"n": "inf"}"#, false), (#"{"d": "inf"}"#, false), (#"{"n": null}"#, false)] {
+      let document = try JSONDocument(parsing: Array(body.utf8))
+      #expect(model.isPartlyRead(for: document) != isKnown, "\(body)")
+    }
+    #expect(model.notes.map(\.message).count == 1)
   }
 
   @Test func `a formatter in another file is found, and one with two formats is not guessed`() {

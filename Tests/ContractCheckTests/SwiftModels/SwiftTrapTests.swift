@@ -57,6 +57,17 @@ import Testing
     #expect(findings.filter { $0.severity == .breaks }.allSatisfy { $0.kind == .modelTrap })
   }
 
+  @Test func `a trap is not met by a value under a key that is not read`() throws {
+    let model = try SwiftModel(
+      "import Foundation\nstruct M: Decodable { let u: [UUID: Int]? }", "M", keys: .asWritten)
+    for (body, kinds) in [
+      (#"{"U": {"a": 1}}"#, [Finding.Kind.fieldCasing]), (#"{"u": {"a": 1}}"#, [.modelTrap]),
+    ] {
+      let findings = model.report(on: try JSONDocument(parsing: Array(body.utf8))).findings
+      #expect(findings.filter { $0.severity != .info }.map(\.kind) == kinds, "\(body)")
+    }
+  }
+
   @Test func `without the strategy there is no trap`() throws {
     #expect(try SwiftModel(Self.snaky, "M").traps == [])
   }
