@@ -89,6 +89,9 @@ struct Diagnosis: Sendable {
     /// A Boolean value that indicates whether the change is temporary, until the backend keeps the contract again.
     var isStopgap = false
 
+    /// A Boolean value that indicates whether the app then has a value that was not sent, or none for one that was.
+    var hides = false
+
     /// A Boolean value that indicates whether this change can replace a permanent one for the time being.
     var isAlternative = false
 
@@ -207,7 +210,7 @@ extension Diagnosis.Repair {
       decoderLines: decoderLines.map { transform($0, .own) },
       decodedType: decodedType.map { transform($0, .own) }, remaining: remaining,
       left: left.map { transform($0, .prose) }, proof: proof, isLimited: isLimited, isStopgap: isStopgap,
-      isAlternative: isAlternative)
+      hides: hides, isAlternative: isAlternative)
   }
 }
 

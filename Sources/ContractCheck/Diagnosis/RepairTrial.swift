@@ -140,7 +140,8 @@ extension Diagnoser {
       let told = Diagnosis.Repair(
         titles: fix.titles, diff: fix.diff, decoderLines: fix.decoderLines, decodedType: fix.decodedType,
         remaining: left.count, left: Array(left.prefix(Diagnosis.Repair.maximumNamed)),
-        proof: isProven ? .compiled : .reread, isStopgap: order.isStopgap, isAlternative: order.isAlternative)
+        proof: isProven ? .compiled : .reread, isStopgap: order.isStopgap, hides: fix.hides,
+        isAlternative: order.isAlternative)
       if !order.isAlternative {
         diagnosis.repair = told
       } else if told.remaining < diagnosis.repair?.remaining ?? .max {

@@ -64,12 +64,14 @@ extension SwiftChanges {
       else { return nil }
       let file = declarations[owner].body.file
       return Change(
-        title: read.title, edits: edits + element(of: read, in: file), touches: .decoding(of: owner))
+        title: read.saying, edits: edits + element(of: read, in: file), hides: read.hides,
+        touches: .decoding(of: owner))
     }
     guard call.type == property.type || .optional(call.type) == property.type,
       let edit = edit(of: call, to: read)
     else { return nil }
-    return Change(title: read.title, edits: [edit] + element(of: read, in: call.statement.file))
+    return Change(
+      title: read.saying, edits: [edit] + element(of: read, in: call.statement.file), hides: read.hides)
   }
 
   /// Returns the edit that declares the type of the elements at the end of a file, unless it has that.

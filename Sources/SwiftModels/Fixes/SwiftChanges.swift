@@ -6,6 +6,9 @@ struct SwiftChanges {
     var title: String
     var edits: [SourceEdit] = []
 
+    /// A Boolean value that indicates whether the app then has a value that was not sent, or none for one that was.
+    var hides = false
+
     /// The settings of the decoder, if the change affects them.
     var client: Client?
 

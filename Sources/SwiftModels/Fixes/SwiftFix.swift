@@ -6,6 +6,10 @@ package struct SwiftFix: Hashable, Sendable {
   /// Short descriptions of the changes.
   package var titles: [String]
 
+  /// A Boolean value that indicates whether the app then has a value that was not sent, or none for one that was, so
+  /// that a difference is hidden.
+  package var hides: Bool
+
   /// The change of the source as a diff for `git apply`; empty if only the decoder changes.
   package var diff: String
 

@@ -2,7 +2,10 @@ import ContractSpecs
 
 /// An expression that decodes a property of an unchanged type from another value than the type's own.
 struct SwiftLenientRead: Hashable {
-  var title: String
+  private var title: String
+
+  /// A Boolean value that indicates whether the property gets a value that was not sent, or loses one that was.
+  var hides = false
 
   /// The method and the type of the call.
   var isIfPresent = false
@@ -15,6 +18,9 @@ struct SwiftLenientRead: Hashable {
 
   /// The name of the type that is nil where its value cannot be read, if the expression uses it.
   var element: String?
+
+  /// The description of the change that reads this.
+  var saying: String { hides ? "\(title), which hides the difference" : title }
 
   /// Returns the expression, given how a call of a method with a type is written.
   func expression(_ call: (_ method: String, _ type: SwiftTypeReference) -> String) -> String {
@@ -34,8 +40,10 @@ struct SwiftLenientRead: Hashable {
       guard let standIn else { return nil }
       self.init(title: "read \(name) as \(standIn) where it is missing or null", isIfPresent: true, type: own)
       after = " ?? \(standIn)"
+      hides = true
     } else if sent == own.withOptionalElements {
       self.init(title: "leave out the elements of \(name) that are null", type: sent)
+      hides = true
       let isArray = if case .array = own.unwrapped { true } else { false }
       follow(own, by: isArray ? ".compactMap { $0 }" : ".compactMapValues { $0 }")
     } else if let conversion = Conversion(to: own.core, from: sent.core, texts),
@@ -45,10 +53,12 @@ struct SwiftLenientRead: Hashable {
       guard convert(own, by: conversion) else { return nil }
     } else if case .optional(let inner) = own {
       self.init(title: "read \(name) as nil where it is no \(inner)", type: inner, before: "try? ")
+      hides = true
     } else if let standIn {
       let reason = standIn.hasPrefix(".") ? "unknown" : "no \(own)"
       self.init(title: "read \(name) as \(standIn) where it is \(reason)", type: own, before: "(try? ")
       after = ") ?? \(standIn)"
+      hides = true
     } else {
       return nil
     }
@@ -58,6 +68,7 @@ struct SwiftLenientRead: Hashable {
   init?(_ name: String, nilIfUnreadable own: SwiftTypeReference) {
     guard case .optional(let inner) = own else { return nil }
     self.init(title: "read \(name) as nil where it is no \(inner)", type: inner, before: "try? ")
+    hides = true
   }
 
   /// Leaves out the elements of a collection that do not decode.
@@ -75,7 +86,7 @@ struct SwiftLenientRead: Hashable {
       self.init(title: title, type: .dictionary(key: key, value: lenient(inner)))
     case .optional, .named, .other: return nil
     }
-    self.element = element
+    (self.element, hides) = (element, true)
     if case .optional = own { type = .optional(type) }
     let isArray = if case .array = own.unwrapped { true } else { false }
     follow(own, by: isArray ? ".compactMap(\\.value)" : ".compactMapValues(\\.value)")

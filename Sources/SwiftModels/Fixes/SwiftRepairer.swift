@@ -10,6 +10,9 @@ struct SwiftRepairer {
     var findings: [Finding]
     var titles: [String] = []
 
+    /// A Boolean value that indicates whether a change hides what was sent.
+    var hides = false
+
     /// The properties whose type was changed for the current finding. Each changes only once.
     var retyped: Set<String> = []
   }
@@ -101,7 +104,7 @@ struct SwiftRepairer {
   private func fix(from start: State, to end: State) -> SwiftFix {
     let left = causes(in: end)
     return SwiftFix(
-      titles: end.titles, diff: UnifiedDiff.text(from: start.files, to: end.files),
+      titles: end.titles, hides: end.hides, diff: UnifiedDiff.text(from: start.files, to: end.files),
       decoderLines: end.model.client.lines(changedFrom: start.model.client),
       needsNewerSystem: end.model.needsNewerSystem(for: document),
       removes: start.findings.filter { !left.contains(Cause($0, in: start.model)) },
@@ -169,6 +172,7 @@ struct SwiftRepairer {
         named: change.name ?? state.name, change.client ?? state.model.client,
         titles: state.titles + [change.title]), !has(cause, next)
     else { return nil }
+    next.hides = state.hides || change.hides
     next.retyped = state.retyped.union(touched.map { [$0] } ?? [])
     // A setting alone has to suffice; otherwise it is the wrong one.
     if depth < Self.maximumDepth, !change.edits.isEmpty {

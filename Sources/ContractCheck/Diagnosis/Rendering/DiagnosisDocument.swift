@@ -76,6 +76,7 @@ extension Diagnosis.Repair {
   fileprivate func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("temporary", isStopgap)
+      json.member("hides", hides)
       json.member("compiled", proof == .compiled)
       json.member("remaining", remaining)
       json.list("titles", titles) { $1.element($0) }

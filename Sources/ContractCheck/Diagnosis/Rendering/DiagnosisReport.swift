@@ -75,7 +75,7 @@ extension Diagnosis {
 
   private func print(_ repair: Repair, on page: inout ConsolePage) {
     page.gap()
-    page.line(repair.isStopgap ? "WORKAROUND" : "REPAIR", .good, repair.purpose + repair.end)
+    page.line(repair.isStopgap || repair.hides ? "WORKAROUND" : "REPAIR", .good, repair.purpose + repair.end)
     for title in repair.titles { page.line("    -", .faint, title) }
     for line in repair.decoderLines { page.lines(line, prefix: "|", textStyle: .good) }
     let diff = repair.diff.split(separator: "\n", omittingEmptySubsequences: false)

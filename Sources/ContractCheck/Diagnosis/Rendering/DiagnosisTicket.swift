@@ -71,7 +71,7 @@ struct DiagnosisTicket: Sendable {
       repair.isStopgap
       ? "Until the backend keeps the contract, the app's source can be changed"
         + (repair.isAlternative ? " in place of it" : "")
-      : "The app's source can be fixed"
+      : repair.hides ? "The app's source can be changed to decode it" : "The app's source can be fixed"
     var blocks = ["\(purpose): \(Markdown.span(repair.end, limit: 1000)).", titles]
     if !repair.decoderLines.isEmpty {
       blocks.append(Markdown.fence(repair.decoderLines.joined(separator: "\n"), info: .swift))
