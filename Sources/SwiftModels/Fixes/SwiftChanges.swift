@@ -122,8 +122,9 @@ struct SwiftChanges {
 
   private mutating func trap(_ finding: Finding, at path: JSONPath) {
     guard let (key, member) = model.member(at: path) else { return constant(at: path) }
-    if case .dictionary(_, let value)? = member.property?.type?.unwrapped {
-      retype(at: path, to: .dictionary(key: .name("String"), value: value))
+    if let type = member.property?.type, case .dictionary(_, let value) = type.unwrapped {
+      let byName = SwiftTypeReference.dictionary(key: .name("String"), value: value)
+      retype(at: path, to: type == type.unwrapped ? byName : .optional(byName))
     }
     let keys = SwiftKeyEdits(of: path.parent, in: model)
     for other in [SnakeCase.converted(key.key), SwiftTraps.withoutAcronyms(key.key)].compactMap(\.self)

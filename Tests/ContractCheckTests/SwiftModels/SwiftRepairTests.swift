@@ -223,6 +223,10 @@ import Testing
       ["-  let m: [R: Int]", "+  let m: [String: Int]"]
     ),
     (
+      "struct M: Codable {\n  let m: [R: Int]?\n}\nenum R: String, Codable { case a }", #"{"m": {"a": 1}}"#,
+      ["-  let m: [R: Int]?", "+  let m: [String: Int]?"]
+    ),
+    (
       "struct M: Codable {\n  let r: R\n}\nenum R: String, Codable {\n  case admin, user\n}",
       #"{"r": "ADMIN"}"#,
       ["-  case admin, user", "+  case admin = \"ADMIN\", user"]

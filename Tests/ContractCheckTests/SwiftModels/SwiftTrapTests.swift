@@ -61,7 +61,7 @@ import Testing
     let model = try SwiftModel(
       "import Foundation\nstruct M: Decodable { let u: [UUID: Int]? }", "M", keys: .asWritten)
     for (body, kinds) in [
-      (#"{"U": {"a": 1}}"#, [Finding.Kind.fieldCasing]), (#"{"u": {"a": 1}}"#, [.modelTrap]),
+      (#"{"U": {"a": 1}}"#, [Finding.Kind.fieldCasing, .valueType]), (#"{"u": {"a": 1}}"#, [.modelTrap]),
     ] {
       let findings = model.report(on: try JSONDocument(parsing: Array(body.utf8))).findings
       #expect(findings.filter { $0.severity != .info }.map(\.kind) == kinds, "\(body)")

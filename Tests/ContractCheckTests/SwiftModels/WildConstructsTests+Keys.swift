@@ -104,7 +104,7 @@ extension WildConstructsTests {
 
   @Test func `a URL with a host that Foundation refuses does not decode`() async throws {
     let trials = try await ModelOracle(Self.addresses).check()
-    #expect(trials.filter { $0.body.contains("://a b") }.allSatisfy { $0.isBroken && !$0.isHedged })
+    #expect(trials.filter { $0.body == #"{"u": "http://a b"}"# }.allSatisfy { $0.isBroken && !$0.isHedged })
     #expect(trials.contains { !$0.isBroken && $0.body.contains("@") })
     #expect(trials.allSatisfy { !$0.isHedged })
   }
