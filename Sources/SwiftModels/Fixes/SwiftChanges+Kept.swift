@@ -126,14 +126,15 @@ extension SwiftChanges {
       // An identity or a secret cannot be made up.
       let name = property.name.lowercased()
       if ["id", "identifier", "token", "key", "secret"].contains(where: name.hasSuffix) { return nil }
-      return Self.empty[parts.map(\.name).joined(separator: ".")]
+      let type = parts.map(\.name).joined(separator: ".")
+      return SwiftBuiltIn.isNumber(type) ? "0" : Self.empty[type]
     case .optional?, .other?, nil: return nil
     }
   }
 
   private static let unknown: Set = ["unknown", "other", "undefined", "unrecognized", "unsupported"]
 
-  private static let empty = ["String": "\"\"", "Bool": "false", "Int": "0", "Double": "0"]
+  private static let empty = ["String": "\"\"", "Bool": "false"]
 
   private func initialValue(of property: SwiftProperty) -> String? {
     guard let annotation = property.typeRange else { return nil }

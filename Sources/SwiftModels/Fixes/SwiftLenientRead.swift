@@ -144,16 +144,19 @@ extension SwiftLenientRead {
     var mayFail = false
 
     init?(to own: SwiftTypeReference, from sent: SwiftTypeReference, _ texts: [String]) {
-      switch (own.path, sent.path) {
-      case (["String"], ["Int"]), (["String"], ["Double"]), (["String"], ["Bool"]):
-        (before, after) = ("String(", ")")
-      case (["Int"], ["String"]) where texts.allSatisfy({ Int($0) != nil }),
-        (["Double"], ["String"]) where texts.allSatisfy({ Double($0) != nil }):
+      guard own.path.count == 1, sent.path.count == 1 else { return nil }
+      // A CGFloat is made of no text.
+      let isFloat = SwiftBuiltIn.isFloat(own.path[0]) && own.path[0] != "CGFloat"
+      let isNumber = isFloat || ["Int", "Int64"].contains(own.path[0])
+      switch (own.path[0], sent.path[0]) {
+      case ("String", "Int"), ("String", "Double"), ("String", "Bool"): (before, after) = ("String(", ")")
+      case (_, "String")
+      where isNumber && texts.allSatisfy { isFloat ? Double($0) != nil : Int64($0) != nil }:
         (before, after, mayFail) = ("\(own)(", ")", true)
-      case (["Bool"], ["String"]) where texts.allSatisfy({ $0 == "true" || $0 == "false" }):
+      case ("Bool", "String") where texts.allSatisfy({ $0 == "true" || $0 == "false" }):
         after = " == \"true\""
-      case (["Bool"], ["Int"]): after = " != 0"
-      case (["Int"], ["Bool"]), (["Double"], ["Bool"]): after = " ? 1 : 0"
+      case ("Bool", "Int"): after = " != 0"
+      case (_, "Bool") where isNumber: after = " ? 1 : 0"
       case _: return nil
       }
     }

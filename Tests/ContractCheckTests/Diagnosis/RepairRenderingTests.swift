@@ -63,6 +63,29 @@ import Testing
     #expect(ticket.contains("Until the backend keeps the contract") == isStopgap, "\(ticket)")
   }
 
+  /// The property, what is sent, and whether the app then has a value that was not sent.
+  static let kept: [(String, String, Bool)] = [
+    ("String", "null", true), ("String", "7", false), ("Int", "null", true), ("Int", "\"7\"", false),
+    ("Int?", "\"x\"", true), ("[Int]", "[null]", true),
+  ]
+
+  @Test(arguments: kept)
+  func `a change that hides the difference is called a workaround everywhere`(
+    type: String, value: String, hides: Bool
+  ) throws {
+    let source = "struct M: Codable {\n  let a: \(type)\n}\nfunc use(_ m: M) { f(m.a.b + 1) }\n"
+    let diagnosis = try Self.diagnosis(nil, source, "{\"a\": \(value)}")
+    let repair = try #require(diagnosis.repair)
+    #expect(repair.hides == hides && !repair.isStopgap)
+    #expect(
+      repair.titles.allSatisfy { $0.hasSuffix(", which hides the difference") == hides }, "\(repair.titles)")
+    let head = hides ? "WORKAROUND" : "REPAIR"
+    #expect(DiagnosisReport().text(of: diagnosis).contains("\n\(head) applied to a copy"))
+    let verb = hides ? "changed to decode it" : "fixed"
+    #expect(DiagnosisTicket().text(of: diagnosis).contains("The app's source can be \(verb): "))
+    #expect(DiagnosisDocument().text(of: diagnosis).contains("\"hides\": \(hides)"))
+  }
+
   @Test func `what a change leads to has the limit of a model that was read in part`() throws {
     let source = "struct M: Decodable {\n  let a: Int\n  let b: Elsewhere\n}\n"
     let diagnosis = try Self.diagnosis(nil, source, #"{"a": "1", "b": 2}"#)
