@@ -96,6 +96,10 @@ extension PastedErrorTests {
       #"Moshi: "name" is missing at $.user"#
     ),
     (
+      "com.squareup.moshi.JsonDataException: Required value 'name' (JSON name 'full_name') missing at $.user",
+      #"Moshi: "full_name" is missing at $.user"#
+    ),
+    (
       "com.squareup.moshi.JsonDataException: Expected a string but was BEGIN_OBJECT at path $.user.name",
       "Moshi: a value does not fit at $.user.name"
     ),

@@ -40,8 +40,8 @@ extension OtherError {
     guard text.contains("JsonDataException") || text.contains("com.squareup.moshi") else { return nil }
     if text.contains("malformed JSON") { return notJSON("Moshi") }
     let path = path(behind: /at (?:path )?(\$[^\s,;]*)/, in: text)
-    if let field = text.firstMatch(of: /Required value '([^'\n]+)'/) {
-      return absent(String(field.1), "Moshi", path)
+    if let field = text.firstMatch(of: /Required value '([^'\n]+)'(?: \(JSON name '([^'\n]+)'\))?/) {
+      return absent(String(field.2 ?? field.1), "Moshi", path)
     }
     return OtherError(
       gist: gist("Moshi", path), says: "Moshi could not decode the value\(place(path)).", causes: otherValue,
