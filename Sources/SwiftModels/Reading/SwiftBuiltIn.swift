@@ -22,8 +22,10 @@ enum SwiftBuiltIn {
     ["Double", "Float", "CGFloat", "TimeInterval", "Float16", "Float32", "Float64"].contains(name)
   }
 
+  /// Returns whether a type is one of numbers. A `Date` is none, although it may be decoded from one.
   static func isNumber(_ name: String) -> Bool {
-    switch shape(of: name, dates: nil) {
+    if name == "Date" { return false }
+    return switch shape(of: name, dates: nil) {
     case .integer?, .number?: true
     case .any?, .null?, .boolean?, .string?, .format?, .token?, .moment?, .pattern?, .literal?, .oneOf?,
       .openChoice?, .array?, .object?, .nullable?, .choice?, nil:

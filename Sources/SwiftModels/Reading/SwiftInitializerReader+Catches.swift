@@ -276,7 +276,7 @@ extension SwiftInitializerReader {
         switch parts[0].name {
         case "String", "Substring", "URL", "UUID": return (.string, false)
         case "Bool": return (.boolean, false)
-        case let name: return SwiftBuiltIn.isNumber(name) && name != "Date" ? (.number, false) : nil
+        case let name: return SwiftBuiltIn.isNumber(name) ? (.number, false) : nil
         }
       }
     }

@@ -10,6 +10,11 @@ extension SwiftRepairTests {
   /// UUID instead.
   static let incomplete: [(String, String, String)] = [
     (
+      "struct M: Codable {\n  let a: Date\n}\nfunc f(_ m: M) -> Double { m.a.timeIntervalSince1970 }",
+      #"{"a": null}"#,
+      "make a Optional: a is used at Models.swift:4"
+    ),
+    (
       "struct M: Codable {\n  var a: UUID = UUID()\n}", #"{"a": 1}"#,
       "let a be Int: its initial value at Models.swift:2 is none of that type"
     ),
