@@ -75,7 +75,8 @@ extension ExplainedRun {
   }
 
   private var undecided: String {
-    withSeen("\(tally[.noVerdict]) of \(counted(tally.total, "check")) could not be judged")
+    let unjudged = tally[.noVerdict] + run.gaps.count
+    return withSeen("\(unjudged) of \(counted(tally.total, "check")) could not be judged")
   }
 
   private var incomplete: String {

@@ -55,6 +55,10 @@ import Testing
         .inconclusive, [.noVerdict],
         "Contract check without verdict: 1 of 1 check could not be judged, no promise seen broken"
       ),
+      (
+        .inconclusive, [.noVerdict, .blocked, .passed],
+        "Contract check without verdict: 2 of 3 checks could not be judged, no promise seen broken"
+      ),
       (.unusable, [], "Contract check could not do its job: nothing was checked"),
       (
         .unusable, [.failed],

@@ -78,7 +78,7 @@ import Testing
           "unreachable", at: nobody,
           expecting: ExpectedReport(
             verdict:
-              "Contract check without verdict: 2 of 3 checks could not be judged, no promise seen broken",
+              "Contract check without verdict: 3 of 3 checks could not be judged, no promise seen broken",
             exit: .inconclusive, outcomes: [.noVerdict: 2, .blocked: 1], annotations: ["error"])),
         try await blocked(bench), try await flaky(bench), try await unreadable(bench),
         try await interrupted(bench),
