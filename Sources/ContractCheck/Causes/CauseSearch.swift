@@ -97,7 +97,7 @@ struct CauseSearch {
       return .list(place)
     }
     if shared.checks.count == 1, shared.finding.kind == .valueLiteral, shared.finding.observation == nil,
-      shared.finding.hint != Finding.Kind.valueLiteral.hint
+      shared.finding.model == nil, shared.finding.hint != Finding.Kind.valueLiteral.hint
     {
       return .values(place, shared.finding.hint)
     }

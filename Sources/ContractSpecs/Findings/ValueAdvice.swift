@@ -28,8 +28,8 @@ struct ValueAdvice {
     case .valueChoice where judge.shapes[shape].demands?.known != nil: .newValue
     case .valueChoice:
       judge.shapes[shape].tagged != nil ? .noCaseOfEnum : casingHint ?? noValueHint ?? kind.finding.hint
-    case .valueLiteral: casingHint ?? scaleHint ?? kind.finding.hint
-    case .valueRange: unitHint ?? pastHint ?? kind.finding.hint
+    case .valueLiteral: casingHint ?? scaleHint ?? (client.isModel ? .noOtherCase : kind.finding.hint)
+    case .valueRange: unitHint ?? pastHint ?? widthHint ?? kind.finding.hint
     case .numberPrecision: precisionHint
     case .valueNull, .keyDuplicated: kind.finding.hint
     }
@@ -153,7 +153,8 @@ struct ValueAdvice {
   // MARK: literals
 
   private var casingHint: Finding.Hint? {
-    spelling?.hint(key: key, isEnum: judge.shapes[shape].isStringEnum)
+    // A model reads a literal as an enum, also one with a single case.
+    spelling?.hint(key: key, isEnum: client.isModel || judge.shapes[shape].isStringEnum)
   }
 
   /// A Boolean value that indicates whether the text is a promised one in another casing.
@@ -169,6 +170,11 @@ struct ValueAdvice {
   }
 
   // MARK: numbers
+
+  /// The advice on an integer that an `Int` holds, and the client's own type does not.
+  private var widthHint: Finding.Hint? {
+    judge.ownNumber(of: shape) == nil || judge.canRead(node, as: shape) ? nil : .integerOfOtherWidth
+  }
 
   private var precisionHint: Finding.Hint {
     let number = judge.shapes.number(of: shape)

@@ -38,6 +38,24 @@ import Testing
       ])
   }
 
+  /// The advice to the client is about the value that stops the decoder: there is nothing to compare or to check after
+  /// it.
+  @Test(arguments: [
+    (#"{"kind": "A", "level": 1}"#, "Raw values of an enum compare with their casing; give the case"),
+    (#"{"kind": "b", "level": 1}"#, "Give the enum a case for it"),
+    (#"{"kind": "a", "level": 300}"#, "Decode an Int: the type of the property does not hold this number."),
+  ])
+  func `advice on a value that the model's own type refuses`(body: String, advice: String) throws {
+    let model = try SwiftModel(
+      """
+      struct M: Decodable { let kind: Kind; let level: UInt8 }
+      enum Kind: String, Decodable { case a }
+      """, "M")
+    let findings = model.report(on: try JSONDocument(parsing: Array(body.utf8))).findings
+    #expect(findings.map(\.severity) == [.breaks])
+    #expect(findings.first?.hint.client.hasPrefix(advice) == true, "\(findings.map(\.hint))")
+  }
+
   private static let snaky = """
     struct M: Decodable {
       let firstName: String

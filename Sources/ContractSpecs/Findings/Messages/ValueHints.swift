@@ -105,6 +105,9 @@ extension Finding.Hint {
 
   // MARK: choices
 
+  static let noOtherCase = Self(
+    backend: Finding.Kind.valueLiteral.hint.backend, client: Finding.Kind.valueChoice.hint.client)
+
   static let noCaseOfEnum = Self(
     backend: "Send an object with exactly one of the keys, which says the case, and its values inside.",
     client: "Give the enum a case for it; what is written in another form needs an init(from:) of its own.")
@@ -188,6 +191,10 @@ extension Finding.Hint {
   static let smallFloat = Self(
     backend: "Send a number that the type holds; where there is no finite one, null has to be promised.",
     client: "Decode a Double, which holds up to 1.8e308; a Float ends at 3.4e38, a Float16 at 65504.")
+
+  static let integerOfOtherWidth = Self(
+    backend: Finding.Kind.valueRange.hint.backend,
+    client: "Decode an Int: the type of the property does not hold this number.")
 
   static let greatInteger = Self(
     backend:
