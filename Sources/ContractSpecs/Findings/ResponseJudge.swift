@@ -106,6 +106,9 @@ extension ResponseJudge {
       actual: "\(header.name): \(Quoted.key(text))\(isDate ? " (\(TextForm.rfc1123.words))" : "")",
       at: header.location)
     if isDate { result.hint = .retryAfterDate }
+    if header.name.lowercased() == "content-length", Int(text) == response.body.count {
+      result.hint = .otherLength
+    }
     return result
   }
 

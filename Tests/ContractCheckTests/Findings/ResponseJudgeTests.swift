@@ -69,6 +69,22 @@ import Testing
     #expect(finding.hint.backend.hasPrefix(advice))
   }
 
+  @Test(arguments: [("hello", "5", true), ("hello", "6", false)])
+  func `a Content-Length that is right for its body is not to be changed`(
+    body: String, length: String, isRight: Bool
+  ) throws {
+    let promise = #"{"200": {"type": "text/plain", "headers": {"Content-Length": "'4'"}}}"#
+    let response = HTTPResponse(
+      status: 200, headers: [Header("Content-Type", "text/plain"), Header("Content-Length", length)],
+      body: Array(body.utf8))
+    let finding = try #require(try judge(response, promise, .exact(200)).findings.first)
+    #expect(
+      finding.hint.backend
+        == (isRight
+          ? "Send the body of the promised length: the header is right for the body that came."
+          : "Send the header as promised."))
+  }
+
   // MARK: status
 
   @Test func `a kept promise has no findings`() throws {

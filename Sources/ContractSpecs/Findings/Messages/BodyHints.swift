@@ -3,6 +3,10 @@ extension Finding.Hint {
   static let missingHeader = Self(
     backend: "Send the header as promised.", client: "Do without the header.")
 
+  static let otherLength = Self(
+    backend: "Send the body of the promised length: the header is right for the body that came.",
+    client: "Nothing to do: the header is right for the body.")
+
   // MARK: errors
 
   static let graphQLField = Self(
