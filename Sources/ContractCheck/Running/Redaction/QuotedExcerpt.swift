@@ -12,8 +12,14 @@ struct QuotedExcerpt {
   private let text: [UInt8]
   private let isCutInFront: Bool
 
+  /// A Boolean value that indicates whether the quote is a value: it begins as a string does, and ends as one if it is
+  /// not cut there. A short value is a part of many others.
+  private let isString: Bool
+  private let isCutAtEnd: Bool
+
   init(_ quote: QuotingText.Quote, in bytes: [UInt8]) {
-    isCutInFront = quote.isCutInFront
+    (isCutInFront, isCutAtEnd) = (quote.isCutInFront, quote.isCutAtEnd)
+    isString = quote.source == .value(isText: true)
     range = Self.trimmed(bytes[quote.content])
     text = Array(bytes[range])
   }
@@ -51,8 +57,16 @@ struct QuotedExcerpt {
   /// Returns the offsets of the excerpt in a body; there may be several.
   private func starts(in body: [UInt8]) -> [Int] {
     guard let first = text.first else { return [] }
-    let all = body.indices.lazy.filter { body[$0] == first && body[$0...].starts(with: text) }
+    let all = body.indices.lazy.filter {
+      body[$0] == first && body[$0...].starts(with: text) && (!isString || isWholeString(in: body, at: $0))
+    }
     return Array(all.prefix(Self.maximumPlaces))
+  }
+
+  /// Returns whether a quotation mark precedes the text at an offset, and one follows it unless the quote is cut.
+  private func isWholeString(in body: [UInt8], at start: Int) -> Bool {
+    let isMark = { (index: Int) in body.indices.contains(index) && body[index] == UInt8(ascii: "\"") }
+    return isMark(start - 1) && (isCutAtEnd || isMark(start + text.count))
   }
 
   /// Returns the range without the replacement characters that halves of characters are decoded to.

@@ -79,7 +79,7 @@ extension Redactor {
     let values = Self.isSensitive(finding, names) ? text.values.map(\.range) : []
     let bytes = Array(text.text.utf8)
     let inside = UnstructuredText.places(inString: bytes, at: bytes.indices, names)
-    // The value in place of an expected one may be any text of the body.
+    // The value in place of an expected one may be any string of the body.
     let excerpts = text.quotes.filter { $0.source == .excerpt || finding.kind == .valueLiteral && $0.isText }
     return values + inside
       + excerpts.flatMap { QuotedExcerpt($0, in: bytes).secrets(names, catalog, bodies: bodies) }

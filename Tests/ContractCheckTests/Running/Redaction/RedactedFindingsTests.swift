@@ -104,6 +104,20 @@ import Testing
     }
   }
 
+  /// A short value is a part of many secrets, and is no secret for that.
+  @Test(arguments: [("0", false), ("CANARY-0-abcdefgh", true)])
+  func `a value in place of an expected one is masked where it is a secret as a whole`(
+    value: String, isSecret: Bool
+  ) {
+    var redactor = Redactor(contracts: [], seed: 1)
+    var finding = Finding.of(.valueLiteral)
+    finding.path = JSONPath([.key("amount")])
+    finding.actualText = "string \(.quoted(value, as: .value(isText: true)))"
+    let body = #"{"amount": "\#(value)", "note": "token=CANARY-0-abcdefgh", "token": "CANARY-0-abcdefgh"}"#
+    let shown = redactor.redact(finding, SensitiveNames(), bodies: [Array(body.utf8)]).actual
+    #expect(shown.contains("‹masked") == isSecret, "\(shown)")
+  }
+
   @Test(arguments: ["", "near \"nothing\", ", "it says \"no\" (", "a file: "])
   func `an excerpt is masked as its body, whatever the words around it are`(words: String) {
     let body = #"{"a": "CANARY-abcdefgh-ijklmnop-TAIL" oops, "password": "CANARY-abcdefgh-ijklmnop-TAIL"}"#
