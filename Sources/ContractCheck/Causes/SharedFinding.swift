@@ -10,6 +10,9 @@ struct SharedFinding: Hashable, Sendable {
     /// The name of the member, for kinds whose location in the contract is the object around it.
     var name: String?
 
+    /// A Boolean value that indicates whether it is in a token, which the app does not decode.
+    var isInToken: Bool
+
     /// The promise. A check's `values` and `differs` may have the same location.
     var expected: String
   }
@@ -41,7 +44,8 @@ extension Finding {
   /// The key that shared findings have in common.
   var sharedKey: SharedFinding.Key {
     SharedFinding.Key(
-      kind: kind, location: location, members: members, name: unpromisedName, expected: expected)
+      kind: kind, location: location, members: members, name: unpromisedName,
+      isInToken: path?.steps.contains(.jwt) ?? false, expected: expected)
   }
 
   private var unpromisedName: String? {

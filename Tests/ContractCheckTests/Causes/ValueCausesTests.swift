@@ -169,6 +169,27 @@ import Testing
     #expect(other[check: "a"]?.findings.map(\.kind) == [.fieldCasing, .valueLiteral])
   }
 
+  /// The app does not decode the claims of a token, but the same value beside it.
+  @Test func `a value in tokens and in bodies is told by what it does to the app`() async throws {
+    let contract = try RunningTests.contract(
+      #""a": {"call": "a"}, "b": {"call": "b"}"#,
+      endpoints: #"""
+        "a": {"request": "GET /a", "responses": {"200": {"body": {"token": "jwt(Claims)"}}}},
+        "b": {"request": "GET /b", "responses": {"200": {"body": "User"}}}
+        """#,
+      extra:
+        #""shapes": {"Role": "'admin' | 'rider'", "Claims": {"role": "Role"}, "User": {"role": "Role"}},"#)
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        let role = #"{"role": "customer"}"#
+        return .json(request.url.hasSuffix("/b") ? role : #"{"token": "\#(Tokens.signed(role))"}"#)
+      })
+    #expect(result.causes.map(\.title) == ["User.role and elsewhere: not one of the promised values"])
+    #expect(result.causes.map(\.severity) == [.breaks])
+    #expect(result.causes.map(\.checks.count) == [2])
+  }
+
   @Test func `failures of one endpoint are one cause, whatever its checks expect`() async throws {
     let contract = try RunningTests.contract(
       #""ok": {"call": "thing", "expect": 200}, "no": {"call": "thing", "query": {"a": "1"}, "expect": 404}"#,
