@@ -85,7 +85,7 @@ extension Cause {
     else { return nil }
     let statuses = findings.map { $0.finding.types(isRelative: true) }
     guard let first = statuses.first, statuses.allSatisfy({ $0.actual == first.actual }) else { return nil }
-    let promised = Set(statuses.map(\.expected)).count == 1 ? first.expected : "what is promised"
+    let promised = Set(statuses.map(\.expected)).count == 1 ? first.expected : "what the checks expect"
     return "\(Quoted.cut(response.endpoint, to: 160)) answered \(first.actual), not \(promised)"
   }
 
@@ -176,8 +176,8 @@ extension Cause {
     case .difference, .repeated, .casing, .envelope, .pages, .noEnvelope, .dates, .identifiers, .decimals,
       .scalars, .notFoundAgain, .refusedCredentials, .statuses:
       let hints = Set(findings.map(\.finding.hint))
-      let general = leading.finding.kind.hint
       if hints.count == 1 { return leading.finding.hint }
+      let general = statusAdvice ?? leading.finding.kind.hint
       if case .refusedCredentials = change { return leading.finding.hint }
       if case .decimals(let received) = change, received == ReceivedType.number.rawValue,
         let one = findings.first(where: { $0.finding.types(isRelative: true).actual == received })
@@ -190,6 +190,18 @@ extension Cause {
         client: Set(hints.map(\.client)).count == 1 ? leading.finding.hint.client : general.client,
         contract: Set(hints.map(\.contract)).count == 1 ? leading.finding.hint.contract : "")
     }
+  }
+
+  /// The advice on statuses whose own advice differs: that of the requests that should have succeeded, if it is the
+  /// same, since the others may expect another refusal; `nil` if something else differs.
+  private var statusAdvice: Finding.Hint? {
+    guard leading.finding.kind == .responseStatus else { return nil }
+    let successes = findings.filter { $0.finding.types(isRelative: true).expected.first == "2" }
+    let hints = Set(successes.map(\.finding.hint.backend))
+    var advice = leading.finding.kind.hint
+    advice.backend =
+      hints.count == 1 ? successes[0].finding.hint.backend : "Answer with the status that each check expects."
+    return advice
   }
 
   /// A Boolean value that indicates whether the cause is told apart from its checks, because several fail for it.

@@ -153,7 +153,28 @@ import Testing
       #""a": {"call": "a", "expect": 200}, "b": {"call": "a", "expect": 403}"#,
       endpoints: #""a": {"request": "PUT /a", "responses": {"200": {}, "403": {}}}"#)
     let result = await run(contract, transport: ScriptedTransport { _, _ in .status(405) })
-    #expect(result.causes.map(\.title) == ["PUT /a answered 405, not what is promised"])
+    #expect(result.causes.map(\.title) == ["PUT /a answered 405, not what the checks expect"])
+  }
+
+  /// The endpoints of one cause may differ in which statuses they promise, and so does the advice on them.
+  @Test func `the advice on one status holds for each of its checks`() async throws {
+    let listed = try RunningTests.contract(
+      #""a": {"call": "a", "expect": 422}, "b": {"call": "b", "expect": 422}"#,
+      endpoints: #"""
+        "a": {"request": "POST /a", "responses": {"200": {}, "400": {}, "422": {}}},
+        "b": {"request": "POST /b", "responses": {"200": {}, "422": {}}}
+        """#)
+    let result = await run(listed, transport: ScriptedTransport { _, _ in .status(400) })
+    #expect(result.causes.map(\.advice.backend) == ["Answer with the status that each check expects."])
+    let locked = try RunningTests.contract(
+      #""a": {"call": "a", "auth": {"bearer": "t"}}, "b": {"call": "a", "auth": {"bearer": "t"}, "expect": 422}"#,
+      endpoints: #""a": {"request": "POST /a", "responses": {"201": {}, "403": {}, "422": {}}}"#)
+    let refused = await run(locked, transport: ScriptedTransport { _, _ in .status(403) })
+    #expect(refused.causes.map(\.title) == ["POST /a answered 403, not what the checks expect"])
+    #expect(
+      refused.causes[0].advice.backend.hasPrefix(
+        "See whether the user of the check may do this: 403 is promised"),
+      "\(refused.causes[0].advice)")
   }
 
   @Test func `a page in place of some promised errors is one cause`() async throws {
@@ -293,7 +314,7 @@ import Testing
       endpoints:
         #""find": {"request": "GET /find", "query": {"q?": "string"}, "responses": {"200": {}, "422": {}}}"#)
     let gone = await run(contract, transport: ScriptedTransport { _, _ in .status(404) })
-    #expect(gone.causes.map(\.title) == ["GET /find answered 404, not what is promised"])
+    #expect(gone.causes.map(\.title) == ["GET /find answered 404, not what the checks expect"])
   }
 
   @Test func `a search that is ignored is one cause`() async throws {

@@ -197,7 +197,7 @@ import Testing
         #""thing": {"request": "GET /thing", "query": {"a?": "string"}, "responses": {"200": {}, "404": {}}}"#
     )
     let result = await run(contract, transport: ScriptedTransport { _, _ in .status(500) })
-    #expect(result.causes.map(\.title) == ["GET /thing answered 500, not what is promised"])
+    #expect(result.causes.map(\.title) == ["GET /thing answered 500, not what the checks expect"])
   }
 
   @Test func `a known violation is counted once, however many checks show it`() async throws {
