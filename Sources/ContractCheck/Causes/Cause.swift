@@ -31,12 +31,15 @@ struct Cause: Hashable, Sendable {
   /// The worst severity of the findings.
   var severity: Finding.Severity { leading.finding.severity }
 
+  /// The texts that tell the cause from an earlier one of the run whose id would be the same; else empty.
+  var distinction: [String] = []
+
   /// Sixteen hexadecimal digits that are the same in every run in which the change has the same kind. Those of a single
   /// difference are its fingerprint in baselines.
   var id: String {
-    change == .difference
+    change == .difference && distinction.isEmpty
       ? leading.identity.fingerprint
-      : Fingerprint(of: [contract, change.name] + change.details + scope.details).text
+      : Fingerprint(of: [contract, change.name] + change.details + scope.details + distinction).text
   }
 
   /// The status of the findings compared with what was known: that of the one that was seen first, which is new only if

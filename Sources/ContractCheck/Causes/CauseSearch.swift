@@ -70,8 +70,14 @@ struct CauseSearch {
       (one.severity.rank, -one.checks.count, one.checks[0])
         < (other.severity.rank, -other.checks.count, other.checks[0])
     }
+    var ids: Set<String> = []
     for index in causes.indices {
       causes[index].isElsewhere = Set(causes[index].checks.map { run[$0].endpoint }).count > 1
+      if ids.insert(causes[index].id).inserted { continue }
+      let leading = causes[index].leading
+      causes[index].distinction = [
+        leading.identity.fingerprint, run[leading.checks[0]].name, leading.finding.path?.description ?? "",
+      ]
     }
     return causes.followed(by: DependentChecks(of: run))
   }

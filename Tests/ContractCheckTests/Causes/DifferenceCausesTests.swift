@@ -5,6 +5,27 @@ import Testing
 
 /// The tests of causes that are a single difference.
 @Suite struct DifferenceCausesTests {
+  /// A baseline accepts a cause by its id.
+  @Test func `each cause of a run has an id of its own`() async throws {
+    let names = ["a", "b", "c", "d"]
+    let contract = try RunningTests.contract(
+      names.map { #""\#($0)": {"call": "\#($0)", "expect": 404}"# }.joined(separator: ", "),
+      endpoints: names.map {
+        #""\#($0)": {"request": "GET /\#($0)", "responses": {"404": {"body": {"m": "string"}}}}"#
+      }.joined(separator: ", "))
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        let page = request.url.hasSuffix("/a") || request.url.hasSuffix("/b") ? "one" : "other"
+        return .success(
+          HTTPResponse(
+            status: 404, headers: [Header("Content-Type", "text/html")],
+            body: Array("<title>\(page)</title>".utf8)))
+      })
+    #expect(result.causes.map(\.change.name) == ["same-page", "same-page"])
+    #expect(Set(result.causes.map(\.id)).count == 2)
+  }
+
   @Test func `what a baseline knows as one violation is one cause, however many checks promise it`()
     async throws
   {
