@@ -63,6 +63,22 @@ import Testing
     #expect(statuses.filter(\.isAsked).map(\.status) == asked)
   }
 
+  @Test func `a run covers what its checks got a response from`() async throws {
+    let contract = try Contract(parsing: Array(Self.text.utf8), file: "shop.json")
+    var settings = RunSettings.test()
+    settings.exitRules = ExitRules(minimumCoverage: 60)
+    let result = await run(
+      contract, settings: settings,
+      transport: ScriptedTransport { request, _ in
+        request.method == "POST"
+          ? .failure(.refused(by: "localhost:1")) : .status(request.url.hasSuffix("9") ? 404 : 200)
+      })
+    let coverage = try #require(result.contracts[0].coverage)
+    #expect(coverage.endpoints.map(\.isAsked) == [true, false, false])
+    #expect((coverage.askedStatuses, coverage.statuses) == (2, 6))
+    #expect(result.exitStatus == .inconclusive)
+  }
+
   @Test func `the coverage of shards adds up`() throws {
     var one = try Self.coverage(by: ["list"])
     one.formUnion(try Self.coverage(by: ["none", "refused"]))

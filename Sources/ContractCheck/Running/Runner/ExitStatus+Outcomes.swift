@@ -34,10 +34,11 @@ extension RunResult {
     minimumCoverage = part == nil ? rules.minimumCoverage : nil
     guard let coverageGap, idleShard == nil else { return }
     switch exitStatus {
-    case .kept, .broken, .inconclusive:
+    case .kept, .broken:
       exitStatus = .broken
       stopReason = [stopReason, coverageGap].compactMap(\.self).joined(separator: "; ")
-    case .unusable, .usage, .internalError, .interrupted, .terminated: break
+    // What got no response may yet call enough.
+    case .inconclusive, .unusable, .usage, .internalError, .interrupted, .terminated: break
     }
   }
 

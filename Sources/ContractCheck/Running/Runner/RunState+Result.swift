@@ -54,7 +54,9 @@ extension RunState {
     return contracts.enumerated().map { index, contract in
       let checks =
         takeResults(ofContract: index, from: &step, &numbers) + [certificates[index]].compactMap(\.self)
-      var coverage = ContractCoverage(of: contract, by: planned[index])
+      let answered = Set(checks.filter { $0.exchanges.contains { $0.status != nil } }.map(\.name))
+      var coverage = ContractCoverage(
+        of: contract, by: planned[index].filter { answered.contains(contract.checks[$0].name) })
       let isFailed = checks.contains { $0.outcome == .failed }
       if isFailed || settings.part != nil {
         coverage.addMembers(of: contract, isPart: !isFailed) { endpoint, status in
