@@ -30,6 +30,13 @@ import Testing
     #expect(try await advice(check, .status(401)) == wanted)
   }
 
+  @Test(arguments: [#""call": "get""#, #""call": "get", "headers": {"X-Key": "k"}"#])
+  func `a 403 to a check that sends no credentials`(check: String) async throws {
+    let none =
+      "See why the request is refused: it carries no credentials; if it needs some, give the check an auth."
+    #expect(try await advice(check, .status(403)) == (check.contains("X-Key") ? Self.usual : none))
+  }
+
   /// A login that is expected to be refused needs no credentials of its own.
   @Test func `a 401 where another refusal is expected`() async throws {
     let contract = try RunningTests.contract(#""a": {"call": "get", "expect": 422}"#)

@@ -14,9 +14,11 @@ struct RequestAdvice: Sendable {
   /// Replaces the advice on a status by a more specific one, if there is one.
   func explain(_ finding: inout Finding) {
     guard finding.kind == .responseStatus, finding.severity.failsRun else { return }
-    if response.status == 401, expectsSuccess, !sendsCredentials {
+    if response.status == 401 || response.status == 403, expectsSuccess, !sendsCredentials {
       finding.hint.backend =
-        "The check sends no credentials: give it an auth, or let the backend answer without."
+        response.status == 401
+        ? "The check sends no credentials: give it an auth, or let the backend answer without."
+        : "See why the request is refused: it carries no credentials; if it needs some, give the check an auth."
     }
     if response.status == 304, !isConditional {
       finding.hint.backend =
