@@ -80,7 +80,8 @@ import Testing
       contract, transport: ScriptedTransport { _, _ in .json(#"{"name": "Bo", "other": "Bo"}"#) })
     let hint = try #require(result[check: "a"]?.findings.first { $0.kind == .valueLiteral }?.hint.backend)
     #expect(
-      (hint == #"Store what rename sends: it sent "name" with the value that is expected here."#) == isSaid,
+      (hint == #"See whether what rename sends is stored: it sent "name" with the value expected here."#)
+        == isSaid,
       "\(hint)")
   }
 

@@ -127,8 +127,8 @@ extension Finding {
     return true
   }
 
-  /// Adds the advice that an earlier check sends the expected value under the same name, to be stored. Nothing can be
-  /// said of storing it if that check got another status than promised.
+  /// Adds the advice that an earlier check sends the expected value under the same name. It may not be stored, or the
+  /// response may be of something else, such as another user.
   fileprivate mutating func explain(
     bySentBefore check: Check, in contract: Contract, wasRefused: (Check) -> Bool
   ) {
@@ -139,7 +139,7 @@ extension Finding {
     hint.backend =
       wasRefused(sender)
       ? "Fix the status of \(sender.name) first: it sent \(Quoted.key(name)) with the value that is expected here."
-      : "Store what \(sender.name) sends: it sent \(Quoted.key(name)) with the value that is expected here."
+      : "See whether what \(sender.name) sends is stored: it sent \(Quoted.key(name)) with the value expected here."
   }
 
   /// Adds the check whose response the expected value is from, since that response may be the wrong one.
