@@ -104,6 +104,51 @@ import Testing
     #expect(hint.contains("the response of add") == isSaid, "\(hint)")
   }
 
+  /// The conflict of the second request is with what the first one was to make.
+  @Test(arguments: [201, 409])
+  func `a success that an earlier failure makes possible`(status: Int) async throws {
+    let contract = try RunningTests.contract(
+      #""add": {"call": "add", "expect": 201}, "again": {"call": "add", "after": "add", "expect": 409}"#,
+      endpoints:
+        #""add": {"request": "POST /items", "responses": {"201": {"headers": {"Location": "string"}}, "409": {}}}"#
+    )
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { _, number in
+        .status(201, number == 0 && status == 409 ? [Header("Location", "/items/1")] : [])
+      })
+    let finding = try #require(result[check: "again"]?.findings.first)
+    #expect(
+      finding.hint.backend
+        == (status == 409
+          ? "Refuse the request with the promised status: it was accepted."
+          : "Fix add first, which must run before this check; where its effect is there, answer with the promised status.")
+    )
+    #expect(
+      finding.hint.client.hasPrefix(status == 409 ? "Nothing to do" : "Check the status"), "\(finding.hint)")
+  }
+
+  @Test(arguments: [(204, "/items/1"), (403, "/items/1"), (204, "/items/12")])
+  func `what a request deleted that was to be refused is not found`(status: Int, path: String) async throws {
+    let contract = try RunningTests.contract(
+      #""\#(path == "/items/1" ? "delete-as-other" : "other")": {"call": "delete", "path": {"id": "1"}, "expect": 403}, "read": {"call": "read", "path": {"id": "\#(path.dropFirst(7))"}, "expect": 200}"#,
+      endpoints: #"""
+        "delete": {"request": "DELETE /items/{id}", "responses": {"204": {"body": null}, "403": {}}},
+        "read": {"request": "GET /items/{id}/parts", "responses": {"200": {}, "404": {}}}
+        """#)
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in .status(request.method == "DELETE" ? status : 404) })
+    let finding = try #require(result[check: "read"]?.findings.first)
+    let isDeleted = status == 204 && path == "/items/1"
+    #expect(
+      finding.hint.backend.hasPrefix(
+        isDeleted
+          ? "Fix the status of delete-as-other first: it was not refused but answered with 204" : "Answer"),
+      "\(finding.hint)")
+    #expect((result[check: "read"]?.follows.isEmpty == false) == isDeleted)
+  }
+
   @Test func `a change that was refused cannot be stored`() async throws {
     let contract = try RunningTests.contract(
       #""rename": {"call": "change", "body": {"name": "Ann L."}}, "a": {"call": "read", "expect": {"values": {"name": "Ann L."}}}"#,

@@ -13,16 +13,18 @@ struct ResponseCauses: Sendable {
   /// A Boolean value that indicates whether that token was accepted before.
   var hasTokenEnded = false
 
-  /// The advice for the backend if the token explains the status.
+  /// The advice for the backend if the token or an earlier check explains the status.
   var statusAdvice: String?
 }
 
 extension ResponseCauses {
-  /// Replaces the advice on a status that the token explains.
+  /// Replaces the advice on a status that the token or an earlier check explains.
   func explain(_ findings: inout [Finding]) {
     guard let statusAdvice else { return }
     for index in findings.indices where findings[index].kind == .responseStatus {
-      findings[index].hint.backend = statusAdvice
+      findings[index].hint = Finding.Hint(
+        backend: statusAdvice, client: Finding.Kind.responseStatus.hint.client,
+        contract: findings[index].hint.contract)
       if hasTokenEnded { findings[index].observation = .endedToken }
     }
   }

@@ -19,11 +19,22 @@ extension RunState {
     return preparation
   }
 
-  /// Returns sentences on the checks named by `after` that were sent before this one and failed.
-  func failuresBefore(_ step: Int) -> [String] {
+  /// Adds the checks named by `after` that were sent before this one and failed. What one of them did not do may be why
+  /// a request succeeded that was to be refused.
+  func explain(_ causes: inout ResponseCauses, byFailuresBefore step: Int, isAccepted: Bool) {
+    let failures = failuresBefore(step)
+    causes.sentences += failures.map { "\($0), which must run before this check, failed" }
+    guard isAccepted, !check(of: step).expectsSuccess, let first = failures.first else { return }
+    causes.statusAdvice =
+      "Fix \(first) first, which must run before this check; where its effect is there, answer with the promised "
+      + "status."
+  }
+
+  /// Returns the names of the checks named by `after` that were sent before this one and failed.
+  private func failuresBefore(_ step: Int) -> [String] {
     predecessors(of: step).filter { earlier, _ in
       [.failed, .waived].contains(results[earlier]?.outcome)
-    }.map { _, name in "\(name), which must run before this check, failed" }
+    }.map { _, name in name }
   }
 
   /// Returns the steps of the planned checks that `after` names, with their names.

@@ -40,6 +40,9 @@ struct RunState: Sendable {
   /// The values in paths that were not found.
   var lostValues = LostValues()
 
+  /// The steps that deleted something although their requests were to be refused, by its address.
+  var deletions: [String: Int] = [:]
+
   /// The notes on refused tokens that later responses may correct, by step.
   var tokenRefusals: [Int: TokenRefusal] = [:]
 
@@ -226,8 +229,9 @@ extension RunState {
       isRefused ? tokenCause(of: response.status, sending, step, now: now) : ResponseCauses()
     causes.doubt(sending.prepared.carried.filter { isRefused && !$0.isExpected }, in: contract)
     causes.doubt(judgement.expectedValues(of: sending.prepared.carried), in: contract)
-    causes.sentences += failuresBefore(step)
     let isUnexpected = judgement.findings.contains { $0.kind == .responseStatus && $0.severity.failsRun }
+    explain(&causes, byFailuresBefore: step, isAccepted: isUnexpected && response.status / 100 == 2)
+    if isUnexpected { explain(&causes, byDeletionBefore: sending.prepared.request, response.status, step) }
     if response.status == 409, isUnexpected, settings.isSeedChosen, check(of: step).sendsUniqueValues {
       causes.sentences.append(
         "every run with --seed \(settings.seed) sends the same unique values; leave it out if the backend keeps them"
