@@ -258,26 +258,33 @@ extension RunResult {
       + Markdown.table(["Kind", "Where", "Got", "In the contract", "Checks"], rows, limit: limit)
   }
 
-  /// Returns the list of passed checks. One that is longer than the report may be, in bytes, ends there; the report is
-  /// then written without it.
+  /// The number of passed checks that are listed.
+  private static let maximumPassed = 5000
+
   /// A lower bound of the length of the list of passed checks, in bytes.
   fileprivate var leastLengthOfPassed: Int {
-    contracts.reduce(0) { sum, contract in
-      contract.checks.indices.reduce(sum) { sum, index in
-        guard contract.checks[index].outcome == .passed else { return sum }
-        let check = contract.checks[index]
-        return sum + "- `/` `` in 1 ms\n".utf8.count + contract.name.utf8.count + check.name.utf8.count
-          + check.endpoint.utf8.count
-      }
-    }
-  }
-
-  fileprivate func passedBlocks(limit: Int) -> [String] {
-    var lines: [String] = []
-    var size = 0
+    var (length, count) = (0, 0)
     for contract in contracts {
       for index in contract.checks.indices where contract.checks[index].outcome == .passed {
-        if size > limit { break }
+        if count == Self.maximumPassed { return length }
+        let check = contract.checks[index]
+        let names = contract.name.utf8.count + check.name.utf8.count + check.endpoint.utf8.count
+        length += "- `/` `` in 1 ms\n".utf8.count + names
+        count += 1
+      }
+    }
+    return length
+  }
+
+  /// Returns the list of passed checks. One that is longer than the report may be, in bytes, ends there; the report is
+  /// then written without it.
+  fileprivate func passedBlocks(limit: Int) -> [String] {
+    var lines: [String] = []
+    var (size, count) = (0, 0)
+    for contract in contracts {
+      for index in contract.checks.indices where contract.checks[index].outcome == .passed {
+        count += 1
+        if size > limit || lines.count == Self.maximumPassed { continue }
         let check = contract.checks[index]
         let notes = check.allNotes.map { "; note: \(Markdown.span($0))" }.joined()
         let line =
@@ -288,8 +295,9 @@ extension RunResult {
       }
     }
     if lines.isEmpty { return [] }
-    return ["<details><summary>\(counted(lines.count, "check")) passed</summary>"]
-      + Markdown.list(lines, limit: 5000) + ["</details>"]
+    return ["<details><summary>\(counted(count, "check")) passed</summary>"]
+      + Markdown.list(lines, limit: lines.count)
+      + (count > lines.count ? [Markdown.omission(shown: lines.count, of: count)] : []) + ["</details>"]
   }
 
   private func rows(

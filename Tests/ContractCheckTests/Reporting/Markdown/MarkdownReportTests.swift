@@ -94,4 +94,16 @@ import Testing
     #expect(text.utf8.count <= limit)
     #expect(text.contains("of 3000; the rest is in the JSON report"))
   }
+
+  @Test(arguments: [(900 * 1024, 30_000, true), (60_000, 30_000, false), (60_000, 300, true)])
+  func `passed checks are listed if as many as are shown fit`(limit: Int, count: Int, isListed: Bool) {
+    var run = RunResult.everything
+    run.contracts[0].checks = (0..<count).map { .made("check-\($0)", .passed, location: .every($0)) }
+    let text = MarkdownReport(limit: limit).text(of: run)
+    #expect(text.utf8.count <= limit)
+    #expect(text.contains("check-0") == isListed)
+    #expect(
+      text.contains("**Showing 5000 of \(count); the rest is in the JSON report.**")
+        == (isListed && count > 5000))
+  }
 }
