@@ -12,7 +12,7 @@
 /// done, and the next request sent, before the next response is examined.
 ///
 /// Unchecked because the compiler cannot prove its safety: `shared` is accessed only between locking and unlocking
-/// `mutex`, and `own` only on the thread that runs the jobs.
+/// `mutex`, and `own` only on the thread that runs the jobs. `owner` is set before any job is added, and never changes.
 @available(macOS 15, iOS 18, *)
 final class JobQueue: @unchecked Sendable {
   struct Job {
