@@ -63,4 +63,25 @@ extension RunState {
       results[step]?.follows.append(FollowedCheck(check: made.name))
     }
   }
+
+  /// Removes from the advice on 404 that the route may not be there, where another request of the run was answered
+  /// there.
+  mutating func settleMissingRoutes() {
+    let answered = Set(
+      results.indices.filter { (results[$0]?.exchanges.last?.status ?? 500) < 400 }
+        .map { Route(contract: plan.steps[$0].contract, endpoint: check(of: $0).endpoint) })
+    for step in results.indices {
+      let route = Route(contract: plan.steps[step].contract, endpoint: check(of: step).endpoint)
+      guard results[step]?.exchanges.last?.status == 404, answered.contains(route) else { continue }
+      results[step]?.changeStatus { finding in
+        if finding.hint.backend == StatusAdvice.notFound { finding.hint.backend = StatusAdvice.notThere }
+      }
+    }
+  }
+
+  /// An endpoint of a contract, by its index.
+  private struct Route: Hashable {
+    var contract: Int
+    var endpoint: Int
+  }
 }

@@ -46,6 +46,7 @@ struct Runner: Sendable {
     await decode(&state)
     state.settleTokenRefusals()
     state.settleLostValues()
+    state.settleMissingRoutes()
     let read = await certificates
     state.judgeCertificates(read, now: startedAt)
     return state.result(startedAt: startedAt, duration: sender.clock.elapsed - started, problems: problems)

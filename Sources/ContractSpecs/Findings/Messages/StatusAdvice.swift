@@ -70,9 +70,7 @@ package struct StatusAdvice {
           "See whether the user of the check may do this: 403 is promised too. Where it may, answer with the promised status."
       }
     case 404 where !isDocumented:
-      backend =
-        "Answer with the promised status: either nothing is routed to this path and method, or what the path names "
-        + "is not there."
+      backend = Self.notFound
     case _ where isDocumented:
       backend =
         "Answer with the promised status; \(response.status) is promised too, but the check expects another one here."
@@ -80,6 +78,15 @@ package struct StatusAdvice {
       return
     }
   }
+
+  /// The advice on an unexpected 404, whose reason is not known.
+  package static let notFound =
+    "Answer with the promised status: either nothing is routed to this path and method, or what the path names is not "
+    + "there."
+
+  /// The advice on an unexpected 404 of a route that answers other requests.
+  package static let notThere =
+    "Answer with the promised status: the route answers other checks, so what this one asks for was not found."
 
   private static let login =
     "Answer with the promised status: the request was treated as unauthenticated and redirected to a login page, where "

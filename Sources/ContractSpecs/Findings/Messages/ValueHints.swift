@@ -292,14 +292,14 @@ extension Finding.Hint {
   /// Advice on a value about which nothing more is known than that it is another one than the check expects.
   package static let otherValue = Self(
     backend: "Answer with the value that the check expects here.",
-    client: "Decoding succeeds; the app uses the wrong value.")
+    client: "The decoder accepts the value; the app would use the wrong one.")
 
   /// Returns the advice on two members with the values of each other.
   static func swapped(_ one: JSONPath?, _ other: JSONPath?) -> Self {
     let names = [one, other].compactMap(\.self).map(\.description).joined(separator: " and ")
     return Self(
       backend: "Send each value under its own name: those of \(names) are swapped.",
-      client: "Decoding succeeds; the app shows one value as the other.")
+      client: "The decoder accepts both; the app would show one value as the other.")
   }
 
   /// Returns the advice on the text that a check expects in another representation.
@@ -308,7 +308,7 @@ extension Finding.Hint {
     case .misread:
       Self(
         backend: "Read the text as UTF-8 and write it once: its bytes were taken for another charset.",
-        client: "Decoding succeeds; the app shows other characters.")
+        client: "The decoder accepts the text; the app would show other characters.")
     case .lossy:
       Self(
         backend:
@@ -323,7 +323,7 @@ extension Finding.Hint {
 
   static let sameValue = Self(
     backend: "Return a value other than the one in the check.",
-    client: "Decoding succeeds; the app uses the wrong value.")
+    client: "The decoder accepts the value; the app would use the wrong one.")
 }
 
 extension Moment.Unit {
