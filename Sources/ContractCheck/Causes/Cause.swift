@@ -28,8 +28,13 @@ struct Cause: Hashable, Sendable {
   /// The finding that represents the others.
   var leading: SharedFinding { findings[0] }
 
+  /// The findings of which different things are true.
+  var allFindings: [Finding] { findings.flatMap(\.all) }
+
   /// The worst severity of the findings.
-  var severity: Finding.Severity { leading.finding.severity }
+  var severity: Finding.Severity {
+    allFindings.map(\.severity).min { $0.rank < $1.rank } ?? leading.finding.severity
+  }
 
   /// The texts that tell the cause from an earlier one of the run whose id would be the same; else empty.
   var distinction: [String] = []

@@ -20,6 +20,10 @@ struct SharedFinding: Hashable, Sendable {
   /// The first of the findings, which represents the others.
   var finding: Finding
 
+  /// The others of which something else is true than of the first: the received type, the effect on the app, or the
+  /// advice. Each such difference is there once.
+  private(set) var variants: [Finding] = []
+
   /// The checks with the finding, in the order of the run.
   var checks: [CheckPlace]
 
@@ -28,6 +32,23 @@ struct SharedFinding: Hashable, Sendable {
 
   /// The status of the first finding compared with what was known; `nil` without a comparison.
   var status: FindingStatus?
+
+  init(finding: Finding, checks: [CheckPlace], identity: FindingIdentity, status: FindingStatus? = nil) {
+    (self.finding, self.checks, self.identity, self.status) = (finding, checks, identity, status)
+  }
+
+  /// The findings of which different things are true, the first before the others.
+  var all: [Finding] { [finding] + variants }
+
+  /// The number of variants that are kept. More change nothing in what is said of all of them.
+  private static let maximumVariants = 16
+
+  /// Adds a further finding with the same key.
+  mutating func add(_ other: Finding, in place: CheckPlace) {
+    if checks.last != place { checks.append(place) }
+    if other.isLike(finding) || variants.count >= Self.maximumVariants { return }
+    if !variants.contains(where: other.isLike) { variants.append(other) }
+  }
 }
 
 /// The place of a check in the result of a run.
@@ -47,6 +68,16 @@ extension Finding {
       kind: kind, location: location, members: members, name: unpromisedName,
       isInToken: path?.steps.contains(.jwt) ?? false, expected: expected)
   }
+
+  /// Returns whether the same received type, effect on the app and advice are told of another finding.
+  fileprivate func isLike(_ other: Finding) -> Bool {
+    (severity, reading, hasUnknownEffect, responsible, valueType)
+      == (other.severity, other.reading, other.hasUnknownEffect, other.responsible, other.valueType)
+      && hint == other.hint
+  }
+
+  /// The received type, for a finding about the type of a value.
+  var valueType: String? { kind == .valueType ? types(isRelative: true).actual : nil }
 
   private var unpromisedName: String? {
     guard kind == .fieldUnexpected || kind == .keyDuplicated, case .key(let name)? = path?.steps.last else {
@@ -72,7 +103,7 @@ extension RunResult {
         for finding in choice(check) {
           let key = finding.sharedKey
           if let known = indices[key] {
-            if shared[known].checks.last != place { shared[known].checks.append(place) }
+            shared[known].add(finding, in: place)
           } else {
             indices[key] = shared.count
             shared.append(

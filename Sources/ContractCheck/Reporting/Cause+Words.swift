@@ -130,7 +130,7 @@ extension Cause {
   /// The advice for both sides: that of the findings if it is the same for all, else that for their kind. If it is
   /// known who has to change, it is for that party.
   var advice: Finding.Hint {
-    let parties = Set(findings.compactMap(\.finding.responsible))
+    let parties = Set(allFindings.compactMap(\.responsible))
     guard parties.count == 1, let party = leading.finding.responsible else { return adviceForAll }
     var advice = party.advice(adviceForAll)
     advice.contract = adviceForAll.contract
@@ -146,7 +146,7 @@ extension Cause {
           : "Find out what happened to \(path): renamed, moved under a prefix, or not mounted.",
         client: "Call the routes where the backend serves them.")
     case .errors:
-      let hints = Set(findings.map(\.finding.hint))
+      let hints = Set(allFindings.map(\.hint))
       if hints.count == 1, leading.finding.kind.subject == .value || leading.finding.kind == .bodyWrapped {
         return leading.finding.hint
       }
@@ -175,7 +175,7 @@ extension Cause {
           : "Nothing to do where the property is Optional: synthesized Codable reads an absent key as nil.")
     case .difference, .repeated, .casing, .envelope, .pages, .noEnvelope, .dates, .identifiers, .decimals,
       .scalars, .notFoundAgain, .refusedCredentials, .statuses:
-      let hints = Set(findings.map(\.finding.hint))
+      let hints = Set(allFindings.map(\.hint))
       if hints.count == 1 { return leading.finding.hint }
       let general = statusAdvice ?? leading.finding.kind.hint
       if case .refusedCredentials = change { return leading.finding.hint }
@@ -185,11 +185,22 @@ extension Cause {
         // A whole number among others with a fraction counts no smaller unit, as its own advice supposes.
         return one.finding.hint
       }
+      // Where values are the wrong ones, what comes of an earlier response is told beside the rest.
+      let limit = leading.finding.kind == .valueLiteral ? 2 : 1
       return Finding.Hint(
-        backend: Set(hints.map(\.backend)).count == 1 ? leading.finding.hint.backend : general.backend,
-        client: Set(hints.map(\.client)).count == 1 ? leading.finding.hint.client : general.client,
-        contract: Set(hints.map(\.contract)).count == 1 ? leading.finding.hint.contract : "")
+        backend: common(\.backend, limit: limit) ?? general.backend,
+        client: common(\.client) ?? general.client, contract: common(\.contract) ?? "")
     }
+  }
+
+  /// Returns the advice of all findings for one side, or `nil` if there is more than one advice, or than `limit`.
+  private func common(_ side: KeyPath<Finding.Hint, String>, limit: Int = 1) -> String? {
+    var texts: [String] = []
+    for finding in allFindings where !texts.contains(finding.hint[keyPath: side]) {
+      if texts.count == limit { return nil }
+      texts.append(finding.hint[keyPath: side])
+    }
+    return texts.joined(separator: " ")
   }
 
   /// The advice on statuses whose own advice differs: that of the requests that should have succeeded, if it is the
@@ -204,8 +215,27 @@ extension Cause {
     return advice
   }
 
+  /// Returns what is different at other places than that of an example: the received types, and the effect on the app;
+  /// `nil` if nothing is.
+  func elsewhere(than example: Finding) -> String? {
+    let kinds = findings.filter { $0.finding.sharedKey == example.sharedKey }.flatMap(\.all)
+    let types = Set(kinds.compactMap(\.valueType)).subtracting([example.valueType].compactMap(\.self))
+    let effects = Set(allFindings.map { $0.effect ?? "" }).subtracting([example.effect ?? "", ""])
+    let facts = [
+      types.isEmpty ? nil : "got \(types.sorted().joined(separator: ", "))",
+      effects.isEmpty ? nil : "the app \(effects.sorted().joined(separator: ", or "))",
+    ].compactMap(\.self)
+    return facts.isEmpty ? nil : facts.joined(separator: "; ")
+  }
+
   /// A Boolean value that indicates whether the cause is told apart from its checks, because several fail for it.
   var isShared: Bool { checks.count > 1 }
+
+  /// Returns the contract of the checks, or the number of contracts if there are several.
+  func contracts(in run: RunResult) -> String {
+    let numbers = Set(checks.map(\.contract))
+    return numbers.count == 1 ? run.contracts[checks[0].contract].name : "\(numbers.count) contracts"
+  }
 
   /// The number of places and of checks: `7 places in 14 checks`.
   var extent: String {

@@ -79,12 +79,14 @@ extension Cause {
     let first = run[alone ?? leading.checks[0]]
     page.gap()
     page.line("CAUSE \(number)", .bad, title, .strong)
-    page.aside("\(leading.finding.kind.rawValue): \(extent) of \(contract); id \(id)")
+    page.aside("\(leading.finding.kind.rawValue): \(extent) of \(contracts(in: run)); id \(id)")
     // The example is of the check whose request is shown: a shared shape is at other places in other responses.
     let key = leading.finding.sharedKey
     var example = first.violations.first { $0.sharedKey == key } ?? leading.finding
+    let elsewhere = elsewhere(than: example)
     example.hint = advice
     example.printFacts(leading.status, on: &page, isExample: true)
+    if let elsewhere { page.fact("elsewhere", elsewhere, mark: "=") }
     if !furtherPlaces.isEmpty {
       let limit = verbosity == .verbose ? 20_000 : 200
       page.fact("and at", RunResult.list(furtherPlaces, limit: limit), mark: "=", limit: limit + 100)

@@ -173,6 +173,9 @@ extension CheckCards {
     let first = alone ?? cause.leading.checks[0]
     let leading = cause.leading.finding
     var example = run[first].findings.first { $0.sharedKey == leading.sharedKey } ?? leading
+    let elsewhere: HTML? = cause.elsewhere(than: example).map {
+      "<p class=\"note\">Elsewhere: \(name: $0, limit: 600).</p>\n"
+    }
     example.hint = cause.advice
     let body = run[first].exchanges.last?.responseBody.map(ResponseSource.init)
     let section = example.section(
@@ -189,7 +192,7 @@ extension CheckCards {
       <article class="check cause bad" id="cause/\(cause.id)"><details\(isOpen ? " open" : "")><summary>\
       <h3><span class="sign bad" aria-hidden="true">\(StatusStyle.bad.sign)</span> \(name: cause.title, limit: 300)</h3> \
       \(summary(of: cause, in: run))</summary>
-      \(section)\(facts(of: alone, in: run))\
+      \(section)\(elsewhere)\(facts(of: alone, in: run))\
       <p class="note">id <a href="#cause/\(cause.id)"><code>\(cause.id)</code></a></p>
       \(further)\
       \(cause.checks.count > 1 ? list(cause.checks, "with this cause", of: run) : "")\

@@ -23,12 +23,14 @@ extension ExplainedRun {
   /// Returns a cause that several checks share: one of its findings with the advice, the other places, and the checks.
   private func block(of cause: Cause) -> String {
     var example = cause.leading.finding
+    let elsewhere = cause.elsewhere(than: example)
     example.hint = cause.advice
     let course = cause.course(in: run)
     let places = Markdown.span(RunResult.list(cause.furtherPlaces, limit: 600), limit: 800)
     return
       (["- \(Markdown.span(cause.title)) (\(cause.extent); id `\(cause.id)`)"]
       + ["  - at: \(Markdown.span(example.place))"] + example.factLines(cause.status)
+      + (elsewhere.map { ["  - elsewhere: \($0)"] } ?? [])
       + (cause.furtherPlaces.isEmpty ? [] : ["  - also at: \(places)"])
       + ["  - checks: \(Markdown.span(run.names(of: cause.checks, limit: 600), limit: 800))"]
       + followers(of: cause) + (course.isEmpty ? [] : ["  - \(course.joined(separator: ", "))"]))
