@@ -45,6 +45,16 @@ import Testing
     #expect(notes == row.notes, "\(notes)")
   }
 
+  @Test func `a null under an unlike name is no sign of a missing member`() throws {
+    let promise = #"{"id": "integer", "title": "string | null"}"#
+    let unlike = try #require(
+      Self.findings(promise, #"{"id": 1, "deleted_at": null}"#).first { $0.kind == .fieldMissing })
+    #expect(unlike.hint == .unlikelyKeys)
+    let alike = try #require(
+      Self.findings(promise, #"{"id": 1, "subtitle": null}"#).first { $0.kind == .fieldMissing })
+    #expect(alike.hint != .unlikelyKeys)
+  }
+
   @Test func `the tables are large enough to tell`() {
     #expect(Self.cases.count >= 80)
   }

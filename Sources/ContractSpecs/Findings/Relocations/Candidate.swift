@@ -34,9 +34,10 @@ struct Candidate: Hashable {
   var isDateForText = false
 
   /// A Boolean value that indicates whether the name or the value is evidence for the missing member. The promised JSON
-  /// type without the promised form is no evidence, nor is a date in place of any text.
+  /// type without the promised form is no evidence, nor is a date in place of any text, nor a null, which any member
+  /// may be.
   var isEvident: Bool {
-    value != .valueForObject && (likeness < .none || value == .fits && !isDateForText)
+    value != .valueForObject && (likeness < .none || value == .fits && !isDateForText && kind != .null)
   }
 
   /// Returns whether another candidate is as good in all respects, and better in one.
