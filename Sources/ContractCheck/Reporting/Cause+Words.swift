@@ -130,8 +130,9 @@ extension Cause {
   /// The advice for both sides: that of the findings if it is the same for all, else that for their kind. If it is
   /// known who has to change, it is for that party.
   var advice: Finding.Hint {
-    let parties = Set(allFindings.compactMap(\.responsible))
-    guard parties.count == 1, let party = leading.finding.responsible else { return adviceForAll }
+    guard Set(allFindings.map(\.responsible)).count == 1, let party = leading.finding.responsible else {
+      return adviceForAll
+    }
     var advice = party.advice(adviceForAll)
     advice.contract = adviceForAll.contract
     return advice
@@ -177,7 +178,8 @@ extension Cause {
       .scalars, .notFoundAgain, .refusedCredentials, .statuses:
       let hints = Set(allFindings.map(\.hint))
       if hints.count == 1 { return leading.finding.hint }
-      let general = statusAdvice ?? leading.finding.kind.hint
+      let isOneKind = Set(allFindings.map(\.kind)).count == 1
+      let general = statusAdvice ?? (isOneKind ? leading.finding.kind.hint : Self.ofSeveralKinds)
       if case .refusedCredentials = change { return leading.finding.hint }
       if case .decimals(let received) = change, received == ReceivedType.number.rawValue,
         let one = findings.first(where: { $0.finding.types(isRelative: true).actual == received })
@@ -186,12 +188,16 @@ extension Cause {
         return one.finding.hint
       }
       // Where values are the wrong ones, what comes of an earlier response is told beside the rest.
-      let limit = leading.finding.kind == .valueLiteral ? 2 : 1
+      let limit = leading.finding.kind == .valueLiteral ? 3 : 1
       return Finding.Hint(
         backend: common(\.backend, limit: limit) ?? general.backend,
         client: common(\.client) ?? general.client, contract: common(\.contract) ?? "")
     }
   }
+
+  private static let ofSeveralKinds = Finding.Hint(
+    backend: "Send what is promised at each of the places.",
+    client: "Decode what is sent at each of the places, if it is to stay.")
 
   /// Returns the advice of all findings for one side, or `nil` if there is more than one advice, or than `limit`.
   private func common(_ side: KeyPath<Finding.Hint, String>, limit: Int = 1) -> String? {
@@ -200,7 +206,7 @@ extension Cause {
       if texts.count == limit { return nil }
       texts.append(finding.hint[keyPath: side])
     }
-    return texts.joined(separator: " ")
+    return texts.joined(separator: " Elsewhere: ")
   }
 
   /// The advice on statuses whose own advice differs: that of the requests that should have succeeded, if it is the
@@ -248,7 +254,10 @@ extension Cause {
     findings.dropFirst().map { shared in
       let members = shared.finding.members
       let names = members.count > 1 ? " (\(RunResult.list(members.map(\.words), limit: 80)))" : ""
-      return "\(shared.finding.place)\(names) in \(shared.finding.location)"
+      let isOther =
+        shared.finding.kind == .valueLiteral && shared.finding.expected != leading.finding.expected
+      let promise = isOther ? ", promised \(shared.finding.expected)" : ""
+      return "\(shared.finding.place)\(names) in \(shared.finding.location)\(promise)"
     }
   }
 }

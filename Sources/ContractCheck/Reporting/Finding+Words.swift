@@ -141,7 +141,7 @@ extension Finding.Severity {
     switch self {
     case .breaks: "breaks on it"
     case .latent: "will break on it once an earlier problem is fixed"
-    case .silent: "goes on with nil or with a wrong value"
+    case .silent: "would go on with nil or with a wrong value"
     case .olderOS: "breaks on it on an older system"
     case .info: "does not read it"
     }

@@ -143,7 +143,7 @@ extension ClientDecoder {
       if let member = object.members.first(where: { names.contains($0.name) }) {
         return (member.shape, false)
       }
-      return object.others.shape.map { ($0, true) }
+      return object.shape(ofOther: key).map { ($0, true) }
     case (.array(let array), .index(let index)):
       let element = index < array.prefix.count ? array.prefix[index] : array.element
       return element.map { ($0, false) }

@@ -186,12 +186,24 @@ final class DecodingSession: @unchecked Sendable {
         try decode(type, isOptional: isOptional, forKey: key, in: container)
       }
     }
-    guard let shape = object.others.shape else { return }
-    let type = types.element(shape)
+    guard object.others.shape != nil || !object.patterns.isEmpty else { return }
     for key in container.allKeys.sorted(by: { $0.stringValue < $1.stringValue })
     where !named.contains(key.stringValue) {
-      try decode(type, isOptional: false, forKey: key, in: container)
+      if let shape = object.shape(ofOther: key.stringValue) {
+        try decode(types.element(shape), isOptional: false, forKey: key, in: container)
+      } else if object.members.isEmpty, let pattern = object.patterns.first {
+        try decodeUnpromised(types.element(pattern.shape), forKey: key, in: container)
+      }
     }
+  }
+
+  /// Decodes a member whose key no pattern matches. Only a dictionary reads it, and whether the client has one is not
+  /// known, so that nothing can be said if the value is another one.
+  private func decodeUnpromised(
+    _ type: ClientTypes.ClientType, forKey key: PromisedValue.CodingKeys,
+    in container: KeyedDecodingContainer<PromisedValue.CodingKeys>
+  ) throws {
+    do { try decode(type, isOptional: false, forKey: key, in: container) } catch { throw Exhausted() }
   }
 
   /// Returns whether a member may be absent. A nullable member is assumed to be an Optional, but a model defines itself

@@ -163,7 +163,7 @@ extension BodyMatcher {
     return .recorded(
       at: table.place(
         in: place, slot: first + number, of: first + object.patterns.count,
-        shape: object.patterns[number].shape, isOptional: true, step: .each))
+        shape: object.patterns[number].shape, isOptional: false, step: .each))
   }
 
   /// Weighs unexpected keys: the policy counts them less than any difference, but where no other member may be, each is

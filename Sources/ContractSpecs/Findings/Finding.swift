@@ -46,8 +46,8 @@ package struct Finding: Hashable, Sendable {
   /// contract's promise.
   package var model: String?
 
-  /// A Boolean value that indicates whether the effect on the app is not known, since its model could not be read as
-  /// far as this value needs it.
+  /// A Boolean value that indicates whether the effect on the app is not known: its model could not be read as far as
+  /// this value needs it, or a key is of none of the promised patterns.
   package var hasUnknownEffect: Bool
 
   /// The party that has to change; `nil` if the response was not compared with the app's own model.

@@ -107,10 +107,18 @@ extension FindingBuilder {
     return setting.policy.severity
   }
 
+  /// Returns whether the members of an object are promised by patterns. A dictionary reads keys that none of them
+  /// matches, and a struct does not.
+  private func hasPatterns(_ place: PlaceID) -> Bool {
+    guard case .object(let object) = shapes[table[place].shape].test else { return false }
+    return !object.patterns.isEmpty
+  }
+
   private func unexpectedField(
     _ unexpectedKey: MatchTable.UnexpectedName, _ severity: Finding.Severity, at place: PlaceID
   ) -> Draft {
-    Draft(
+    let isByPattern = hasPatterns(place)
+    var draft = Draft(
       finding: Finding(
         kind: .fieldUnexpected, severity: severity,
         path: table.path(of: place).appending(key: unexpectedKey.key),
@@ -120,8 +128,10 @@ extension FindingBuilder {
         actual: ValueText.of(unexpectedKey.seen.first.value, in: document),
         location: location(ofShape: table[place].shape),
         hint: namesakeHint(for: unexpectedKey.key, at: place) ?? errorsHint(for: unexpectedKey.key, at: place)
-          ?? Finding.Kind.fieldUnexpected.hint),
+          ?? (isByPattern ? .noPatternMatches : Finding.Kind.fieldUnexpected.hint)),
       node: unexpectedKey.seen.first, affected: unexpectedKey.seen.count, place: place)
+    draft.finding.hasUnknownEffect = isByPattern
+    return draft
   }
 
   private func unexpectedGroup(
@@ -129,7 +139,7 @@ extension FindingBuilder {
     at place: PlaceID
   ) -> Draft {
     let names = unexpectedKeys.prefix(5).map { Quoted.key($0.key) }.joined(separator: ", ")
-    return Draft(
+    var draft = Draft(
       finding: Finding(
         kind: .fieldUnexpected, severity: severity, path: table.path(of: place), foundAt: foundAt(place),
         members: unexpectedKeys.prefix(50).map { .init(expected: "", found: $0.key) }, evidence: .kind,
@@ -139,6 +149,8 @@ extension FindingBuilder {
       node: unexpectedKeys[0].seen.first.previous,
       affected: unexpectedKeys.map(\.seen.count).max() ?? 1,
       place: place)
+    draft.finding.hasUnknownEffect = hasPatterns(place)
+    return draft
   }
 
   private func duplicate(_ unexpectedKey: MatchTable.UnexpectedName, at place: PlaceID) -> Draft {

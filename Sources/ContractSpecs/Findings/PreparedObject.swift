@@ -76,6 +76,12 @@ final class PreparedObject: Sendable {
     words = MemberWords(members)
   }
 
+  /// Returns the shape of a member that is not named: that of the first pattern that matches its key, or that of all
+  /// others; `nil` if it is not promised.
+  func shape(ofOther key: String) -> ShapeID? {
+    patterns.first { $0.pattern.matches(key) }?.shape ?? others.shape
+  }
+
   /// Returns whether the key at `node` names this member. Keys mostly come in order; the number may be past the last.
   @inline(__always)
   func isMember(_ number: Int, named node: NodeID, in document: JSONDocument) -> Bool {

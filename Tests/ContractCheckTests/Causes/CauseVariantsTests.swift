@@ -81,4 +81,50 @@ import Testing
       transport: ScriptedTransport { request, _ in .status(request.url.hasSuffix("/a") ? other : 404) })
     #expect(run[check: "b"]?.findings.map(\.hint.backend) == [advice])
   }
+
+  private static func place(
+    _ kind: Finding.Kind, promised: QuotingText, backend: String, client: String = "",
+    party: ResponsibleParty? = nil
+  ) -> SharedFinding {
+    var finding = Finding.inArray
+    (finding.kind, finding.expectedText, finding.responsible) = (kind, promised, party)
+    finding.hint = Finding.Hint(backend: backend, client: client)
+    return SharedFinding(
+      finding: finding, checks: [CheckPlace(contract: 0, check: 0)],
+      identity: FindingIdentity(finding, of: .made("a", .failed), in: "c"))
+  }
+
+  @Test func `a cause of several wrong values names each value, and what has to be fixed first`() {
+    let cause = Cause(
+      .difference,
+      [
+        Self.place(.valueLiteral, promised: "1", backend: "Send the promised value."),
+        Self.place(.valueLiteral, promised: "2", backend: "Fix the response of login first."),
+        Self.place(.valueLiteral, promised: "1", backend: "Fix the response of login first."),
+      ], in: "c")
+    #expect(
+      cause.advice.backend == "Send the promised value. Elsewhere: Fix the response of login first.")
+    #expect(cause.furtherPlaces.map { $0.hasSuffix(", promised 2") } == [true, false])
+  }
+
+  @Test func `a cause of several kinds has no advice that is for one of them`() {
+    let cause = Cause(
+      .difference,
+      [
+        Self.place(.valueFormat, promised: "uuid", backend: "Send a uuid."),
+        Self.place(.valueType, promised: "integer", backend: "Send the number without quotes."),
+      ], in: "c")
+    #expect(cause.advice.backend == "Send what is promised at each of the places.")
+  }
+
+  @Test func `a cause is left to one party only where each of its findings is`() {
+    let parties: [(ResponsibleParty?, Bool)] = [(.backend, true), (.model, false), (nil, false)]
+    for (other, isForBackend) in parties {
+      let findings = [.backend, other].map {
+        Self.place(.valueType, promised: "1", backend: "Send 1.", client: "Read 1.", party: $0)
+      }
+      let advice = Cause(.difference, findings, in: "c").advice
+      #expect(advice.backend == "Send 1." && advice.client.isEmpty == isForBackend)
+    }
+  }
 }

@@ -6,7 +6,7 @@ import Testing
 
 /// The tests of the app's reaction that accompanies the findings.
 @Suite struct AppReactionTests {
-  private static func verdict(
+  static func verdict(
     _ body: String, promising shape: String, client: String = "{}", status: Int = 200,
     type: String = "application/json"
   ) throws -> AppVerdict {

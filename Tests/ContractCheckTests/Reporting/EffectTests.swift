@@ -17,7 +17,7 @@ import Testing
       ),
       (.valueChoice, .breaks, .onlyEnum, "breaks on it if it reads an enum, not a String"),
       (.fieldCasing, .silent, .asMeant, "reads it as it was meant"),
-      (.fieldCasing, .silent, nil, "goes on with nil or with a wrong value"),
+      (.fieldCasing, .silent, nil, "would go on with nil or with a wrong value"),
       (.fieldUnexpected, .silent, nil, "does not read it"),
       (.valueFormat, .silent, nil, "decodes it; the resulting value is not known"),
       (.fieldUnexpected, .info, nil, "does not read it"),

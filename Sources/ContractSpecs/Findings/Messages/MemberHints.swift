@@ -107,6 +107,10 @@ extension Finding.Hint {
     backend: "Send only promised members, or document the object as a dictionary.",
     client: "If the keys are identifiers, decode a dictionary; the contract says \"*\" for it.")
 
+  static let noPatternMatches = Self(
+    backend: Finding.Kind.fieldUnexpected.hint.backend,
+    client: "A dictionary reads every key, so the value has to be of its type; a struct ignores this one.")
+
   static let sameKeyForDecoder = Self(
     backend: "Send one of the two: the app's decoder takes one of them for the other.",
     client: Finding.Kind.keyDuplicated.hint.client)
