@@ -1,5 +1,7 @@
 import Testing
 
+@testable import ContractCheck
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -9,6 +11,16 @@ import Testing
 /// The tests of every exit status, with the real binary.
 @Suite struct ProgramEndingTests {
   static let contract = "specs/bob-the-builder.json"
+
+  /// Returns a contract whose requests wait much longer than a busy machine may hold up a test.
+  private static func patient(checks: String) -> String {
+    """
+    {"contract": "a", "backend": {"url": "http://localhost", "timeout": "600s"},
+    "endpoints": {"x": {"request": "GET /x", "responses": {"200": {"body": "string"}}},
+      "end": {"request": "DELETE /x", "responses": {"204": {}}}},
+    "checks": {\(checks)}}
+    """
+  }
 
   @Test(.requires(.python)) func `0: the contract holds against a real backend`() async throws {
     try await withTemporaryFolder { folder in
@@ -56,8 +68,9 @@ import Testing
     async throws
   {
     try await withTemporaryFolder { folder in
+      let contract = try folder.write(Self.patient(checks: #""x": {"call": "x"}"#), to: "a.json")
       let server = try ScriptedServer { _ in [.hang] }
-      let words = ["run", Self.contract, "--url", server.url, "--reports", folder.path]
+      let words = ["run", contract, "--url", server.url, "--reports", folder.path]
       let process = try RunningProcess(ContractCheckBinary.command(words), input: .nothing)
       for _ in 0..<6_000 where server.requests.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
       await process.send(signal)
@@ -72,24 +85,21 @@ import Testing
   /// The first signal leaves time for the final check; the second one interrupts that.
   @Test func `130: a second signal ends at once, without reports`() async throws {
     try await withTemporaryFolder { folder in
-      let contract = try folder.write(
-        """
-        {"contract": "a", "backend": {"url": "http://localhost"},
-        "endpoints": {"x": {"request": "GET /x", "responses": {"200": {"body": "string"}}},
-          "end": {"request": "DELETE /x", "responses": {"204": {}}}},
-        "checks": {"x": {"call": "x"}, "end": {"call": "end", "finally": true}}}
-        """, to: "a.json")
-      let server = try ScriptedServer { _ in [.hang] }
+      let checks = #""x": {"call": "x"}, "end": {"call": "end", "finally": true}"#
+      let contract = try folder.write(Self.patient(checks: checks), to: "a.json")
+      let started = Locked<pid_t?>(nil)
+      // Each request brings a signal, from the server's thread: the test itself may be held up for longer than a final
+      // check may take.
+      let server = try ScriptedServer { _ in
+        while started.withLock({ $0 == nil }) { usleep(1_000) }
+        if let pid = started.withLock(\.self) { kill(pid, SIGINT) }
+        return [.hang]
+      }
       let words = ["run", contract, "--url", server.url, "--reports", folder.path("reports")]
       let process = try RunningProcess(ContractCheckBinary.command(words), input: .nothing)
-      for (number, line) in ["GET /x", "DELETE /x"].enumerated() {
-        for _ in 0..<6_000 where server.requests.count <= number {
-          try await Task.sleep(for: .milliseconds(10))
-        }
-        #expect(server.requests.last?.line == line)
-        await process.send(SIGINT)
-      }
+      started.withLock { $0 = process.pid }
       #expect(try await process.result(within: .seconds(60)).status == 130)
+      #expect(server.requests.map(\.line) == ["GET /x", "DELETE /x"])
       // They would be there after the final check.
       #expect(!folder.contains("reports"))
     }

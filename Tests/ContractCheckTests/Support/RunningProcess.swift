@@ -98,15 +98,15 @@ actor RunningProcess {
     return line
   }
 
-  /// Polls until there is a response. Returns `nil` if the limit passes first.
-  private func poll<HTTPResponse>(for bound: Duration, _ response: () -> HTTPResponse?) async throws
-    -> HTTPResponse?
+  /// Polls until there is a value. Returns `nil` if the limit passes first.
+  private func poll<Value>(for bound: Duration, _ value: () -> Value?) async throws
+    -> Value?
   {
     let clock = ContinuousClock()
     let deadline = clock.now + bound
     var pause = Duration.milliseconds(1)
     while true {
-      if let found = response() { return found }
+      if let found = value() { return found }
       if clock.now >= deadline { return nil }
       try await Task.sleep(for: pause)
       pause = min(pause * 2, .milliseconds(20))

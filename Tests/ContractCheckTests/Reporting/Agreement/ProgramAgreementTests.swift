@@ -7,7 +7,7 @@ import Testing
   private static let contract = """
     {
       "contract": "shop",
-      "backend": { "url": "${env.SHOP_URL}" },
+      "backend": { "url": "${env.SHOP_URL}", "timeout": "600s" },
       "shapes": { "Item": { "id": "integer" }, "Token": { "token": "string" } },
       "endpoints": {
         "items": { "request": "GET /items", "responses": { "200": { "body": "Item" } } },
