@@ -33,7 +33,7 @@ struct CheckResult: Equatable, Sendable {
 
   private struct Content: Equatable, Sendable {
     var name: String
-    var title: String?
+    @Seldom var title: String?
     var endpoint: String
     var expectedStatus: String
     var location: SpecLocation

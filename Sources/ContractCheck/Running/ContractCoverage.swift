@@ -41,8 +41,8 @@ extension ContractCoverage {
   init(of contract: Contract, by checks: some Sequence<Int>) {
     var expected: [Int: [StatusPattern]] = [:]
     for number in checks {
-      let check = contract.checks[number]
-      if check.skip == nil { expected[check.endpoint, default: []] += check.expectation.statuses }
+      if contract.checks[number].skip != nil { continue }
+      expected[contract.checks[number].endpoint, default: []] += contract.checks[number].expectation.statuses
     }
     endpoints = contract.endpoints.enumerated().map { index, endpoint in
       Endpoint(

@@ -45,8 +45,9 @@ struct KeptBodies: Sendable {
   init(_ contracts: [Contract]) {
     isAsked = contracts.map { contract in
       var counts: [Request: Int] = [:]
-      return contract.checks.map { check in
-        let request = Request(endpoint: check.endpoint, expected: check.expectation.statuses)
+      return contract.checks.indices.map { index in
+        let request = Request(
+          endpoint: contract.checks[index].endpoint, expected: contract.checks[index].expectation.statuses)
         counts[request, default: 0] += 1
         return counts[request, default: 0] <= Self.maximumChecks
       }

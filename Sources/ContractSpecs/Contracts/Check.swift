@@ -1,13 +1,13 @@
 /// A request that is sent, with the expectations for its response.
 package struct Check: Hashable, Sendable {
   package var name: String
-  package var title: String?
+  @Seldom package var title: String?
 
   /// The index of the endpoint that the check calls.
   package var endpoint: Int
 
   /// The index of the check named by `like`, from which this one may take over what it sends.
-  package var base: Int?
+  @Seldom package var base: Int?
   package var pathValues: [NamedTemplate]
   package var query: [NamedTemplate]
   package var headers: [NamedTemplate]
@@ -23,10 +23,10 @@ package struct Check: Hashable, Sendable {
   package var tags: [String]
 
   /// The timeout that overrides the backend's.
-  package var timeout: Duration?
+  @Seldom package var timeout: Duration?
 
   /// The number of pieces after which a stream is not read further, or `nil` if it is read to its end.
-  package var take: Int?
+  @Seldom package var take: Int?
 
   /// The time limit that overrides the endpoint's.
   @Seldom package var within: TimeLimit?
@@ -35,9 +35,9 @@ package struct Check: Hashable, Sendable {
   package var redirects: Int
 
   /// The reason why the check is not run, or `nil` if it is.
-  package var skip: String?
+  @Seldom package var skip: String?
   @Seldom package var until: Until?
-  package var retry: Retry?
+  @Seldom package var retry: Retry?
 
   /// A Boolean value that indicates whether the check runs last, whatever happened before.
   package var isFinal: Bool

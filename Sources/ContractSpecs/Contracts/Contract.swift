@@ -200,7 +200,10 @@ extension Client {
 extension Contract {
   /// All references `${…}` of the contract: first those of the backend, then those of the checks in order.
   package var references: [Reference] {
-    checks.reduce(into: backend.templates.flatMap(\.references)) { $0 += $1.references }
+    var references = backend.templates.flatMap(\.references)
+    // By index, because a loop over the checks would copy each of them.
+    for index in checks.indices { references += checks[index].references }
+    return references
   }
 }
 

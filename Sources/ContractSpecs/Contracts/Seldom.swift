@@ -1,20 +1,26 @@
 /// An optional value that few of many have: without it, no more memory is held than for a reference.
+///
+/// All of it is inlined because generic code would look the type up at run time, for each check of a run.
 @propertyWrapper
-package struct Seldom<Value: Sendable>: Sendable {
-  /// The value, as the one element of an array; empty without one.
-  @usableFromInline var values: [Value]
+package enum Seldom<Value: Sendable>: Sendable {
+  case none
+  indirect case some(Value)
 
-  @inlinable package init(wrappedValue: Value?) {
-    values = []
-    if let wrappedValue { values = [wrappedValue] }
+  @inlinable @inline(__always) package init(wrappedValue: Value?) {
+    switch wrappedValue {
+    case .none: self = .none
+    case .some(let value): self = .some(value)
+    }
   }
 
   @inlinable package var wrappedValue: Value? {
-    get { values.first }
-    set {
-      values = []
-      if let newValue { values = [newValue] }
+    @inline(__always) get {
+      switch self {
+      case .none: nil
+      case .some(let value): value
+      }
     }
+    @inline(__always) set { self = Self(wrappedValue: newValue) }
   }
 }
 

@@ -6,7 +6,7 @@ package struct LineTable: Sendable {
     var position: TextPosition
   }
 
-  private static let stride = 256
+  private static let stride = 128
   private let bytes: [UInt8]
   private var marks = [Mark(offset: 0, position: TextPosition(line: 1, column: 1))]
 

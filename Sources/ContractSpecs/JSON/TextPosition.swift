@@ -28,7 +28,11 @@ extension TextPosition {
   }
 
   /// Advances over UTF-8 text. `next` is the byte after it, which distinguishes a lone CR from the first half of CR LF.
-  mutating func advance(over text: some Sequence<UInt8>, before next: UInt8?) {
+  mutating func advance(over text: ArraySlice<UInt8>, before next: UInt8?) {
+    text.withUnsafeBufferPointer { advance(over: $0, before: next) }
+  }
+
+  private mutating func advance(over text: UnsafeBufferPointer<UInt8>, before next: UInt8?) {
     var sawReturn = false
     for byte in text {
       if sawReturn, byte != .lineFeed { startLine() }

@@ -1,29 +1,32 @@
-/// The names of the bytes that have a meaning in RFC 8259 section 2.
+/// The names of the bytes that have a meaning in RFC 8259 section 2. They are computed and inlined, because another
+/// module would call a function for each of its uses.
 extension UInt8 {
-  package static let tab: UInt8 = 0x09
-  package static let lineFeed: UInt8 = 0x0A
-  package static let carriageReturn: UInt8 = 0x0D
-  package static let space: UInt8 = 0x20
-  package static let quote = UInt8(ascii: "\"")
-  package static let backslash = UInt8(ascii: "\\")
-  package static let comma = UInt8(ascii: ",")
-  package static let colon = UInt8(ascii: ":")
-  package static let minus = UInt8(ascii: "-")
-  package static let openBrace = UInt8(ascii: "{")
-  package static let closeBrace = UInt8(ascii: "}")
-  package static let openBracket = UInt8(ascii: "[")
-  package static let closeBracket = UInt8(ascii: "]")
-  package static let zero = UInt8(ascii: "0")
+  @inlinable package static var tab: UInt8 { 0x09 }
+  @inlinable package static var lineFeed: UInt8 { 0x0A }
+  @inlinable package static var carriageReturn: UInt8 { 0x0D }
+  @inlinable package static var space: UInt8 { 0x20 }
+  @inlinable package static var quote: UInt8 { UInt8(ascii: "\"") }
+  @inlinable package static var backslash: UInt8 { UInt8(ascii: "\\") }
+  @inlinable package static var comma: UInt8 { UInt8(ascii: ",") }
+  @inlinable package static var colon: UInt8 { UInt8(ascii: ":") }
+  @inlinable package static var minus: UInt8 { UInt8(ascii: "-") }
+  @inlinable package static var openBrace: UInt8 { UInt8(ascii: "{") }
+  @inlinable package static var closeBrace: UInt8 { UInt8(ascii: "}") }
+  @inlinable package static var openBracket: UInt8 { UInt8(ascii: "[") }
+  @inlinable package static var closeBracket: UInt8 { UInt8(ascii: "]") }
+  @inlinable package static var zero: UInt8 { UInt8(ascii: "0") }
 
   /// The byte, or the lower case of an ASCII letter.
-  package var lowercasedLetter: UInt8 { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self ? self | 0x20 : self }
+  @inlinable package var lowercasedLetter: UInt8 {
+    UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self ? self | 0x20 : self
+  }
 
-  package var isDigit: Bool { self &- .zero < 10 }
+  @inlinable package var isDigit: Bool { self &- .zero < 10 }
 
   /// A Boolean value that indicates whether the byte continues a UTF-8 sequence, so that no scalar starts at it.
-  package var isUTF8Continuation: Bool { self & 0xC0 == 0x80 }
+  @inlinable package var isUTF8Continuation: Bool { self & 0xC0 == 0x80 }
 
-  package var isJSONSpace: Bool {
+  @inlinable package var isJSONSpace: Bool {
     self == .space || self == .lineFeed || self == .carriageReturn || self == .tab
   }
 

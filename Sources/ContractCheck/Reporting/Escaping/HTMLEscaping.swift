@@ -5,26 +5,6 @@ extension String {
     visible(layout, limit: limit).htmlEscaped
   }
 
-  /// Returns untrusted text in which lines may end behind the separators of names and addresses, and within what is
-  /// longer than any word, so that a narrow column need not break a word or a number.
-  func htmlNameText(limit: Int? = nil) -> String {
-    var text = visible(.line, limit: limit)
-    return text.withUTF8 { bytes in
-      let breaks = NameBreaks(in: bytes).offsets
-      var html: [UInt8] = []
-      html.reserveCapacity(bytes.count + 16 * breaks.count)
-      var next = breaks.startIndex
-      for (offset, byte) in bytes.enumerated() {
-        while next < breaks.endIndex, breaks[next] == offset {
-          html += "<wbr>".utf8
-          next += 1
-        }
-        html.append(htmlEscaped: byte)
-      }
-      return String(decoding: html, as: UTF8.self)
-    }
-  }
-
   private var htmlEscaped: String {
     if !utf8.contains(where: \.hasMeaningInHTML) { return self }
     var escaped: [UInt8] = []
@@ -35,6 +15,26 @@ extension String {
 }
 
 extension [UInt8] {
+  /// Appends untrusted text in which lines may end behind the separators of names and addresses, and within what is
+  /// longer than any word, so that a narrow column need not break a word or a number.
+  mutating func append(htmlName text: String, limit: Int?) {
+    var text = text.visible(.line, limit: limit)
+    text.withUTF8 { bytes in
+      var start = 0
+      for end in NameBreaks(in: bytes).offsets {
+        append(htmlEscaped: bytes[start..<end])
+        self += "<wbr>".utf8
+        start = end
+      }
+      append(htmlEscaped: bytes[start...])
+    }
+  }
+
+  private mutating func append(htmlEscaped bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+    guard bytes.contains(where: \.hasMeaningInHTML) else { return append(contentsOf: bytes) }
+    for byte in bytes { append(htmlEscaped: byte) }
+  }
+
   /// Appends a byte of a text, or the reference of a character that is special in HTML.
   fileprivate mutating func append(htmlEscaped byte: UInt8) {
     switch byte {

@@ -40,7 +40,7 @@ struct HTML: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// Appends a name, an address or a text with such on one line, which a line break leaves legible. It is for
     /// elements only.
     mutating func appendInterpolation(name text: String, limit: Int = 1000) {
-      bytes.append(utf8: text.htmlNameText(limit: limit))
+      bytes.append(htmlName: text, limit: limit)
     }
 
     /// Appends text over several lines.

@@ -48,10 +48,11 @@ struct Plan: Hashable, Sendable {
     for (index, contract) in contracts.enumerated() {
       let causes = contract.selection(isSelected)
       var numbers: [Int?] = Array(repeating: nil, count: contract.checks.count)
-      for (number, check) in contract.checks.enumerated() {
+      for number in contract.checks.indices {
         guard let cause = causes[number] else { continue }
         numbers[number] = steps.count
-        steps.append(Step(contract: index, check: number, cause: cause, isFinal: check.isFinal))
+        let isFinal = contract.checks[number].isFinal
+        steps.append(Step(contract: index, check: number, cause: cause, isFinal: isFinal))
       }
       connect(contract, numbers)
       self.numbers.append(numbers)
@@ -67,12 +68,13 @@ struct Plan: Hashable, Sendable {
     var isOrdered = Array(repeating: false, count: contract.checks.count)
     for index in contract.executionOrder {
       guard let step = numbers[index] else { continue }
-      let check = contract.checks[index]
-      let earlier = check.prerequisites.filter { isOrdered[$0] }.compactMap { numbers[$0] }
-      let waits = Set(earlier + barrier.predecessors(ofStep: step, kind: contract.kind(of: check)))
+      let kind = contract.kind(of: contract.checks[index])
+      let earlier = contract.checks[index].prerequisites.filter { isOrdered[$0] }.compactMap { numbers[$0] }
+      let waits = Set(earlier + barrier.predecessors(ofStep: step, kind: kind))
       for other in waits.sorted() { steps[other].successors.append(step) }
       steps[step].waitsFor = waits.count
-      steps[step].dependencies = Set(check.dependencies).sorted().compactMap { numbers[$0] }
+      let dependencies = Set(contract.checks[index].dependencies)
+      steps[step].dependencies = dependencies.sorted().compactMap { numbers[$0] }
       isOrdered[index] = true
     }
   }

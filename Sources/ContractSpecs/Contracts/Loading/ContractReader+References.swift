@@ -271,9 +271,9 @@ extension ContractReader {
   mutating func warnOfForeignReferences(_ contract: Contract) {
     let names = ReferenceNames(owners: Set(checkNames.keys).union(sessionNames.keys))
     warn(of: contract.backend.headers.map { (.init(header: $0.name), $0.value) }, names)
-    for (index, check) in contract.checks.enumerated() {
+    for index in contract.checks.indices {
       currentCheck = index
-      warn(of: check.placedTemplates, names)
+      warn(of: contract.checks[index].placedTemplates, names)
       currentCheck = nil
     }
   }

@@ -74,18 +74,20 @@ extension ContractReader {
 
   /// Warns once for each status of an endpoint, at the first check that expects it.
   private mutating func warnOfUnjudgedBodies(_ contract: Contract) {
-    var checks: [UnjudgedStatus: [Check]] = [:]
+    var checks: [UnjudgedStatus: [Int]] = [:]
     var order: [UnjudgedStatus] = []
-    for check in contract.checks where contract.endpoints[check.endpoint].method != "HEAD" {
-      for status in check.expectation.statuses
-      where status.mayHaveBody && promises(of: check.endpoint, for: [status]).isEmpty {
-        let key = UnjudgedStatus(endpoint: check.endpoint, status: status)
+    for index in contract.checks.indices {
+      let endpoint = contract.checks[index].endpoint
+      if contract.endpoints[endpoint].method == "HEAD" { continue }
+      for status in contract.checks[index].expectation.statuses
+      where status.mayHaveBody && promises(of: endpoint, for: [status]).isEmpty {
+        let key = UnjudgedStatus(endpoint: endpoint, status: status)
         if checks[key] == nil { order.append(key) }
-        checks[key, default: []].append(check)
+        checks[key, default: []].append(index)
       }
     }
     for key in order {
-      guard let all = checks[key], let first = all.first else { continue }
+      guard let all = checks[key], let first = all.first.map({ contract.checks[$0] }) else { continue }
       let who =
         all.count > 1
         ? "the check \"\(first.name)\" and \(all.count - 1) more expect"

@@ -3,9 +3,9 @@ extension Contract {
   /// value.
   package func expectationFaults() -> [SpecDiagnostic] {
     let fit = ValueFit(shapes)
-    return checks.flatMap { check -> [SpecDiagnostic] in
-      guard let roots = promisedRoots(of: check) else { return [] }
-      let mirrors = [check.expectation.values, check.until?.values].compactMap(\.self)
+    return checks.indices.flatMap { index -> [SpecDiagnostic] in
+      let mirrors = [checks[index].expectation.values, checks[index].until?.values].compactMap(\.self)
+      guard !mirrors.isEmpty, let roots = promisedRoots(of: checks[index]) else { return [] }
       return mirrors.flatMap { fit.faults(of: $0, amid: roots, at: .root) }
     }
   }

@@ -6,8 +6,8 @@ extension Contract {
   package func requestFaults(except unread: Set<RequestPart> = []) -> [SpecDiagnostic] {
     var found: [[RequestFault]] = []
     let prepared = preparedForRequests
-    for (index, check) in checks.enumerated() {
-      found.append(check.expectsSuccess ? faults(of: check, index, prepared, except: unread) : [])
+    for index in checks.indices {
+      found.append(checks[index].expectsSuccess ? faults(of: index, prepared, except: unread) : [])
     }
     return checks.indices.flatMap { index in
       let inherited = inheritedFaults(of: index, found)
@@ -32,11 +32,12 @@ extension Contract {
     return prepared
   }
 
-  private func faults(
-    of check: Check, _ index: Int, _ prepared: PreparedShapes, except unread: Set<RequestPart>
-  ) -> [RequestFault] {
-    let fit = RequestFit(
-      contract: self, check: check, endpoint: endpoints[check.endpoint], prepared: prepared)
+  private func faults(of index: Int, _ prepared: PreparedShapes, except unread: Set<RequestPart>)
+    -> [RequestFault]
+  {
+    let endpoint = endpoints[checks[index].endpoint]
+    if endpoint.body == nil, endpoint.query == nil, endpoint.headers.isEmpty { return [] }
+    let fit = RequestFit(contract: self, check: checks[index], endpoint: endpoint, prepared: prepared)
     let isRead = { (kind: RequestPart.Kind) in !unread.contains(RequestPart(check: index, kind: kind)) }
     return (isRead(.body) ? fit.bodyFaults() : []) + (isRead(.query) ? fit.queryFaults() : [])
       + (isRead(.headers) ? fit.headerFaults() : [])

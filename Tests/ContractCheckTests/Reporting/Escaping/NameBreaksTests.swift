@@ -29,7 +29,7 @@ import Testing
     ),
   ])
   func `lines end behind separators and before humps`(name: String, parts: String?) {
-    let html = name.htmlNameText()
+    let html = ("\(name: name)" as HTML).markup
     if let parts { #expect(html == parts.replacing("|", with: "<wbr>")) }
     #expect(!html.contains("<wbr>\u{301}"))
   }
