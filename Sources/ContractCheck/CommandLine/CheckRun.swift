@@ -54,6 +54,8 @@ struct CheckRun {
     }
     settings.undecoded = compiler.map { _ in UndecodedResponses() }
     var result = await ask(contracts, settings, loaded.problems, compiler).lackingChecks(complaint)
+    // The responses needed more memory than what is told of them, and the reports need some.
+    HeldMemory.giveBack()
     if hasNothingToRepeat { result = result.repeatingNothing(exitRules) }
     return interruption.signal.map(result.ended) ?? result
   }

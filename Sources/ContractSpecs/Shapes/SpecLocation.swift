@@ -4,15 +4,19 @@ package struct SpecLocation: Hashable, Sendable {
   package var file: String
 
   /// The line counted from 1; 0 for a file as a whole, such as one that does not exist.
-  package var line: Int
+  @inlinable package var line: Int { Int(storedLine) }
 
   /// The column counted from 1, in Unicode scalars; 0 for a file as a whole.
-  package var column: Int
+  @inlinable package var column: Int { Int(storedColumn) }
+
+  /// The line and the column, in less memory, since a contract has a location for nearly each of its values.
+  @usableFromInline let storedLine: UInt32
+  @usableFromInline let storedColumn: UInt32
 
   package init(file: String, line: Int, column: Int) {
     self.file = file
-    self.line = line
-    self.column = column
+    storedLine = UInt32(clamping: line)
+    storedColumn = UInt32(clamping: column)
   }
 
   /// A Boolean value that indicates whether the location is in the app's sources, as that of a shape that is one of its
