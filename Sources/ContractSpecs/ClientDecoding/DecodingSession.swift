@@ -187,12 +187,15 @@ final class DecodingSession: @unchecked Sendable {
       }
     }
     guard object.others.shape != nil || !object.patterns.isEmpty else { return }
+    // A type is made once, not for each key.
+    let shapes = Set(object.patterns.map(\.shape) + [object.others.shape].compactMap(\.self))
+    let elements = Dictionary(uniqueKeysWithValues: shapes.map { ($0, types.element($0)) })
     for key in container.allKeys.sorted(by: { $0.stringValue < $1.stringValue })
     where !named.contains(key.stringValue) {
-      if let shape = object.shape(ofOther: key.stringValue) {
-        try decode(types.element(shape), isOptional: false, forKey: key, in: container)
-      } else if object.members.isEmpty, let pattern = object.patterns.first {
-        try decodeUnpromised(types.element(pattern.shape), forKey: key, in: container)
+      if let type = object.shape(ofOther: key.stringValue).flatMap({ elements[$0] }) {
+        try decode(type, isOptional: false, forKey: key, in: container)
+      } else if object.members.isEmpty, let type = object.patterns.first.flatMap({ elements[$0.shape] }) {
+        try decodeUnpromised(type, forKey: key, in: container)
       }
     }
   }
