@@ -95,7 +95,7 @@ extension RedactionScan {
   /// Returns the range of a number that begins at an index.
   func number(at start: Int) -> Range<Int>? {
     guard let first = byte(at: start), Self.isDigit(first) || first == UInt8(ascii: "-") else { return nil }
-    return start..<end(from: start) { Self.isDigit($0) || "+-.eE".utf8.contains($0) }
+    return start..<end(from: start) { Self.isDigit($0) || $0.isOne(of: "+-.eE") }
   }
 
   static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }

@@ -31,11 +31,11 @@ extension RedactionScan {
   }
 
   private func isNameByte(_ byte: UInt8) -> Bool {
-    byte.isAlphanumeric || "-._~[]%+:".utf8.contains(byte)
+    byte.isAlphanumeric || byte.isOne(of: "-._~[]%+:")
   }
 
   private func isPairValue(_ byte: UInt8) -> Bool {
-    byte > 0x20 && !"&;\"'<>#\\".utf8.contains(byte)
+    byte > 0x20 && !byte.isOne(of: "&;\"'<>#\\")
   }
 
   /// Redacts the content of a part of a `multipart/form-data` body (RFC 7578) that has a sensitive name.
@@ -58,7 +58,7 @@ extension RedactionScan {
   /// Redacts the user information of a URL: the text between `//` and `@` (RFC 3986 section 3.2.1).
   mutating func findUserInfo(at slash: Int) {
     guard byte(at: slash + 1) == UInt8(ascii: "/"), byte(at: slash - 1) == UInt8(ascii: ":") else { return }
-    let end = end(from: slash + 2) { $0 > 0x20 && !"/?#\"'<>\\".utf8.contains($0) }
+    let end = end(from: slash + 2) { $0 > 0x20 && !$0.isOne(of: "/?#\"'<>\\") }
     guard let at = (slash + 2..<end).last(where: { bytes[$0] == UInt8(ascii: "@") }) else { return }
     add(slash + 2..<at, .place)
   }
@@ -94,7 +94,7 @@ extension RedactionScan {
         zip(scheme.utf8, bytes[start...]).allSatisfy({ $0 == $1 | ($1 == 0x20 ? 0 : 0x20) })
       else { continue }
       let first = start + scheme.utf8.count
-      let end = end(from: first) { isTokenByte($0) || "+/=~".utf8.contains($0) }
+      let end = end(from: first) { isTokenByte($0) || $0.isOne(of: "+/=~") }
       if SecretCatalog.isDistinctive(Array(bytes[first..<end])) { add(first..<end, .place) }
     }
   }

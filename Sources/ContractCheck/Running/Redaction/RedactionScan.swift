@@ -69,10 +69,14 @@ struct RedactionScan {
 
   /// Examines the bytes that can begin or end something sensitive.
   private mutating func findPlaces() {
-    // This loop runs for every byte of every response, so the static is read once.
-    let startsPrefix = Self.prefixStarts
+    // This loop runs for every byte of every response, so the statics are read once.
+    let (isOfInterest, startsPrefix) = (Self.beginsOrEndsPlace, Self.prefixStarts)
     var index = 0
     while index < bytes.count {
+      guard isOfInterest[Int(bytes[index])] else {
+        index += 1
+        continue
+      }
       switch bytes[index] {
       case UInt8(ascii: ":") where index >= coveredEnd: findMember(before: index)
       case UInt8(ascii: "=") where index >= coveredEnd: findPair(before: index)
@@ -89,11 +93,14 @@ struct RedactionScan {
     }
   }
 
+  /// The bytes that `findPlaces` examines.
+  private static let beginsOrEndsPlace: [Bool] = (UInt8.min...UInt8.max).map { byte in
+    prefixStarts[Int(byte)] || byte.isOne(of: ":=/-eBb")
+  }
+
   /// Returns whether one of some ASCII characters is at an index.
   private func hasByte(of characters: StaticString, at index: Int) -> Bool {
-    guard index < bytes.count else { return false }
-    let wanted = UnsafeBufferPointer(start: characters.utf8Start, count: characters.utf8CodeUnitCount)
-    return wanted.contains(bytes[index])
+    index < bytes.count && bytes[index].isOne(of: characters)
   }
 
   mutating func add(_ range: Range<Int>, _ cause: Found.Cause, isBare: Bool = false) {
@@ -168,7 +175,7 @@ extension RedactionScan {
     var end = index
     while end > 0, bytes[end - 1] == 0x20 { end -= 1 }
     let quotes = end
-    while end > 0, "\"'\\".utf8.contains(bytes[end - 1]) { end -= 1 }
+    while end > 0, bytes[end - 1].isOne(of: "\"'\\") { end -= 1 }
     var start = end
     while start > 0, end - start < Self.maximumNameLength,
       bytes[start - 1].isAlphanumeric || bytes[start - 1] == 0x5F || bytes[start - 1] == 0x2D
@@ -194,7 +201,7 @@ extension RedactionScan {
   private func isBeginning(before index: Int) -> Bool {
     var end = index
     while end > 0, isBlank(bytes[end - 1]) { end -= 1 }
-    return end > 0 && "({[,;".utf8.contains(bytes[end - 1])
+    return end > 0 && bytes[end - 1].isOne(of: "({[,;")
   }
 
   /// The options of curl that take `user:password`, of which the user is kept, and those that take a credential alone.

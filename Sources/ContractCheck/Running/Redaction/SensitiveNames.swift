@@ -297,7 +297,7 @@ extension SensitiveNames.Extent {
   }
 
   private static func isWord(_ word: some Collection<UInt8>) -> Bool {
-    let bare = word.filter { !".,;:!?'()-/".utf8.contains($0) }
+    let bare = word.filter { !$0.isOne(of: ".,;:!?'()-/") }
     if bare.allSatisfy(isLetter) {
       return !bare.dropFirst().contains { 0x41...0x5A ~= $0 } || bare.count <= 4
     }
@@ -328,10 +328,10 @@ extension SensitiveNames.Extent {
     if !digits.isEmpty, digits.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) {
       return value.count <= 3 || value.first == UInt8(ascii: "-")
     }
-    let words = value.split(omittingEmptySubsequences: false) { "_./ -".utf8.contains($0) }
+    let words = value.split(omittingEmptySubsequences: false) { $0.isOne(of: "_./ -") }
     guard words.count > 1, words.allSatisfy({ $0.count > 1 && $0.allSatisfy(isLetter) }) else { return false }
     // Device codes (RFC 8628) are capital letters with a hyphen.
-    return value.contains { "_./ ".utf8.contains($0) } || !value.contains { 0x41...0x5A ~= $0 }
+    return value.contains { $0.isOne(of: "_./ ") } || !value.contains { 0x41...0x5A ~= $0 }
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {

@@ -62,7 +62,7 @@ struct UnstructuredText {
       case UInt8(ascii: "<"): return true
       case UInt8(ascii: ":"), UInt8(ascii: "="):
         var end = index
-        while end > range.lowerBound, " \\\"'".utf8.contains(bytes[end - 1]) { end -= 1 }
+        while end > range.lowerBound, bytes[end - 1].isOne(of: " \\\"'") { end -= 1 }
         var start = end
         while start > range.lowerBound, end - start < RedactionScan.maximumNameLength,
           isName(bytes[start - 1])
@@ -115,7 +115,7 @@ struct UnstructuredText {
     while start > 0, end - start < RedactionScan.maximumNameLength,
       isQuoted
         ? bytes[start - 1] != quote && !Self.newline.contains(bytes[start - 1])
-        : bytes[start - 1].isAlphanumeric || "_-.".utf8.contains(bytes[start - 1])
+        : bytes[start - 1].isAlphanumeric || bytes[start - 1].isOne(of: "_-.")
     {
       start -= 1
     }
@@ -137,7 +137,7 @@ struct UnstructuredText {
     guard colon + 1 < bytes.count, bytes[colon + 1] == 0x20 || bytes[colon + 1] == 0x09 else { return nil }
     var before = name.start
     while before > 0, bytes[before - 1] == 0x20 { before -= 1 }
-    let isInline = before > 0 && "{,".utf8.contains(bytes[before - 1])
+    let isInline = before > 0 && bytes[before - 1].isOne(of: "{,")
     return value(from: colon + 1, until: isInline ? Self.members : Self.newline, extent)
   }
 
@@ -154,11 +154,11 @@ struct UnstructuredText {
   /// a configuration file, and not a sentence.
   private mutating func line(_ name: Int, from start: Int, _ extent: SensitiveNames.Extent) -> Int? {
     var before = name
-    while before > 0, " -\"'".utf8.contains(bytes[before - 1]) || bytes[before - 1] == 0x09 { before -= 1 }
+    while before > 0, bytes[before - 1].isOne(of: " -\"'") || bytes[before - 1] == 0x09 { before -= 1 }
     guard hasLines, before == 0 || bytes[before - 1] == 0x0A else { return nil }
     let end = bytes[start...].firstIndex(where: Self.newline.contains) ?? bytes.count
     let words = bytes[start..<end].split(separator: 0x20)
-    guard words.count == 1 || words.first?.first.map({ "\"'".utf8.contains($0) }) == true else { return nil }
+    guard words.count == 1 || words.first?.first.map({ $0.isOne(of: "\"'") }) == true else { return nil }
     return value(from: start, until: Self.newline, extent)
   }
 
@@ -174,7 +174,7 @@ struct UnstructuredText {
       while end < bytes.count, bytes[end] != quote { end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1 }
       return add(first + 1..<max(first + 1, min(end, bytes.count)), extent)
     }
-    guard !"{[<".utf8.contains(quote) else { return first }
+    guard !quote.isOne(of: "{[<") else { return first }
     var end = first
     while end < bytes.count, !ends.contains(bytes[end]) { end += 1 }
     while end > first, bytes[end - 1] == 0x20 { end -= 1 }
@@ -192,7 +192,7 @@ struct UnstructuredText {
   private mutating func element(at open: Int) -> Int? {
     guard let tag = tag(at: open) else { return nil }
     let close = tag.endIndex
-    let name = tag.prefix { $0.isAlphanumeric || "_-.:".utf8.contains($0) }
+    let name = tag.prefix { $0.isAlphanumeric || $0.isOne(of: "_-.:") }
     let local = name.split(separator: UInt8(ascii: ":")).last ?? name
     if let extent = extent(of: local), close + 1 < bytes.count {
       let text = text(behind: close)
