@@ -1,7 +1,13 @@
 /// A location in a contract file, for people and editors: `specs/x.json:12:18`.
-package struct SpecLocation: Hashable, Sendable {
-  /// The path as the user gave it, or relative to the folder in which the run was started.
-  package var file: String
+package struct SpecLocation: Sendable {
+  /// The path of a file, held once for all locations in it: a contract has a location for nearly each of its values.
+  package final class File: Sendable {
+    package let path: String
+
+    package init(_ path: String) { self.path = path }
+  }
+
+  private let source: File
 
   /// The line counted from 1; 0 for a file as a whole, such as one that does not exist.
   @inlinable package var line: Int { Int(storedLine) }
@@ -9,15 +15,19 @@ package struct SpecLocation: Hashable, Sendable {
   /// The column counted from 1, in Unicode scalars; 0 for a file as a whole.
   @inlinable package var column: Int { Int(storedColumn) }
 
-  /// The line and the column, in less memory, since a contract has a location for nearly each of its values.
   @usableFromInline let storedLine: UInt32
   @usableFromInline let storedColumn: UInt32
 
-  package init(file: String, line: Int, column: Int) {
-    self.file = file
+  package init(in source: File, line: Int, column: Int) {
+    self.source = source
     storedLine = UInt32(clamping: line)
     storedColumn = UInt32(clamping: column)
   }
+
+  package init(file: String, line: Int, column: Int) { self.init(in: File(file), line: line, column: column) }
+
+  /// The path as the user gave it, or relative to the folder in which the run was started.
+  package var file: String { source.path }
 
   /// A Boolean value that indicates whether the location is in the app's sources, as that of a shape that is one of its
   /// types.
@@ -27,6 +37,25 @@ package struct SpecLocation: Hashable, Sendable {
   package static func whole(_ file: String) -> SpecLocation { SpecLocation(file: file, line: 0, column: 0) }
 }
 
+extension SpecLocation: Hashable {
+  package static func == (left: Self, right: Self) -> Bool {
+    left.storedLine == right.storedLine && left.storedColumn == right.storedColumn
+      && (left.source === right.source || left.file == right.file)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(file)
+    hasher.combine(storedLine)
+    hasher.combine(storedColumn)
+  }
+}
+
 extension SpecLocation: CustomStringConvertible {
   package var description: String { line == 0 ? file : "\(file):\(line):\(column)" }
+}
+
+extension SpecLocation: CustomReflectable {
+  package var customMirror: Mirror {
+    Mirror(self, children: ["file": file, "line": line, "column": column], displayStyle: .struct)
+  }
 }

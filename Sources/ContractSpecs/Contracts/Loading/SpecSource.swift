@@ -2,7 +2,7 @@
 package struct SpecSource {
   /// A file, and the place of its text.
   private struct Part {
-    var file: String
+    var file: SpecLocation.File
     var bytes: Range<Int>
 
     /// The number of lines before the text.
@@ -17,11 +17,11 @@ package struct SpecSource {
   package init(file: String, bytes: [UInt8]) {
     self.bytes = bytes
     self.lines = LineTable(bytes)
-    self.parts = [Part(file: file, bytes: 0..<bytes.count, linesBefore: 0)]
+    self.parts = [Part(file: SpecLocation.File(file), bytes: 0..<bytes.count, linesBefore: 0)]
   }
 
   /// The path of the contract file.
-  var file: String { parts[0].file }
+  var file: String { parts[0].file.path }
 
   /// The bytes of the contract file.
   var ownBytes: [UInt8] { Array(bytes[parts[0].bytes]) }
@@ -33,30 +33,29 @@ package struct SpecSource {
     bytes += text
     lines = LineTable(bytes)
     let linesBefore = lines.position(ofByte: start).line - 1
-    parts.append(Part(file: file, bytes: start..<bytes.count, linesBefore: linesBefore))
+    parts.append(Part(file: SpecLocation.File(file), bytes: start..<bytes.count, linesBefore: linesBefore))
     return start..<bytes.count
   }
 
   /// Returns whether a location is in the contract file or an included one.
-  func contains(_ place: SpecLocation) -> Bool { parts.contains { $0.file == place.file } }
+  func contains(_ place: SpecLocation) -> Bool { parts.contains { $0.file.path == place.file } }
 
   /// Returns whether an offset is in an included file.
   func isIncluded(_ offset: Int) -> Bool { offset > parts[0].bytes.upperBound }
 
   /// Returns whether the text is that of a file, or includes it.
-  func hasFile(_ name: String) -> Bool { parts.contains { $0.file == name } }
+  func hasFile(_ name: String) -> Bool { parts.contains { $0.file.path == name } }
 
   /// Returns the location of the byte at an offset.
   func location(at offset: Int) -> SpecLocation {
     let part = parts.last { $0.bytes.lowerBound <= offset } ?? parts[0]
     let position = lines.position(ofByte: min(max(0, offset), part.bytes.upperBound))
-    return SpecLocation(
-      file: part.file, line: position.line - part.linesBefore, column: position.column)
+    return SpecLocation(in: part.file, line: position.line - part.linesBefore, column: position.column)
   }
 
   /// Returns the offset of a location.
   func offset(of place: SpecLocation) -> Int {
-    let part = parts.first { $0.file == place.file } ?? parts[0]
+    let part = parts.first { $0.file.path == place.file } ?? parts[0]
     let line = place.line + part.linesBefore
     return min(lines.offset(of: TextPosition(line: line, column: place.column)), part.bytes.upperBound)
   }
