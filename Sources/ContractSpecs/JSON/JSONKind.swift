@@ -7,4 +7,7 @@ package enum JSONKind: UInt8, Sendable, CaseIterable {
   case string
   case array
   case object
+
+  /// A Boolean value that indicates whether values of this kind hold others.
+  var isContainer: Bool { self == .array || self == .object }
 }

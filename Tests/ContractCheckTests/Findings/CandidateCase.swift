@@ -15,6 +15,13 @@ struct CandidateCase: CustomStringConvertible {
 extension CandidateCase {
   static let renamed = [
     CandidateCase(
+      #"{"id":"integer","items":["integer"],"total":"integer"}"#,
+      #"{"id":1,"content":[],"totalElements":0,"numberOfElements":0}"#,
+      #"$.items: "content" may be it"#, #"$.total: "totalElements" may be it"#),
+    CandidateCase(
+      #"{"id":"integer","page":"integer(1...)"}"#, #"{"id":1,"pageable":{"pageSize":20}}"#,
+      #"$.page: $.pageable.pageSize may be it"#),
+    CandidateCase(
       #"{"id":"integer","username":"string"}"#, #"{"id":1,"name":"ann"}"#, #"$.username: "name" may be it"#),
     CandidateCase(
       #"{"id":"integer","username":"string"}"#, #"{"id":1,"handle":"ann"}"#,

@@ -33,6 +33,10 @@ struct Candidate: Hashable {
   /// A Boolean value that indicates whether the value is a date in place of any text.
   var isDateForText = false
 
+  /// A Boolean value that indicates whether the value is a list or an object where a single value is promised, or the
+  /// reverse.
+  var isOfOtherStructure = false
+
   /// A Boolean value that indicates whether the name or the value is evidence for the missing member. The promised JSON
   /// type without the promised form is no evidence, nor is a date in place of any text, nor a null, which any member
   /// may be.

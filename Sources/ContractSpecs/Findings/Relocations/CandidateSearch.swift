@@ -73,11 +73,18 @@ struct CandidateSearch {
   ) -> [Pair] {
     let name = ComparableName(String(decoding: object.members[member].name, as: UTF8.self))
     let gap = keys.gap(for: member)
+    let structures = structures(of: object.members[member].shape)
     return keys.unpromised.flatMap { key -> [Pair] in
       guard key.count <= count, comparisonsLeft > 0 else { return [] }
       comparisonsLeft -= 1
       return candidates(key, for: object.members[member], name, distance: gap.distance(to: key.order))
-        .map { Pair(member: member, candidate: $0) }
+        .map { candidate in
+          var candidate = candidate
+          candidate.isOfOtherStructure =
+            candidate.kind != .null
+            && !(candidate.kind.isContainer ? structures.containers : structures.others)
+          return Pair(member: member, candidate: candidate)
+        }
     }
   }
 
@@ -135,6 +142,12 @@ struct CandidateSearch {
     return match.judge.fits(node, shape) ? .fits : .otherForm
   }
 
+  /// Returns whether a shape admits containers, and whether it admits other values.
+  private func structures(of shape: ShapeID) -> (containers: Bool, others: Bool) {
+    let kinds = JSONKind.allCases.filter { $0 != .null && match.judge.admits($0, shape) }
+    return (kinds.contains(where: \.isContainer), kinds.contains { !$0.isContainer })
+  }
+
   private func isDate(_ node: NodeID) -> Bool {
     let document = match.document
     guard document.kind(of: node) == .string, document.contentRange(of: node).count <= Self.maximumDateLength
@@ -156,10 +169,13 @@ struct CandidateSearch {
   private func named(_ pairs: [Pair], isSmall: Bool, isEven: Bool) -> [Int: Candidates] {
     let owners = owners(among: pairs)
     return Dictionary(grouping: pairs, by: \.member).compactMapValues { pairs in
-      let free = pairs.filter { pair in
+      let all = pairs.filter { pair in
         owners[pair.key].map { $0.member == pair.member || $0.candidate.likeness == pair.candidate.likeness }
           ?? true
       }.map(\.candidate)
+      // A number is hardly the list that is missing where a list is left, whatever their names are.
+      let ofStructure = all.filter { !$0.isOfOtherStructure }
+      let free = ofStructure.contains(where: \.isEvident) ? ofStructure : all
       let alike = free.filter { $0.likeness < .none }
       let evident = free.filter(\.isEvident)
       let near = alike.filter(\.isEvident)
