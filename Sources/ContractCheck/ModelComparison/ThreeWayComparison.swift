@@ -20,20 +20,32 @@ struct ThreeWayComparison {
     let places = self.places(of: finding)
     let disagreeing = promise.all.filter { isOf($0, finding) }
     let known = disagreeing.flatMap { self.places(of: $0).found } + places.promised
-    let isBroken = contractFindings.contains { broken in
-      guard !isAroundWhatIsTold(broken, finding), !isInsideOf(finding, broken) else { return false }
-      let broken = self.places(of: broken)
-      return broken.meets(places, at: broken.found, places.found)
-        || (places.found.isEmpty && broken.meets(places, at: broken.promised, known))
-    }
+    let isBroken = contractFindings.contains { breaks($0, finding, known) }
     // A model that does not accept null says nothing about a number that was sent as text.
-    let disagrees = disagreeing.contains { !isBroken || promise.isAlways($0) || $0.kind == finding.kind }
+    let disagrees = disagreeing.contains {
+      !isBroken || promise.isAlways($0) || $0.kind == finding.kind && $0.severity == finding.severity
+    }
     switch (isBroken, disagrees) {
     case (true, false): return .backend
     case (false, true): return .model
     case (true, true): return .everybody
     case (false, false): return .open
     }
+  }
+
+  /// Returns whether a finding of the contract is about the subject of a model's finding, where `known` are the places
+  /// at which the model may expect it.
+  private func breaks(_ broken: Finding, _ finding: Finding, _ known: [JSONPath]) -> Bool {
+    // The backend keeps its promise by what only the app does not read.
+    guard broken.observation != .unreadAsPromised, !isAroundWhatIsTold(broken, finding),
+      !isInsideOf(finding, broken)
+    else { return false }
+    let isAbsent = broken.kind == .fieldMissing && finding.kind.subject == .member
+    let (broken, places) = (self.places(of: broken), self.places(of: finding))
+    return broken.meets(places, at: broken.found, places.found)
+      || (places.found.isEmpty && broken.meets(places, at: broken.promised, known))
+      // What the contract only knows to be missing, the model's matcher may have found elsewhere.
+      || (isAbsent && broken.meets(places, at: broken.promised, places.promised))
   }
 
   /// Returns whether a finding about the promise has the same subject as a finding about the response. An envelope
@@ -71,6 +83,8 @@ struct ThreeWayComparison {
     // Keys that the decoder converts are the same ones, so that nothing has another name.
     let found = places.found.filter { !places.promised.contains($0) }
     let isOtherInModel = (promise?.all ?? []).contains {
+      // A model that an older system cannot follow differs from the contract, but not by what came.
+      guard $0.severity != .olderOS else { return false }
       let other = self.places(of: $0)
       // What the model requires in place of the promised member is what came.
       return other.meets(places, at: other.found + other.promised, places.promised)
@@ -100,9 +114,10 @@ struct ThreeWayComparison {
   /// keep it: the backend's advice is about the contract, the app's about a body that keeps it.
   func advice(forBoth finding: Finding) -> Finding.Hint {
     let ofModel = promise?.all.first { isOf($0, finding) }
+    var client = ofModel?.hint.client ?? finding.hint.client
+    if client == Finding.Kind.valueType.hint.client { client = "Decode the type that the contract promises." }
     return Finding.Hint(
-      backend: promised(at: finding)?.hint.backend ?? finding.hint.backend,
-      client: ofModel?.hint.client ?? finding.hint.client)
+      backend: promised(at: finding)?.hint.backend ?? finding.hint.backend, client: client)
   }
 
   /// The findings about what the contract allows beside this response and the model does not accept.

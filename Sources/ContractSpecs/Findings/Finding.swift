@@ -315,6 +315,12 @@ extension Finding {
 
     /// A value of which no more is known than that a check expects another one.
     case otherValue = "other-value"
+
+    /// A refusal of a token that other requests were let through with.
+    case acceptedElsewhere = "accepted-elsewhere"
+
+    /// A date that is as promised, but that the app does not read, or not on each system.
+    case unreadAsPromised = "unread-as-promised"
   }
 
   /// A severity and the reading behind it, if known.

@@ -26,6 +26,11 @@ extension FindingBuilder {
       return advice(kind, node, shape, at: place).isInOtherCasing ? .otherCasing : nil
     }
     guard kind == .valueType || kind == .valueFormat else { return nil }
+    if kind == .valueFormat, case .format(.dateTime) = shapes[shape].test,
+      Format.dateTime.accepts(document.text(at: node))
+    {
+      return .unreadAsPromised
+    }
     if document.contentRange(of: node).isEmpty { return .emptyText }
     guard kind == .valueType else { return nil }
     if Coercion(of: node, against: shape, by: judge) == .quotedNumber { return .quotedNumber }

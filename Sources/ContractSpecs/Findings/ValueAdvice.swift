@@ -29,7 +29,7 @@ struct ValueAdvice {
     case .valueChoice:
       judge.shapes[shape].tagged != nil ? .noCaseOfEnum : casingHint ?? noValueHint ?? kind.finding.hint
     case .valueLiteral: casingHint ?? scaleHint ?? (client.isModel ? .noOtherCase : kind.finding.hint)
-    case .valueRange: unitHint ?? pastHint ?? widthHint ?? kind.finding.hint
+    case .valueRange: unitHint ?? pastHint ?? widthHint ?? stepHint ?? kind.finding.hint
     case .numberPrecision: precisionHint
     case .valueNull, .keyDuplicated: kind.finding.hint
     }
@@ -111,7 +111,7 @@ struct ValueAdvice {
     if format.isNumeric { return unitHint ?? .unknownUnit }
     let text = document.text(at: node)
     if format == .dateTime, Format.dateTime.accepts(text) {
-      return client.unreadDateHint(isForOlderSystems: !judge.cannotReadDate(node))
+      return client.unreadDateHint(text, isForOlderSystems: !judge.cannotReadDate(node))
     }
     if let nullWord { return .nullInQuotes(nullWord, absence: absence) }
     if format == .decimal, !text.isEmpty { return .decimalInOtherForm }
@@ -119,9 +119,11 @@ struct ValueAdvice {
     if let partHint = partHint(of: format) { return partHint }
     guard let form = TextForm(of: text) else { return nil }
     let dates = format == .dateTime ? client.dates : nil
-    if form == .dateTimeWithoutZone, format == .dateTime, judge.needsNewerSystem(node, as: shape) {
-      return .fractionWithoutZone
+    if format == .dateTime, judge.needsNewerSystem(node, as: shape) {
+      if form == .dateTimeWithoutZone { return .fractionWithoutZone }
+      if form == .dateTimeWithoutColon { return .fractionWithoutColon }
     }
+    if form == .impossibleDate, format.accepts(TextForm.withPossibleDay(text)) { return .impossibleDay }
     return form.dateHint(promised: format, dates: dates, absence: absence) ?? hint(for: form, of: format)
   }
 
@@ -134,7 +136,7 @@ struct ValueAdvice {
     case .relativeURL where format == .url:
       .relativeURL
     case .dateTime, .fractionalDateTime, .dateTimeWithoutZone, .dateTimeWithoutColon, .dateTimeWithSpace,
-      .otherDate,
+      .otherDate, .impossibleDate,
       .dateTimeWithZoneName, .date, .dateWithoutHyphens, .time, .rfc1123, .dotNet, .unixSeconds,
       .unixMilliseconds, .uuid, .uuidWithoutHyphens, .number, .email, .url, .relativeURL:
       nil
@@ -174,6 +176,18 @@ struct ValueAdvice {
   /// The advice on an integer that an `Int` holds, and the client's own type does not.
   private var widthHint: Finding.Hint? {
     judge.ownNumber(of: shape) == nil || judge.canRead(node, as: shape) ? nil : .integerOfOtherWidth
+  }
+
+  /// The advice on a number that is within its bounds and no multiple of the promised step.
+  private var stepHint: Finding.Hint? {
+    var bounds: NumberBounds
+    switch judge.shapes.table[judge.shapes[shape].source].shape {
+    case .integer(let own), .number(let own): bounds = own
+    case _: return nil
+    }
+    guard let step = bounds.step, let number = document.number(at: node) else { return nil }
+    bounds.step = nil
+    return bounds.contains(number) ? .noMultiple(of: step) : nil
   }
 
   private var precisionHint: Finding.Hint {

@@ -58,6 +58,18 @@ package enum DateText {
     return day >= 1 && day <= days(inMonth: month, of: year)
   }
 
+  /// Returns whether a text begins with a date in the form of a `full-date` whose day is not in the calendar, and ends
+  /// with it or goes on with a time.
+  static func hasImpossibleDay(_ text: TextBytes) -> Bool {
+    guard text.count >= 10, text[4] == .minus, text[7] == .minus, !hasDate(text, at: 0) else { return false }
+    for (start, digits) in [(0, 4), (5, 2), (8, 2)] where number(in: text, at: start, digits: digits) == nil {
+      return false
+    }
+    if text.count == 10 { return true }
+    let isSeparated = text[10] | 0x20 == UInt8(ascii: "t") || text[10] == .space
+    return isSeparated && clock(in: text, at: 11) != nil
+  }
+
   /// Returns the number of days of a month in the Gregorian calendar, extended to earlier years (section 5.7 and
   /// appendix C).
   private static func days(inMonth month: Int, of year: Int) -> Int {

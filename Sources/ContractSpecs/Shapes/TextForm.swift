@@ -6,6 +6,9 @@ package enum TextForm: Hashable, Sendable, CaseIterable {
   /// A date and time in a form that RFC 3339 does not allow.
   case dateTimeWithoutZone, dateTimeWithoutColon, dateTimeWithSpace, dateTimeWithZoneName
   case date, dateWithoutHyphens, time, otherDate, rfc1123, dotNet
+
+  /// A date, with or without a time, whose day is not in the calendar: `2025-02-30`, `0000-00-00 00:00:00`.
+  case impossibleDate
   case unixSeconds, unixMilliseconds, number
   case uuid, uuidWithoutHyphens, email, url, relativeURL
 
@@ -31,7 +34,7 @@ package enum TextForm: Hashable, Sendable, CaseIterable {
   var isDate: Bool {
     switch self {
     case .dateTime, .fractionalDateTime, .dateTimeWithoutZone, .dateTimeWithoutColon, .dateTimeWithSpace,
-      .dateTimeWithZoneName, .date, .time, .otherDate, .rfc1123, .dotNet:
+      .dateTimeWithZoneName, .date, .time, .otherDate, .impossibleDate, .rfc1123, .dotNet:
       true
     case .empty, .dateWithoutHyphens, .unixSeconds, .unixMilliseconds, .uuid, .uuidWithoutHyphens, .number,
       .email, .url, .relativeURL:
@@ -50,13 +53,19 @@ package enum TextForm: Hashable, Sendable, CaseIterable {
     if DateText.isTime(text) { return .time }
     if isRFC1123(text) { return .rfc1123 }
     if isDotNet(text) { return .dotNet }
+    if DateText.hasImpossibleDay(text) { return .impossibleDate }
     guard text.count >= 19, DateText.hasDate(text, at: 0), let clock = DateText.clock(in: text, at: 11) else {
       return nil
     }
     if text[10] == .space { return .dateTimeWithSpace }
     let sign = clock.end < text.count ? text[clock.end] : 0
     return text.count == clock.end + 5 && (sign == .minus || sign == UInt8(ascii: "+"))
-      ? .dateTimeWithoutColon : nil
+      && Format.countDigits(in: text, from: clock.end + 1) == 4 ? .dateTimeWithoutColon : nil
+  }
+
+  /// Returns the text with another day, one that is in the calendar, if its day is not.
+  static func withPossibleDay(_ text: [UInt8]) -> [UInt8] {
+    Array(text.prefix(4)) + Array("-01-01".utf8) + Array(text.dropFirst(10))
   }
 
   /// Returns whether a text is like `20250108` (ISO 8601's basic format), with a year from 1900 to 2199.

@@ -13,6 +13,9 @@ import Testing
     var body: String
     var keys = Client.Keys.asWritten
 
+    /// The date strategy of the app's decoder, with which the app also runs on a system of before 2025.
+    var dates: Client.Dates?
+
     /// The findings as `side kind path: responsibility`.
     var findings: [String]
   }
@@ -136,6 +139,23 @@ import Testing
       model: "let a: A; let b: Int; struct A: Decodable { let firstName: String }",
       body: #"{"a": {"first_name": "x"}, "b": 1}"#,
       findings: ["model field-casing $.a.firstName: everybody"]),
+    Case(
+      testDescription: "a day that no calendar has, which the decoder reads as another",
+      contract: #"{"at": "date-time"}"#, model: "let at: Date", body: #"{"at": "2026-02-30T09:30:00Z"}"#,
+      dates: .iso8601, findings: ["contract value-format $.at: unread"]),
+    Case(
+      testDescription: "no date at all, where an older system would not read every promised one either",
+      contract: #"{"at": "date-time"}"#, model: "let at: Date", body: #"{"at": "null"}"#,
+      dates: .iso8601, findings: ["model value-format $.at: backend"]),
+    Case(
+      testDescription: "a member that moved, whose value keeps only the model's promise",
+      contract: #"{"id": "integer", "page": "integer(1...)"}"#, model: "let id: Int; let page: Int",
+      body: #"{"id": 1, "pageable": {"pageNumber": 0, "pageSize": 20}}"#,
+      findings: ["model field-moved $.page: backend"]),
+    Case(
+      testDescription: "a fraction, which older systems do not read",
+      contract: #"{"at": "date-time"}"#, model: "let at: Date", body: #"{"at": "2026-02-20T09:30:00.5Z"}"#,
+      dates: .iso8601, findings: ["model value-format $.at: model"]),
   ]
 
   @Test(arguments: cases)
@@ -207,6 +227,7 @@ import Testing
     let reader = SwiftModelReader([SwiftFile(name: "Model.swift", bytes: Array(source.utf8))])
     var client = Client.plainDecoder
     client.keys = example.keys
+    if let dates = example.dates { (client.dates, client.os) = (dates, "iOS 17") }
     var diagnoser = Diagnoser(
       capture: Capture(format: .body, body: Array(example.body.utf8)), source: "response.json",
       contract: DiagnosisPromise(

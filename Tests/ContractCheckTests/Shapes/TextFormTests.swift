@@ -11,6 +11,8 @@ import Testing
       ("2025-01-08 12:00:00", .dateTimeWithSpace), ("2025-01-08 12:00:00Z", .dateTimeWithSpace),
       ("23/11/2026 06:24", .otherDate), ("11/23/2026, 6:24 PM", .otherDate), ("8.1.2025", .otherDate),
       ("2025/01/08", .otherDate), ("2025-01-08 06:24", .otherDate), ("2025-01-08T12:00:00 Z", .otherDate),
+      ("2025-01-08T12:00:00+1:00", .otherDate), ("2025-02-30", .impossibleDate),
+      ("0000-00-00 00:00:00", .impossibleDate), ("2025-13-08T12:00:00Z", .impossibleDate),
       ("2025-01-08", .date), ("12:00:00", .time), ("Wed, 08 Jan 2025 12:00:00 GMT", .rfc1123),
       ("1736337600", .unixSeconds), ("1736337600000", .unixMilliseconds), ("2125550123", .number),
       ("9783161484100", .number), ("12.5", .number),
@@ -23,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "hello", "2025-13-01", "user-uuid", "1/2", "10.0.0.2025", "31/31/2025", "1-2-3", "23/11/2026 x",
+    "hello", "2025-1-1-1", "user-uuid", "1/2", "10.0.0.2025", "31/31/2025", "1-2-3", "23/11/2026 x",
     "23/11/2026 25:00",
   ])
   func `an unknown text says nothing`(_ text: String) {

@@ -119,7 +119,7 @@ struct StatusRule {
     case .errorAsSuccess: return .successOfErrors(status: status)
     case .otherAddress, .emptyText, .serializedTwice, .quotedNumber, .otherCasing, .endedToken,
       .notFoundAgain, .otherCount,
-      .otherValue, nil:
+      .otherValue, .acceptedElsewhere, .unreadAsPromised, nil:
       break
     }
     // A failure of the backend in place of a success may have another reason at each endpoint.

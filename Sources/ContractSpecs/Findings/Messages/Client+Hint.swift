@@ -13,9 +13,8 @@ extension Client {
     }
   }
 
-  /// Returns the advice on dates that are as promised but that the strategy does not read, or `nil` if it may read
-  /// them.
-  func unreadDateHint(isForOlderSystems: Bool) -> Finding.Hint? {
+  /// Returns the advice on a date that is as promised but that the strategy does not read, or `nil` if it may read it.
+  func unreadDateHint(_ date: [UInt8], isForOlderSystems: Bool) -> Finding.Hint? {
     switch dates {
     case nil, .custom: nil
     case .formatted:
@@ -27,14 +26,33 @@ extension Client {
         backend: "Leave out fractional seconds: older systems do not read them.",
         client:
           "Use a custom date strategy that tries ISO8601DateFormatter with and without fractional seconds.")
-    case .iso8601:
-      Finding.Hint(
-        backend: "Write T and Z in upper case: RFC 3339 allows both, iso8601 does not.",
-        client: "Use a custom date strategy that puts the text into upper case first.")
+    case .iso8601: Self.iso8601Hint(date)
     case .deferredToDate, .secondsSince1970, .millisecondsSince1970:
       Finding.Hint(
         backend: "Nothing to do: the date is as promised.",
         client: "Set dateDecodingStrategy to iso8601, or promise unix-seconds if numbers are meant.")
+    }
+  }
+
+  /// Returns the advice on a date and time of RFC 3339 that `iso8601` reads on no system: it requires upper case, at
+  /// most nine digits of a fraction and an offset below 18 hours.
+  private static func iso8601Hint(_ date: [UInt8]) -> Finding.Hint {
+    let isLower = date.contains { $0 == UInt8(ascii: "t") || $0 == UInt8(ascii: "z") }
+    let fraction = date.dropFirst(20).prefix(while: \.isDigit)
+    let isLong = date.dropFirst(19).first == UInt8(ascii: ".") && fraction.count > 9
+    switch (isLower, isLong) {
+    case (true, false):
+      return Finding.Hint(
+        backend: "Write T and Z in upper case: RFC 3339 allows both, iso8601 does not.",
+        client: "Use a custom date strategy that puts the text into upper case first.")
+    case (false, true):
+      return Finding.Hint(
+        backend: "Write at most nine digits of the fraction: RFC 3339 allows more, iso8601 does not.",
+        client: "Use a custom date strategy that cuts the fraction first.")
+    case (true, true), (false, false):
+      return Finding.Hint(
+        backend: "Write it in UTC and in its usual form, which iso8601 reads: 2025-01-08T12:00:00Z.",
+        client: "Use a custom date strategy that reads this form.")
     }
   }
 }

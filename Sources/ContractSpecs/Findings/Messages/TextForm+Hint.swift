@@ -13,6 +13,7 @@ extension TextForm {
     case .dateWithoutHyphens: "a date without hyphens"
     case .time: "a time alone"
     case .otherDate: "a date in a notation of its own"
+    case .impossibleDate: "a day that the calendar does not have"
     case .rfc1123: "a date as HTTP headers have it (RFC 1123)"
     case .dotNet: "a .NET date: milliseconds since 1970"
     case .unixSeconds: "a Unix time in seconds, quoted"
@@ -39,12 +40,15 @@ extension TextForm {
         backend: absence.map { "\($0): an empty text is no date or time." } ?? "\(form).",
         client: "Decode a String, and make a Date of it unless it is empty.")
     case .dateTime, .fractionalDateTime, .dateTimeWithoutZone, .dateTimeWithoutColon, .dateTimeWithSpace,
-      .dateTimeWithZoneName, .date, .dateWithoutHyphens, .otherDate, .time, .rfc1123, .dotNet, .unixSeconds,
-      .unixMilliseconds, .number:
+      .dateTimeWithZoneName, .date, .dateWithoutHyphens, .otherDate, .impossibleDate, .time, .rfc1123,
+      .dotNet,
+      .unixSeconds, .unixMilliseconds, .number:
       let isUnzoned = promised == .dateTime && self == .dateTimeWithoutZone
       return Finding.Hint(
         backend: isUnzoned
-          ? "Append Z or the offset: without it the moment is ambiguous." : "\(form).",
+          ? "Append Z or the offset: without it the moment is ambiguous."
+          : self == .impossibleDate && promised != .time
+            ? "\(form), with a day that the calendar has." : "\(form).",
         client: clientAdvice(dates))
     }
   }
@@ -64,6 +68,7 @@ extension TextForm {
 
   private func clientAdvice(_ dates: Client.Dates?) -> String {
     switch (self, dates) {
+    case (.impossibleDate, _): "Decode a String, and make a Date of it only if the calendar has the day."
     case (.dateTimeWithoutColon, .iso8601): "Nothing to do: iso8601 reads it."
     case (.dateTimeWithoutZone, .iso8601):
       "iso8601 refuses it; a custom dateDecodingStrategy has to guess the zone."

@@ -156,6 +156,15 @@ extension Finding.Hint {
       + "fraction of the second, which older systems do not read.",
     client: "iso8601 refuses it; a custom dateDecodingStrategy has to guess the zone.")
 
+  static let impossibleDay = Self(
+    backend: "Send a day that the calendar has.",
+    client: "Decode a String, and make a Date of it only if the calendar has the day.")
+
+  static let fractionWithoutColon = Self(
+    backend:
+      "Write it as RFC 3339, with the zone: 2025-01-08T12:00:00Z. Older systems read no fraction of a second.",
+    client: "Use a custom dateDecodingStrategy that tries this form too: older systems refuse the fraction.")
+
   /// Advice on `[2026, 11, 22, 18, 54, 5]`, as Jackson writes a date with `WRITE_DATES_AS_TIMESTAMPS`.
   static let partsOfDate = Self(
     backend:
@@ -164,6 +173,13 @@ extension Finding.Hint {
     client: "Decode [Int], and make the Date of its DateComponents; the zone is a guess.")
 
   // MARK: numbers
+
+  /// Returns the advice on a number within the promised bounds that is not a multiple of the promised step.
+  static func noMultiple(of step: String) -> Self {
+    Self(
+      backend: "Send a multiple of \(step): round the number first, or send a decimal as text.",
+      client: "Round the number before use.")
+  }
 
   /// Returns the advice on an address that ends in the promised number.
   static func addressForNumber(_ number: Substring) -> Self {

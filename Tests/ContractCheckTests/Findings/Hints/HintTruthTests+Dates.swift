@@ -8,6 +8,9 @@ extension HintTruthTests {
   private static let alone = "Send the date alone, the year first: 2025-01-08."
   private static let clock = "Send the time alone: 12:00:00."
   private static let zoneless = "Append Z or the offset: without it the moment is ambiguous."
+  private static let possible = "a day that the calendar has"
+  private static let day = "Send \(possible)."
+  private static let dayless = "Decode a String, and make a Date of it only if the calendar has the day."
   private static let formatter = "Decode a String, and make the Date with a formatter for this exact format."
   private static let number = "Decode a String, convert it to a number and that to a Date."
   private static let tried = "Use a custom dateDecodingStrategy that tries this form too."
@@ -23,6 +26,16 @@ extension HintTruthTests {
       v(.format(promised)), "{\"v\":\"\(text)\"}", .valueFormat, backend: backend,
       mended: "{\"v\":\"\(mended)\"}", client: advice
     ) { _ = try date(decode(Holder<String>.self, $0).v, format) }
+  }
+
+  /// Returns a row with a day that the calendar does not have, which no formatter takes for a date.
+  private static func noDay(
+    _ promised: Format, _ text: String, _ backend: String, _ mended: String, _ format: String
+  ) -> HintRow {
+    HintRow(
+      v(.format(promised)), "{\"v\":\"\(text)\"}", .valueFormat, backend: backend,
+      mended: "{\"v\":\"\(mended)\"}", client: dayless
+    ) { try hold((try? date(decode(Holder<String>.self, $0).v, format)) == nil) }
   }
 
   private static func numeric(_ promised: Format, _ text: String, _ backend: String, _ mended: String)
@@ -53,8 +66,21 @@ extension HintTruthTests {
         Double(digits).map { Date(timeIntervalSince1970: $0 / 1000) }
           == Date(timeIntervalSince1970: 1_736_337_600))
     },
+    noDay(.dateTime, "2025-02-30T12:00:00Z", day, "2025-02-28T12:00:00Z", "yyyy-MM-dd'T'HH:mm:ssZ"),
+    noDay(
+      .dateTime, "0000-00-00 00:00:00", "\(zoned.dropLast()), with \(possible).", "2025-01-08T12:00:00Z",
+      "yyyy-MM-dd HH:mm:ss"),
     row(.localDateTime, "2025-01-08T12:00:00Z", local, "2025-01-08T12:00:00", "yyyy-MM-dd'T'HH:mm:ssZ"),
     row(.localDateTime, "2025-01-08", local, "2025-01-08T00:00:00", "yyyy-MM-dd"),
+    noDay(.localDateTime, "2025-13-01T12:00:00", day, "2025-12-01T12:00:00", "yyyy-MM-dd'T'HH:mm:ss"),
+    noDay(
+      .localDateTime, "2025-02-30 12:00:00", "\(local.dropLast()), with \(possible).", "2025-02-28T12:00:00",
+      "yyyy-MM-dd HH:mm:ss"),
+    noDay(.date, "2020-02-30", day, "2020-02-29", "yyyy-MM-dd"),
+    noDay(
+      .date, "2020-02-30T00:00:00Z", "\(alone.dropLast()), with \(possible).", "2020-02-29",
+      "yyyy-MM-dd'T'HH:mm:ssZ"),
+    noDay(.time, "2020-02-30", clock, "12:00:00", "yyyy-MM-dd"),
     row(.date, "2025-01-08T12:00:00Z", alone, "2025-01-08", "yyyy-MM-dd'T'HH:mm:ssZ"),
     row(.date, "2025-01-08 12:00:00", alone, "2025-01-08", "yyyy-MM-dd HH:mm:ss"),
     row(.date, "2025-01-08T12:00:00", alone, "2025-01-08", "yyyy-MM-dd'T'HH:mm:ss"),
@@ -130,6 +156,34 @@ extension HintTruthTests {
         }
       }
     },
+    HintRow(
+      v(.dateTime), #"{"v":"2025-01-08T12:00:00.6421234567890Z"}"#, .valueFormat, dates: .iso8601,
+      backend: "Write at most nine digits of the fraction: RFC 3339 allows more, iso8601 does not.",
+      mended: #"{"v":"2025-01-08T12:00:00.642123456Z"}"#,
+      client: "Use a custom date strategy that cuts the fraction first."
+    ) { body in
+      try hold((try? decode(Holder<Date>.self, body) { $0.dateDecodingStrategy = .iso8601 }) == nil)
+      try decode(Holder<Date>.self, body) {
+        $0.dateDecodingStrategy = .custom { decoder in
+          let text = try decoder.singleValueContainer().decode(String.self)
+          return try Date(text.prefix(29) + "Z", strategy: .iso8601)
+        }
+      }
+    },
+    HintRow(
+      v(.dateTime), #"{"v":"2025-01-08T12:00:00+19:00"}"#, .valueFormat, dates: .iso8601,
+      backend: "Write it in UTC and in its usual form, which iso8601 reads: 2025-01-08T12:00:00Z.",
+      mended: #"{"v":"2025-01-07T17:00:00Z"}"#, client: "Use a custom date strategy that reads this form."
+    ) { body in
+      try hold((try? decode(Holder<Date>.self, body) { $0.dateDecodingStrategy = .iso8601 }) == nil)
+    },
+    HintRow(
+      v(.dateTime), #"{"v":"2025-01-08T12:00:00.642+0100"}"#, .valueFormat, dates: .iso8601, os: "iOS 17",
+      backend:
+        "Write it as RFC 3339, with the zone: 2025-01-08T12:00:00Z. Older systems read no fraction of a second.",
+      mended: #"{"v":"2025-01-08T11:00:00Z"}"#,
+      client: "Use a custom dateDecodingStrategy that tries this form too: older systems refuse the fraction."
+    ) { try decode(Holder<Date>.self, $0) { $0.triesToo("yyyy-MM-dd'T'HH:mm:ss.SSSZ") } },
     HintRow(
       v(.dateTime), #"{"v":"2025-01-08T12:00:00.642Z"}"#, .valueFormat, dates: .iso8601, os: "iOS 17",
       backend: "Leave out fractional seconds: older systems do not read them.",
