@@ -11,8 +11,8 @@ enum BackendChange: Hashable, Sendable {
   /// Keys that are written in another style.
   case casing(promised: KeyStyle, received: KeyStyle)
 
-  /// Bodies that are inside another document, at a path in it.
-  case envelope(at: JSONPath)
+  /// Bodies that are inside another document, at a path in it; `onlySuccesses` if errors came as promised.
+  case envelope(at: JSONPath, onlySuccesses: Bool)
 
   /// Lists that are inside a document, while other bodies are not.
   case pages(at: JSONPath)
@@ -137,7 +137,7 @@ enum BackendChange: Hashable, Sendable {
     case .scalars(let promised, let received): [promised.rawValue, received.rawValue]
     case .repeated(let one): [one.kind.rawValue, one.name ?? "", one.expected, one.actual]
     case .casing(let promised, let received): [promised.rawValue, received.rawValue]
-    case .envelope(let path), .pages(let path), .noEnvelope(let path, _): [path.description]
+    case .envelope(let path, _), .pages(let path), .noEnvelope(let path, _): [path.description]
     case .dates(let promised, let received), .identifiers(let promised, let received): [promised, received]
     case .routes(let path): [path]
     case .statuses(let change): change.details

@@ -213,11 +213,22 @@ extension CauseSearch {
         below[path, default: []].append(shared)
       }
       for path in order {
-        guard let findings = below[path], Set(findings.flatMap(\.checks).map { run[$0].endpoint }).count > 1
+        guard let findings = below[path], Set(findings.flatMap(\.checks).map { run[$0].endpoint }).count > 1,
+          !isOfLostValue(findings, among: gone)
         else { continue }
         claim(.routes(below: path), findings)
       }
     }
+  }
+
+  /// Returns whether the routes of findings ask for what a check made, and other routes do not find that either.
+  private func isOfLostValue(_ findings: [SharedFinding], among gone: [SharedFinding]) -> Bool {
+    func origins(_ findings: [SharedFinding]) -> Set<String?> {
+      Set(findings.flatMap(\.checks).map { run[$0].lostOrigin })
+    }
+    let lost = origins(findings)
+    let others = gone.filter { !findings.contains($0) }
+    return !lost.contains(nil) && lost.isSubset(of: origins(others))
   }
 
   /// Claims what a check made and several endpoints do not find.
@@ -267,7 +278,9 @@ extension CauseSearch {
     else {
       return
     }
-    claim(group.change, group.findings, in: isLater ? .everywhere : path ?? .everywhere)
+    let isOfSome = group.findings.contains { $0.finding.observation == .acceptedElsewhere }
+    claim(
+      group.change, group.findings, in: isLater ? .everywhere : path ?? (isOfSome ? .some : .everywhere))
   }
 
   /// Claims the pages that several endpoints answer with alike.

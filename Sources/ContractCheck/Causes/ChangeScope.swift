@@ -9,13 +9,16 @@ enum ChangeScope: Hashable, Sendable {
   /// The responses of one endpoint, named by its request line.
   case endpoint(String)
 
+  /// The responses of some endpoints, which no path tells from the others.
+  case some
+
   /// All responses but those of a few endpoints, named by their request lines.
   case except([String])
 
   /// The texts that tell scopes apart.
   var details: [String] {
     switch self {
-    case .everywhere: []
+    case .everywhere, .some: []
     case .below(let path): ["below", path]
     case .endpoint(let request): ["endpoint", request]
     case .except(let requests): ["except"] + requests

@@ -19,6 +19,7 @@ extension Cause {
   private var scopeWords: String {
     switch scope {
     case .everywhere: "everywhere"
+    case .some: "by some endpoints and not by others"
     case .below(let path): "at and below \(Quoted.cut(path, to: 160))"
     case .endpoint(let request): "in responses of \(Quoted.cut(request, to: 160))"
     case .except(let requests):
@@ -32,14 +33,22 @@ extension Cause {
     case .difference, .repeated: leading.finding.words
     case .casing(let promised, let received):
       "keys are in \(received.rawValue), not in \(promised.rawValue) as promised"
-    case .envelope(let path): "bodies are inside another document, at \(path)"
+    case .envelope(let path, true): "bodies of successes are inside another document, at \(path)"
+    case .envelope(let path, false): "bodies are inside another document, at \(path)"
     case .pages(let path): "lists are inside a document, at \(path)"
     case .noEnvelope(let path, let areLists):
       "\(areLists == true ? "lists" : "bodies") came without the document around them, whose \(path) is promised"
         + (areLists == false ? ", and lists did not" : "")
     case .dates(let promised, let received):
-      received == "string"
-        ? "dates are not \(promised) as promised" : "dates are \(received), not \(promised) as promised"
+      switch received {
+      case promised: "dates are in a form of \(promised) that the app does not read, or not on each system"
+      case "string": "dates are not \(promised) as promised"
+      case "integer", "number":
+        promised.hasPrefix("unix")
+          ? "dates are numbers, but not \(promised) as promised"
+          : "dates are \(received), not \(promised) as promised"
+      case _: "dates are \(received), not \(promised) as promised"
+      }
     case .identifiers(let promised, let received):
       "identifiers are \(received), not \(promised) as promised"
     case .decimals(let received):
@@ -178,8 +187,9 @@ extension Cause {
       .scalars, .notFoundAgain, .refusedCredentials, .statuses:
       let hints = Set(allFindings.map(\.hint))
       if hints.count == 1 { return leading.finding.hint }
-      let isOneKind = Set(allFindings.map(\.kind)).count == 1
-      let general = statusAdvice ?? (isOneKind ? leading.finding.kind.hint : Self.ofSeveralKinds)
+      let kinds = Set(allFindings.map(\.kind))
+      let general =
+        statusAdvice ?? (kinds.count == 1 ? leading.finding.kind.hint(forAny: hints) : Self.ofSeveralKinds)
       if case .refusedCredentials = change { return leading.finding.hint }
       if case .decimals(let received) = change, received == ReceivedType.number.rawValue,
         let one = findings.first(where: { $0.finding.types(isRelative: true).actual == received })
@@ -195,7 +205,7 @@ extension Cause {
     }
   }
 
-  private static let ofSeveralKinds = Finding.Hint(
+  fileprivate static let ofSeveralKinds = Finding.Hint(
     backend: "Send what is promised at each of the places.",
     client: "Decode what is sent at each of the places, if it is to stay.")
 
@@ -226,7 +236,8 @@ extension Cause {
   func elsewhere(than example: Finding) -> String? {
     let kinds = findings.filter { $0.finding.sharedKey == example.sharedKey }.flatMap(\.all)
     let types = Set(kinds.compactMap(\.valueType)).subtracting([example.valueType].compactMap(\.self))
-    let effects = Set(allFindings.map { $0.effect ?? "" }).subtracting([example.effect ?? "", ""])
+    var effects = Set(allFindings.filter { $0 != example }.map { $0.effect ?? "" }).subtracting([""])
+    if effects == [example.effect] { effects = [] }
     let facts = [
       types.isEmpty ? nil : "got \(types.sorted().joined(separator: ", "))",
       effects.isEmpty ? nil : "the app \(effects.sorted().joined(separator: ", or "))",
@@ -299,4 +310,19 @@ extension String {
   /// The name of a generic shape without its arguments, since all shapes that are made of it have the same members:
   /// `Page` for `Page<User>`.
   fileprivate var withoutArguments: String { String(prefix { $0 != "<" }) }
+}
+
+extension Finding.Kind {
+  /// Returns the advice on several differences of this kind with advice of their own: that of the kind, as far as it is
+  /// true of each.
+  fileprivate func hint(forAny hints: Set<Finding.Hint>) -> Finding.Hint {
+    switch self {
+    // The value may be a number, and the body no JSON for what comes before it.
+    case .valueFormat, .bodyNotJSON:
+      var hint = hint
+      if !hints.contains(hint) { hint.client = Cause.ofSeveralKinds.client }
+      return hint
+    case _: return hint
+    }
+  }
 }

@@ -27,6 +27,10 @@ struct PromisedMember: Hashable, Sendable {
     if case .key(let name)? = path.steps.last { name } else { nil }
   }
 
+  /// The types of a value that every response has or that one had, in the words of findings: without `null`, unless
+  /// nothing but nulls may have come.
+  var typesThatCame: String { came ? Self.withoutNull(types) : types }
+
   /// Returns types in the words of findings without `null`.
   static func withoutNull(_ types: String) -> String {
     types.split(separator: " | ").filter { $0 != "null" }.joined(separator: " | ")

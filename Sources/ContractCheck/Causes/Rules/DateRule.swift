@@ -12,13 +12,14 @@ struct DateRule: CauseRule {
       guard finding.kind == .valueFormat || finding.kind == .valueType else { return nil }
       let types = finding.types(isRelative: true)
       let promised = PromisedMember.withoutNull(types.expected)
-      return Self.dates.contains(promised) ? .dates(promised: promised, received: types.actual) : nil
+      let received = finding.observation == .unreadAsPromised ? promised : types.actual
+      return Self.dates.contains(promised) ? .dates(promised: promised, received: received) : nil
     }
   }
 
   func concerns(_ member: PromisedMember, of promise: JudgedResponses.Promise, _ change: BackendChange)
     -> Bool
   {
-    if case .dates(let promised, _) = change { member.types == promised } else { false }
+    if case .dates(let promised, _) = change { member.typesThatCame == promised } else { false }
   }
 }

@@ -29,5 +29,5 @@ struct DecimalRule: CauseRule {
 
   func concerns(_ member: PromisedMember, of promise: JudgedResponses.Promise, _ change: BackendChange)
     -> Bool
-  { member.types == Format.decimal.rawValue }
+  { member.typesThatCame == Format.decimal.rawValue }
 }

@@ -3,9 +3,14 @@ import ContractSpecs
 /// Bodies that are inside another document, or without the one that is promised.
 struct EnvelopeRule: CauseRule {
   func groups(of findings: [SharedFinding], _ responses: JudgedResponses) -> [CauseCandidate] {
-    CauseCandidate.groups(of: findings) { shared in
+    let errorsCame = responses.promises.contains { promise in
+      !promise.isSuccess && promise.members.contains { $0.came && $0.name != nil }
+    }
+    return CauseCandidate.groups(of: findings) { shared in
       let finding = shared.finding
-      if finding.kind == .bodyWrapped { return finding.foundAt.map { .envelope(at: $0.pattern) } }
+      if finding.kind == .bodyWrapped {
+        return finding.foundAt.map { .envelope(at: $0.pattern, onlySuccesses: errorsCame) }
+      }
       if finding.kind == .bodyUnwrapped {
         return finding.path.map { .noEnvelope(promised: $0.pattern, areLists: nil) }
       }
@@ -13,7 +18,7 @@ struct EnvelopeRule: CauseRule {
     }
     .map { group -> CauseCandidate in
       switch group.change {
-      case .envelope(let path) where group.findings.allSatisfy({ $0.isOfList(responses) }):
+      case .envelope(let path, _) where group.findings.allSatisfy({ $0.isOfList(responses) }):
         return CauseCandidate(change: .pages(at: path), findings: group.findings)
       case .noEnvelope(let path, _):
         // An empty list shows no element by which it would be known as the content.

@@ -28,6 +28,6 @@ struct IdentifierRule: CauseRule {
     -> Bool
   {
     guard case .identifiers(let promised, _) = change, let name = member.name else { return false }
-    return member.types == promised && Self.isIdentifier(name)
+    return member.typesThatCame == promised && Self.isIdentifier(name)
   }
 }

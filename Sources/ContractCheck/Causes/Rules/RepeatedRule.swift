@@ -3,7 +3,12 @@ import ContractSpecs
 /// The same difference from several promises.
 struct RepeatedRule: CauseRule {
   func groups(of findings: [SharedFinding], _ responses: JudgedResponses) -> [CauseCandidate] {
-    CauseCandidate.groups(of: findings) { $0.finding.repetition.map(BackendChange.repeated) }
+    CauseCandidate.groups(of: findings) { $0.finding.repetition.map(BackendChange.repeated) }.filter {
+      group in
+      // Checks that expect other values of like-named members have nothing to do with each other.
+      group.findings[0].finding.kind != .valueLiteral
+        || Set(group.findings.map(\.finding.expected)).count == 1
+    }
   }
 
   func concerns(_ member: PromisedMember, of promise: JudgedResponses.Promise, _ change: BackendChange)

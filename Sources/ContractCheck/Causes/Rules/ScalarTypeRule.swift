@@ -49,5 +49,5 @@ struct ScalarTypeRule: CauseRule {
 
   func concerns(_ member: PromisedMember, of promise: JudgedResponses.Promise, _ change: BackendChange)
     -> Bool
-  { isPromised(member.types) }
+  { isPromised(member.typesThatCame) }
 }

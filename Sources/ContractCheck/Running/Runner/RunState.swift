@@ -338,7 +338,7 @@ extension RunState {
       else { continue }
       results[step]?.notes[refusal.note] = redactor.redact(note, inContract: contract)
       results[step]?.changeStatus { finding in
-        finding.observation = nil
+        finding.observation = .acceptedElsewhere
         finding.hint.backend = refusal.advice(by: use)
       }
     }

@@ -1,0 +1,173 @@
+import ContractSpecs
+import Testing
+
+@testable import ContractCheck
+
+/// The tests of what a cause must not say because responses of the run contradict it.
+@Suite struct TrueTitlesTests {
+  /// An endpoint whose path is its name, with the check's expectation and the response.
+  private struct Endpoint {
+    var name: String
+    var promise: String
+    var body: String
+    var status = 200
+    var expect = "200"
+  }
+
+  private func causes(of endpoints: [Endpoint], client: String = "") async throws -> [Cause] {
+    let written = endpoints.map {
+      "\"\($0.name)\": {\"request\": \"GET /\($0.name)\", \"responses\": "
+        + "{\"\($0.status)\": {\"body\": \($0.promise)}}}"
+    }
+    let checks = endpoints.map { "\"\($0.name)\": {\"call\": \"\($0.name)\", \"expect\": \($0.expect)}" }
+    let contract = try RunningTests.contract(
+      checks.joined(separator: ", "), endpoints: written.joined(separator: ", "),
+      extra: client.isEmpty ? "" : "\"client\": \(client),")
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        let one = endpoints.first { request.url.hasSuffix("/" + $0.name) }
+        return .json(one?.body ?? "null", status: one?.status ?? 500)
+      })
+    let read = try JSONReport.read(Array(JSONReport().text(of: result).utf8), file: "a.json")
+    #expect(read.causes.map(\.title) == result.causes.map(\.title))
+    return result.causes
+  }
+
+  @Test func `a date that may be null and came as promised contradicts a change of all dates`() async throws {
+    let wrong = [
+      Endpoint(name: "a", promise: #"{"at": "date-time"}"#, body: #"{"at": 1736337600}"#),
+      Endpoint(name: "b", promise: #"{"on": "date-time"}"#, body: #"{"on": 1736337600}"#),
+    ]
+    let right = Endpoint(
+      name: "c", promise: #"{"paid": "date-time | null"}"#, body: #"{"paid": "2025-01-08T12:00:00Z"}"#)
+    let null = Endpoint(name: "c", promise: #"{"paid": "date-time | null"}"#, body: #"{"paid": null}"#)
+    #expect(try await causes(of: wrong + [right]).count == 2)
+    let all = try await causes(of: wrong + [null])
+    #expect(all.map(\.title) == ["dates are integer, not date-time as promised"])
+  }
+
+  @Test func `dates that are as promised are not said to be otherwise`() async throws {
+    let found = try await causes(
+      of: [
+        Endpoint(name: "a", promise: #"{"at": "date-time"}"#, body: #"{"at": "2025-01-08T12:00:00.5Z"}"#),
+        Endpoint(name: "b", promise: #"{"on": "date-time"}"#, body: #"{"on": "2025-01-08T12:00:00.5Z"}"#),
+      ], client: #"{"dates": "iso8601", "os": "iOS 17"}"#)
+    #expect(
+      found.map(\.title) == [
+        "dates are in a form of date-time that the app does not read, or not on each system"
+      ])
+  }
+
+  @Test func `numbers in another unit are not said to be of another type`() async throws {
+    let found = try await causes(of: [
+      Endpoint(name: "a", promise: #"{"at": "unix-seconds"}"#, body: #"{"at": 1736337600000}"#),
+      Endpoint(name: "b", promise: #"{"on": "unix-seconds"}"#, body: #"{"on": 1736337600000}"#),
+    ])
+    #expect(found.map(\.title) == ["dates are numbers, but not unix-seconds as promised"])
+  }
+
+  @Test func `other values of members with one name are no cause together`() async throws {
+    let promise = #"{"status": "string"}"#
+    func expected(_ name: String, _ value: String) -> Endpoint {
+      Endpoint(
+        name: name, promise: promise, body: #"{"status": "none"}"#,
+        expect: #"{"status": 200, "values": {"status": "\#(value)"}}"#)
+    }
+    #expect(try await causes(of: [expected("a", "paid"), expected("b", "open")]).count == 2)
+    #expect(try await causes(of: [expected("a", "paid"), expected("b", "paid")]).count == 1)
+  }
+
+  @Test func `bodies inside another document are those of successes if errors are as promised`() async throws
+  {
+    let successes = ["a", "b"].map {
+      Endpoint(
+        name: $0, promise: #"{"id": "integer", "n": "string"}"#, body: #"{"data": {"id": 1, "n": "x"}}"#)
+    }
+    let error = Endpoint(
+      name: "c", promise: #"{"message": "string"}"#, body: #"{"message": "no"}"#, status: 404, expect: "404")
+    let some = try await causes(of: successes + [error])
+    #expect(some.map(\.title) == ["bodies of successes are inside another document, at $.data"])
+    let all = try await causes(of: successes)
+    #expect(all.map(\.title) == ["bodies are inside another document, at $.data"])
+    #expect(some.map(\.id) == all.map(\.id))
+  }
+
+  @Test func `another effect on the app elsewhere is not said of places with the same one`() async throws {
+    let found = try await causes(of: [
+      Endpoint(name: "a", promise: #"{"id": "integer"}"#, body: #"{"id": "1"}"#),
+      Endpoint(name: "b", promise: #"{"id?": "integer | null"}"#, body: #"{"id": "2"}"#),
+      Endpoint(name: "c", promise: #"{"id": "integer"}"#, body: #"{"id": "3"}"#),
+    ])
+    let cause = try #require(found.first)
+    #expect(found.count == 1)
+    let effects = Set(cause.allFindings.dropFirst().compactMap(\.effect))
+    let elsewhere = cause.elsewhere(than: cause.leading.finding)
+    if effects == [cause.leading.finding.effect] {
+      #expect(elsewhere == nil)
+    } else {
+      #expect(effects.allSatisfy { elsewhere?.contains($0) == true })
+    }
+  }
+
+  @Test func `the advice on a cause is true at each of its places`() async throws {
+    let found = try await causes(of: [
+      Endpoint(name: "a", promise: #"{"at": "unix-seconds"}"#, body: #"{"at": 1736337600000}"#),
+      Endpoint(name: "b", promise: #"{"on": "unix-seconds"}"#, body: #"{"on": 1e30}"#),
+    ])
+    for cause in found { #expect(!cause.advice.client.contains("Decode a String"), "\(cause.advice)") }
+  }
+
+  /// Returns the titles of the causes of a run in which a token is let through by some endpoints only.
+  private func titles(refusing: Set<String>) async throws -> [String] {
+    let names = ["a/x", "b/x", "a/y", "b/y", "a/z"]
+    let endpoints = names.enumerated().map {
+      #""e\#($0)": {"request": "GET /\#($1)", "responses": {"200": {}}}"#
+    }
+    let checks = names.indices.map { #""c\#($0)": {"call": "e\#($0)", "auth": "user", "expect": 200}"# }
+    let contract = try RunningTests.contract(
+      ([#""login": {"call": "login"}"#] + checks).joined(separator: ", "),
+      endpoints: endpoints.joined(separator: ", "),
+      extra: #""sessions": {"user": {"login": "login", "bearer": "accessToken"}},"#)
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        if request.url.hasSuffix("/login") { return .json(#"{"accessToken": "t1"}"#) }
+        return .status(refusing.contains { request.url.hasSuffix("/" + $0) } ? 401 : 200)
+      })
+    return result.causes.map(\.title)
+  }
+
+  @Test func `a token that some endpoints accept is not said to be refused`() async throws {
+    #expect(
+      try await titles(refusing: ["a/x", "b/x"])
+        == ["requests with credentials are refused with 401, by some endpoints and not by others"])
+    #expect(
+      try await titles(refusing: ["a/x", "b/x", "a/y", "b/y", "a/z"])
+        == ["requests with credentials are refused with 401"])
+  }
+
+  @Test func `a part of something that is not found is no missing route`() async throws {
+    let contract = try RunningTests.contract(
+      #"""
+      "create": {"call": "create", "body": {}, "expect": 201},
+      "read": {"call": "read", "path": {"id": "${create.id}"}, "expect": 200},
+      "photo": {"call": "photo", "path": {"id": "${create.id}"}, "expect": 200},
+      "change-photo": {"call": "change-photo", "path": {"id": "${create.id}"}, "body": {}, "expect": 200},
+      "read-known": {"call": "read", "path": {"id": "2"}, "expect": 200}
+      """#,
+      endpoints: #"""
+        "create": {"request": "POST /pets", "body": "any", "responses": {"201": {"body": {"id": "integer"}}}},
+        "read": {"request": "GET /pets/{id}", "responses": {"200": {}}},
+        "photo": {"request": "GET /pets/{id}/photo", "responses": {"200": {}}},
+        "change-photo": {"request": "PUT /pets/{id}/photo", "body": "any", "responses": {"200": {}}}
+        """#)
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        if request.url.hasSuffix("/pets") { return .json(#"{"id": 7}"#, status: 201) }
+        return .status(request.url.contains("/pets/2") ? 200 : 404)
+      })
+    #expect(result.causes.map(\.title) == ["what create made is not found"])
+  }
+}
