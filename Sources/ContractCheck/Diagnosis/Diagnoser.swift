@@ -204,11 +204,13 @@ extension Diagnoser {
     let failure = diagnosis.app?.failure
     let first = failure.flatMap { failure in error.mayBe(failure) ? findings.index(ofCauseOf: failure) : nil }
     let finding =
-      first
-      ?? findings.firstIndex { finding in
-        ![.narrow, .contract, .unread].contains(finding.responsibleParty)
-          && ([finding.finding] + finding.likewise).contains { error.isCaused(by: $0) }
-      }
+      lacksPlace(of: error)
+      ? nil
+      : first
+        ?? findings.firstIndex { finding in
+          ![.narrow, .contract, .unread].contains(finding.responsibleParty)
+            && ([finding.finding] + finding.likewise).contains { error.isCaused(by: $0) }
+        }
     var reading = Diagnosis.ErrorReading(
       gist: error.gist, says: meaning.says, causes: meaning.causes, finding: finding)
     let isAsked = capture?.isSuccess == true && (model != nil || contract != nil)
@@ -225,6 +227,24 @@ extension Diagnoser {
     }
     return reading
   }
+
+  /// Returns whether a decoder was at a place when it threw the error, and the response has not all of the keys that
+  /// lead there, at whatever depth.
+  private func lacksPlace(of error: PastedError) -> Bool {
+    guard case .thrown(_, let details) = error.evidence, let capture, capture.isSuccess,
+      let document = try? JSONDocument(parsing: capture.body)
+    else { return false }
+    var wanted = Set(
+      (details.codingPath ?? []).compactMap { step in if case .key(let name) = step { name } else { nil } })
+    let converts = model?.model?.client.keys == .convertFromSnakeCase
+    for node in document.ids where !wanted.isEmpty && document.kind(of: node) == .string {
+      let text = document.string(at: node)
+      wanted.remove(text)
+      if converts { wanted.remove(SnakeCase.converted(text)) }
+    }
+    return !wanted.isEmpty
+  }
+
   /// Returns the opposite key strategy if the response causes the error with it, as a sentence.
   private func circumstance(of error: PastedError) -> String? {
     guard let capture, capture.isSuccess, let model = model?.model else { return nil }

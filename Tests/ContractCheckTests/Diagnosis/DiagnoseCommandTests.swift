@@ -106,6 +106,21 @@ import Testing
     }
   }
 
+  @Test func `an error inside of what the response does not have is that of another one`() async throws {
+    try await withTemporaryFolder { folder in
+      let source =
+        "struct M: Decodable {\n  let user: U\n}\nstruct U: Decodable {\n  let id: Int\n  let name: String\n}\n"
+      let model = try folder.write(source, to: "M.swift")
+      let body = try folder.write(#"{"id": 1, "name": "n"}"#, to: "a.json")
+      let inside = "DecodingError.keyNotFound: Key 'name' not found in keyed decoding container. Path: user."
+      let other = try await Self.run([body, "--model", "\(model):M", "--error", inside])
+      #expect(other.stdout.contains("this response cannot have caused it"), "\(other.stdout)")
+      let around = "DecodingError.keyNotFound: Key 'user' not found in keyed decoding container."
+      let own = try await Self.run([body, "--model", "\(model):M", "--error", around])
+      #expect(own.stdout.contains("| caused by body-unwrapped at $.user, below"), "\(own.stdout)")
+    }
+  }
+
   /// A plain decoder throws the error, with another setting than the given one.
   @Test(arguments: [[], ["--markdown"]])
   func `an error that the other key strategy causes is told with it`(words: [String]) async throws {
