@@ -99,7 +99,7 @@ struct ModelComparison: Sendable {
     _ comparison: ThreeWayComparison
   ) -> Finding {
     var told = finding
-    if let first = same.min(by: { $0.severity.rank < $1.severity.rank }) {
+    if let first = Self.nearest(to: finding, among: same).min(by: { $0.severity.rank < $1.severity.rank }) {
       let parties = same.map { comparison.responsibleParty(forModel: $0) }
       told.responsible = parties.contains(.everybody) ? .everybody : .backend
       (told.severity, told.reading) = (first.severity, first.reading)
@@ -113,6 +113,15 @@ struct ModelComparison: Sendable {
       told.hasUnknownEffect = true
     }
     return advised(told, verdict)
+  }
+
+  /// Returns the findings of the same kind, else those of the same subject, else all. That of an envelope says nothing
+  /// of what the app does with a value inside.
+  private static func nearest(to finding: Finding, among same: [Finding]) -> [Finding] {
+    let ofKind = same.filter { $0.kind == finding.kind }
+    if !ofKind.isEmpty { return ofKind }
+    let ofSubject = same.filter { $0.kind.subject == finding.kind.subject }
+    return ofSubject.isEmpty ? same : ofSubject
   }
 
   /// Returns whether it is not known what the model does with the values that a finding is about. What was read of

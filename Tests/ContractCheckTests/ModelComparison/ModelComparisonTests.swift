@@ -70,6 +70,15 @@ import Testing
     #expect((check.outcome == .failed) == !example.findings.isEmpty)
   }
 
+  @Test func `the app does not reach a value inside an unpromised envelope`() async throws {
+    let (contract, models) = try Self.contract(
+      body: #"{"id": "integer", "name": "string"}"#,
+      model: "struct Model: Decodable {\n  let id: Int\n  let name: String\n}\n")
+    let check = try await Self.check(contract, models, response: #"{"data": {"id": "1", "name": "n"}}"#)
+    let severities = Dictionary(check.findings.map { ($0.kind, $0.severity) }) { first, _ in first }
+    #expect(severities == [.bodyWrapped: .breaks, .valueType: .latent])
+  }
+
   @Test func `a model that another response breaks is named, with the change of its source`() async throws {
     let (contract, models) = try Self.contract(
       body: #"{"id": "integer", "name?": "string"}"#,
