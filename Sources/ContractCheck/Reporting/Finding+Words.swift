@@ -52,7 +52,10 @@ extension Finding {
     case (.fieldUnexpected, _): Severity.info.words
     case (.bodyNotJSON, .silent): "decodes it anyway"
     case (.keyDuplicated, .silent): "reads one of the values"
-    case (.valueFormat, .silent) where reading == nil: "decodes it; the resulting value is not known"
+    case (.valueFormat, .silent) where reading == nil:
+      model == nil && evidence.receivedType == .string
+        ? "decodes it if it reads a String; what it makes of that is not known"
+        : "decodes it; the resulting value is not known"
     case (.valueType, .info), (.valueFormat, .info): "decodes it anyway"
     case (.bodyEmpty, _), (.bodyNotJSON, _), (.bodyTruncated, _), (.bodyWrapped, _), (.bodyUnwrapped, _),
       (.bodyUnrelated, _), (.fieldCasing, _), (.fieldMoved, _), (.fieldRenamed, _), (.fieldMissing, _),

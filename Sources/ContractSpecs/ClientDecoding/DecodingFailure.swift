@@ -57,9 +57,18 @@ package struct DecodingFailure: Hashable, Sendable {
     path = keys.path(of: context.codingPath)
     debugDescription = context.debugDescription
     let isWhole = context.codingPath.isEmpty && kind == .dataCorrupted
-    isMisleading = isWhole && document != nil && debugDescription.contains("valid JSON")
+    isMisleading =
+      isWhole && debugDescription.contains("valid JSON") && document.map { !$0.hasLoneSurrogate } ?? false
     field = path
     if kind != .keyNotFound, let stop, stop.count > context.codingPath.count { field = keys.path(of: stop) }
+  }
+}
+
+extension JSONDocument {
+  /// A Boolean value that indicates whether a string or key has half of a surrogate pair, which `JSONDecoder` takes for
+  /// invalid JSON.
+  fileprivate var hasLoneSurrogate: Bool {
+    ids.contains { kind(of: $0) == .string && flags(of: $0).contains(.hasLoneSurrogate) }
   }
 }
 

@@ -12,6 +12,9 @@ enum SameMeaning {
   /// The same decimal number, with other digits after its point.
   case number
 
+  /// The same UUID, with other letters in capitals (RFC 9562 section 4).
+  case uuid
+
   /// The length, in bytes, of the longest text that is compared.
   private static let maximumLength = 64
 
@@ -25,6 +28,8 @@ enum SameMeaning {
       self = .moment
     } else if let one = Self.number(promised), let other = Self.number(sent), one == other {
       self = .number
+    } else if Format.uuid.accepts(Array(promised.utf8)), promised.lowercased() == sent.lowercased() {
+      self = .uuid
     } else {
       return nil
     }

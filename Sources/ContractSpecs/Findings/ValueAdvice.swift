@@ -160,7 +160,7 @@ struct ValueAdvice {
   }
 
   /// A Boolean value that indicates whether the text is a promised one in another casing.
-  var isInOtherCasing: Bool { spelling.map { $0.isCasing && !$0.isTokenType(key) } ?? false }
+  var isInOtherCasing: Bool { spelling.map { $0.difference == .casing && !$0.isTokenType(key) } ?? false }
 
   /// The promised text that the value is in another spelling.
   private var spelling: WordsApart? {

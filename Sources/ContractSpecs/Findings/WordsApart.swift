@@ -3,8 +3,18 @@ struct WordsApart {
   /// The promised text.
   let promised: String
 
-  /// A Boolean value that indicates whether only the casing differs, and not how the words are joined.
-  let isCasing: Bool
+  /// The ways in which two texts with the same words differ.
+  enum Difference {
+    case casing
+
+    /// White space before or after the text.
+    case spaceAround
+
+    /// The signs between words.
+    case separators
+  }
+
+  let difference: Difference
 
   /// Finds the promised text that was meant; `nil` if the words differ from all.
   init?(promised: [String], sent: String) {
@@ -14,17 +24,20 @@ struct WordsApart {
       let alike = promised.first(where: { CanonicalKey.bytes(of: $0.utf8) == words })
     else { return nil }
     self.promised = alike
-    isCasing = alike.lowercased() == sent.lowercased()
+    difference = Self.difference(of: sent, from: alike)
+  }
+
+  private static func difference(of sent: String, from promised: String) -> Difference {
+    if promised.lowercased() == sent.lowercased() { return .casing }
+    func bare(_ text: String) -> Substring {
+      let rest = text.drop(while: \.isWhitespace)
+      return rest.lastIndex { !$0.isWhitespace }.map { rest[...$0] } ?? ""
+    }
+    return bare(sent) == bare(promised) ? .spaceAround : .separators
   }
 
   /// Returns whether a member of a name holds the type of a token, whose casing means nothing.
   func isTokenType(_ key: String?) -> Bool {
     key.map { CanonicalKey.bytes(of: $0.utf8) } == Array("tokentype".utf8)
-  }
-
-  /// Returns the advice. `key` is the name of the member that holds the text; `isEnum` says whether the app reads one
-  /// of several texts as an enum.
-  func hint(key: String?, isEnum: Bool) -> Finding.Hint {
-    .otherSpelling(of: promised, isCasing: isCasing, isTokenType: isTokenType(key), isEnum: isEnum)
   }
 }

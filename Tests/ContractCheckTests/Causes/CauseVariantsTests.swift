@@ -65,7 +65,7 @@ import Testing
     let run = try await run(#"{"id": 2, "age": "12"}"#)
     let literal = try #require(run[check: "b"]?.findings.first { $0.kind == .valueLiteral })
     #expect(run[check: "b"]?.app?.failure != nil)
-    #expect(literal.hint.client == "The decoder accepts the value; the app would use the wrong one.")
+    #expect(literal.hint.client == "No decoder notices it; the app would use the wrong value.")
   }
 
   @Test(arguments: [(200, StatusAdvice.notThere), (404, StatusAdvice.notFound)])

@@ -173,7 +173,7 @@ import Testing
     #expect(refused.causes.map(\.title) == ["POST /a answered 403, not what the checks expect"])
     #expect(
       refused.causes[0].advice.backend.hasPrefix(
-        "See whether the user of the check may do this: 403 is promised"),
+        "See whether the user of the request may do this: 403 is promised"),
       "\(refused.causes[0].advice)")
   }
 

@@ -64,4 +64,12 @@ import Testing
     #expect(finding.hint.backend == #"Send "weight_kg"; "weight_g" may be it in another unit or sense."#)
     #expect(finding.hint.client == "If so, decode it under its own name, and convert it.")
   }
+
+  @Test func `a text has another sense, but no other unit`() throws {
+    let promise = Promise(.object(["cursor": .string, "sku": .string]))
+    let finding = try #require(try promise.findings(#"{"next_cursor":"abc","sku":"x"}"#).first)
+    #expect(finding.kind == .fieldMissing || finding.kind == .fieldRenamed)
+    #expect(
+      !finding.hint.backend.contains("unit") && !finding.hint.client.contains("convert"), "\(finding.hint)")
+  }
 }

@@ -18,7 +18,7 @@ import Testing
 
   /// A status that the endpoint promises for other requests is not to be documented again.
   @Test(arguments: [
-    (401, 200, "See whether the credentials that the check sends are right"),
+    (401, 200, "See whether the credentials of the request are right"),
     (422, 200, "See what the error says of the request"),
     (404, 200, "Answer with the promised status; 404 is"),
     (200, 404, "Answer with the promised status: what should be unknown, gone or hidden"),
@@ -216,7 +216,7 @@ import Testing
     (410, "", "", "Keep what the contract promises: the backend says that it is gone for good."),
     (
       415, "", "",
-      "Take the Content-Type that the check sends; if another one is meant, the contract has to send that."
+      "Take the request as it is, with its Content-Type or without one; if another one is meant, the contract has to send that."
     ),
     (
       302, "Location", "/accounts/login/?next=/item",

@@ -13,4 +13,15 @@ import Testing
   func `words are compared without what joins them`(promised: String, sent: String) {
     #expect(WordsApart(promised: [promised], sent: sent)?.promised == promised)
   }
+
+  @Test(arguments: [
+    ("paid", "PAID", WordsApart.Difference.casing), ("paid", "paid ", .spaceAround),
+    ("paid", " paid", .spaceAround),
+    ("in-progress", "in_progress", .separators), ("a b", "ab", .separators),
+  ])
+  func `the difference is that of casing, of white space around or of separators`(
+    promised: String, sent: String, difference: WordsApart.Difference
+  ) {
+    #expect(WordsApart(promised: [promised], sent: sent)?.difference == difference)
+  }
 }

@@ -31,6 +31,15 @@ import Testing
     #expect(finding.effect == row.3)
   }
 
+  @Test func `a text in another form is decoded by an app that reads a text`() {
+    var finding = Finding.of(.valueFormat)
+    (finding.severity, finding.reading) = (.silent, nil)
+    finding.evidence = .value(promised: .value, actual: .string)
+    #expect(finding.effect == "decodes it if it reads a String; what it makes of that is not known")
+    finding.model = "M"
+    #expect(finding.effect == "decodes it; the resulting value is not known")
+  }
+
   @Test func `an error that depends on a type says so`() {
     var app = AppReaction.stopping
     app.failure?.kind = .dataCorrupted

@@ -16,7 +16,7 @@ import Testing
   private static let none =
     "The check sends no credentials: give it an auth, or let the backend answer without."
   private static let usual =
-    "See whether the credentials that the check sends are right; where they are, answer with the promised status."
+    "See whether the credentials of the request are right; where they are, answer with the promised status."
   private static let documented = "Answer with the promised status; if this one is meant, document it."
 
   @Test(arguments: [

@@ -44,7 +44,7 @@ extension Finding.Hint {
 
   /// The advice for the backend on JSON in UTF-8 whose Content-Type names another charset.
   static let wrongCharset =
-    "Send charset=utf-8 or no charset: the body is UTF-8, as RFC 8259 section 8.1 asks for JSON."
+    "Send charset=utf-8 or no charset: the body can be read as UTF-8, which RFC 8259 section 8.1 asks for."
 
   /// Returns the advice for the backend on encoded data that ends early.
   static func encodedDataCut(_ coding: String) -> String {

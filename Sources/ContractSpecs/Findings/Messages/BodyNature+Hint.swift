@@ -61,7 +61,8 @@ extension BodyNature {
         client: "Treat it as a failed transfer; what is safe to repeat can be tried again.")
     case .pythonText:
       Finding.Hint(
-        backend: "Write JSON with a serializer, json.dumps: this is Python's repr.",
+        backend:
+          "Write JSON with a serializer, such as json.dumps: None, True and False are words of Python, not of JSON.",
         client: Self.lookFirst)
     case .phpText:
       Finding.Hint(

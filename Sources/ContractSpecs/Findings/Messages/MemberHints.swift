@@ -39,11 +39,11 @@ extension Finding.Hint {
         + (fits ? "." : ", and decode what is sent there."))
   }
 
-  /// Returns the advice on a key that may be a missing member in another unit or sense.
-  static func keyOfOtherSense(_ key: String, send: String) -> Self {
+  /// Returns the advice on a key that may be a missing member in another sense or, if it is a number, another unit.
+  static func keyOfOtherSense(_ key: String, send: String, isNumber: Bool) -> Self {
     Self(
-      backend: "Send \(send); \(Quoted.key(key)) may be it in another unit or sense.",
-      client: "If so, decode it under its own name, and convert it.")
+      backend: "Send \(send); \(Quoted.key(key)) may be it in another \(isNumber ? "unit or " : "")sense.",
+      client: "If so, decode it under its own name\(isNumber ? ", and convert it" : "").")
   }
 
   /// Returns the advice on a missing member that may be inside another one.

@@ -10,6 +10,11 @@ extension SameMeaning {
       Finding.Hint(
         backend: "Write the number with the digits that are expected here; its value is the same.",
         client: "Compare decimals, not their texts: both are the same number.")
+    case .uuid:
+      Finding.Hint(
+        backend:
+          "Write the UUID in the letters that are expected here; RFC 9562 section 4 asks for lower case.",
+        client: "Compare UUIDs, not their texts: both are the same one.")
     }
   }
 }

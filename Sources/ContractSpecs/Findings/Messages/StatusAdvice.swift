@@ -48,7 +48,8 @@ package struct StatusAdvice {
       client = "Say that it is no longer there, and do not ask again."
     case 415:
       backend =
-        "Take the Content-Type that the check sends; if another one is meant, the contract has to send that."
+        "Take the request as it is, with its Content-Type or without one; if another one is meant, the contract has to "
+        + "send that."
     case 502, 504:
       backend =
         "The proxy got no \(response.status == 504 ? "timely " : "")response from the app behind it: see whether the app "
@@ -64,10 +65,10 @@ package struct StatusAdvice {
         "See what the error says of the request; where the request is right, answer with the promised status."
     case 401 where expectsSuccess, 403 where expectsSuccess:
       backend =
-        "See whether the credentials that the check sends are right; where they are, answer with the promised status."
+        "See whether the credentials of the request are right; where they are, answer with the promised status."
       if response.status == 403, isDocumented {
         backend =
-          "See whether the user of the check may do this: 403 is promised too. Where it may, answer with the promised status."
+          "See whether the user of the request may do this: 403 is promised too. Where it may, answer with the promised status."
       }
     case 404 where !isDocumented:
       backend = Self.notFound

@@ -74,19 +74,6 @@ extension Finding.Hint {
       client: "Decode a String, and put it into \(casing) case before use.")
   }
 
-  /// Returns the advice on a text that differs from a promised one only in how its words are written.
-  static func otherSpelling(of promised: String, isCasing: Bool, isTokenType: Bool, isEnum: Bool) -> Self {
-    let cause = isCasing ? "only the casing differs" : "same words, different separators"
-    return Self(
-      backend: "Send \(Quoted.key(promised)): \(cause).",
-      client: isEnum
-        ? "Raw values of an enum compare \(isCasing ? "with their casing" : "character by character")"
-          + "; give the case the backend's raw value."
-        : isCasing
-          ? "Compare without regard to casing\(isTokenType ? ": token types have none (RFC 6749 section 5.1)" : "")."
-          : "Compare with the value that is sent.")
-  }
-
   static let withoutSeconds = Self(
     backend: "Write the seconds as well, such as 12:00:00 for 12:00.",
     client: "Decode a String, and put :00 after the minutes before a Date is made of it.")
@@ -308,14 +295,14 @@ extension Finding.Hint {
   /// Advice on a value about which nothing more is known than that it is another one than the check expects.
   package static let otherValue = Self(
     backend: "Answer with the value that the check expects here.",
-    client: "The decoder accepts the value; the app would use the wrong one.")
+    client: "No decoder notices it; the app would use the wrong value.")
 
   /// Returns the advice on two members with the values of each other.
   static func swapped(_ one: JSONPath?, _ other: JSONPath?) -> Self {
     let names = [one, other].compactMap(\.self).map(\.description).joined(separator: " and ")
     return Self(
       backend: "Send each value under its own name: those of \(names) are swapped.",
-      client: "The decoder accepts both; the app would show one value as the other.")
+      client: "No decoder notices it; the app would show one value as the other.")
   }
 
   /// Returns the advice on the text that a check expects in another representation.
@@ -324,7 +311,7 @@ extension Finding.Hint {
     case .misread:
       Self(
         backend: "Read the text as UTF-8 and write it once: its bytes were taken for another charset.",
-        client: "The decoder accepts the text; the app would show other characters.")
+        client: "No decoder notices it; the app would show other characters.")
     case .lossy:
       Self(
         backend:
@@ -339,7 +326,7 @@ extension Finding.Hint {
 
   static let sameValue = Self(
     backend: "Return a value other than the one in the check.",
-    client: "The decoder accepts the value; the app would use the wrong one.")
+    client: "No decoder notices it; the app would use the wrong value.")
 }
 
 extension Moment.Unit {

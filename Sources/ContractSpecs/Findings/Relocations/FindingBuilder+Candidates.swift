@@ -66,7 +66,7 @@ extension FindingBuilder {
     let key = candidate.keys[0]
     if candidate.likeness < .meaning, !NameSense.mayBeSame(name, key), !NameSense.isNarrower(key, than: name)
     {
-      return .keyOfOtherSense(key, send: keyToSend(name))
+      return .keyOfOtherSense(key, send: keyToSend(name), isNumber: candidate.kind.isNumeric)
     }
     return .keyBeside(
       key, send: keyToSend(name), code: codingKey(name, for: key, at: place), fits: candidate.value == .fits)

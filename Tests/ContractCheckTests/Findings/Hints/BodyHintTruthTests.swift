@@ -163,7 +163,8 @@ import Testing
   private static func python(_ text: String) -> Row {
     Row(
       sort: .pythonText, body: Array(text.utf8),
-      backend: "Write JSON with a serializer, json.dumps: this is Python's repr.",
+      backend:
+        "Write JSON with a serializer, such as json.dumps: None, True and False are words of Python, not of JSON.",
       mended: plain, advice: look
     ) { body in
       try refuses(body)
@@ -232,7 +233,7 @@ import Testing
     ("text/html", "Send Content-Type: application/json; the body is JSON.", "application/json"),
     (
       "application/json; charset=iso-8859-1",
-      "Send charset=utf-8 or no charset: the body is UTF-8, as RFC 8259 section 8.1 asks for JSON.",
+      "Send charset=utf-8 or no charset: the body can be read as UTF-8, which RFC 8259 section 8.1 asks for.",
       "application/json; charset=utf-8"
     ),
   ])
