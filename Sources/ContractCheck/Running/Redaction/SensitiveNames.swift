@@ -274,13 +274,14 @@ extension SensitiveNames.Extent {
     }
   }
 
-  /// Returns the same for a response with an error status, in which a sentence explains the error and `E1` is its name.
+  /// Returns the same for a response with an error status, in which a sentence explains the error, and
+  /// `CONFLICT` or `E1` is its name.
   func leaves(
     _ value: some BidirectionalCollection<UInt8>, isText: Bool, inError: Bool
   ) -> Bool {
     if leaves(value, isText: isText) { return true }
     guard inError, isText else { return false }
-    return Self.isSentence(value) || (self == .code && Self.isErrorNumber(value))
+    return Self.isSentence(value) || (self == .code && Self.isErrorName(value))
   }
 
   private static let minimumWords = 3
@@ -304,10 +305,12 @@ extension SensitiveNames.Extent {
     return bare.count <= 3 && bare.allSatisfy { 0x30...0x39 ~= $0 }
   }
 
-  private static let maximumErrorNumberLength = 6
+  private static let (maximumErrorNumberLength, maximumErrorWordLength) = (6, 40)
 
-  /// Returns whether a value is one or two letters and digits: `E1`, `E-1042`.
-  private static func isErrorNumber(_ value: some Collection<UInt8>) -> Bool {
+  /// Returns whether a value is one word of letters alone, as no generated code is, or one or two letters and digits:
+  /// `CONFLICT`, `E1`, `E-1042`.
+  private static func isErrorName(_ value: some Collection<UInt8>) -> Bool {
+    if value.count <= maximumErrorWordLength, value.count > 2, value.allSatisfy(isLetter) { return true }
     let letters = value.prefix { isLetter($0) }
     let digits = value.dropFirst(letters.count).drop { $0 == 0x2D || $0 == 0x5F }
     return value.count <= maximumErrorNumberLength && (1...2).contains(letters.count) && !digits.isEmpty

@@ -44,7 +44,8 @@ import Testing
 
   @Test(arguments: [
     #"{"password": "This field is required."}"#, #"{"code": "E1", "detail": "x"}"#,
-    #"{"token": {"password": "May not be the same."}}"#,
+    #"{"token": {"password": "May not be the same."}}"#, #"{"code": "CONFLICT", "message": "no"}"#,
+    #"{"code": "NotFound"}"#,
   ])
   func `what an error says of a field stays`(text: String) {
     #expect(errorBody(text, status: 400) == text)
