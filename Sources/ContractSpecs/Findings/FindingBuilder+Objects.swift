@@ -24,8 +24,9 @@ extension FindingBuilder {
 
   private func missingField(_ absent: Absent, at place: PlaceID) -> Draft {
     let (number, field, miss) = (absent.number, absent.field, absent.miss)
+    let isError = isErrorInPlace(miss.seen.first, at: place)
     let note =
-      tie(number, at: place)
+      (isError ? MissingMemberNote.errorInPlace : "") + tie(number, at: place)
       + (flattenedNote(for: number, field.name, at: place) ?? candidateNote(for: number, at: place))
       + nullNote(for: number, at: place)
     var finding = Finding(
@@ -36,14 +37,21 @@ extension FindingBuilder {
         decidingValues(named: field.name, in: place) ?? shapes.table.summary(of: field.shape)),
       actual: .nothing(in: ValueText.of(miss.seen.first, in: document), note: note),
       location: field.location,
-      hint: flattenedHint(for: number, field.name, at: place) ?? candidateHint(
-        for: number, field.name, at: place) ?? nullHint(for: number, at: place)
-        ?? absenceHint(for: number, at: place))
+      hint: isError
+        ? .errorInPlace
+        : flattenedHint(for: number, field.name, at: place) ?? candidateHint(
+          for: number, field.name, at: place) ?? nullHint(for: number, at: place)
+          ?? absenceHint(for: number, at: place))
     finding.candidates =
       likelyPaths(for: number, at: place) + remainingPaths(for: number, field.name, at: place)
     return Draft(
       finding: finding, node: miss.seen.first, below: [.key(field.name)], affected: miss.seen.count,
       place: place)
+  }
+
+  private func isErrorInPlace(_ node: NodeID, at place: PlaceID) -> Bool {
+    guard case .object(let object) = shapes[table[place].shape].test else { return false }
+    return match.isErrorInPlace(node, of: object, at: place)
   }
 
   /// Returns the keys of an enum's cases if the place is that of one of them.

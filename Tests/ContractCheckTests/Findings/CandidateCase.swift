@@ -15,6 +15,10 @@ struct CandidateCase: CustomStringConvertible {
 extension CandidateCase {
   static let renamed = [
     CandidateCase(
+      #"[{"delta":"string","index":"integer"}]"#, #"[{"delta":"a","index":0},{"error":"overloaded"}]"#,
+      "$[*].delta: it is an error in place of what is promised",
+      "$[*].index: it is an error in place of what is promised"),
+    CandidateCase(
       #"{"id":"integer","items":["integer"],"total":"integer"}"#,
       #"{"id":1,"content":[],"totalElements":0,"numberOfElements":0}"#,
       #"$.items: "content" may be it"#, #"$.total: "totalElements" may be it"#),

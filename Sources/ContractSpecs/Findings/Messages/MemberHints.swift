@@ -67,6 +67,11 @@ extension Finding.Hint {
     backend: "Send the member where it is promised.",
     client: "Decode it from the place that is meant; the response does not say which one it is.")
 
+  static let errorInPlace = Self(
+    backend:
+      "Find out what went wrong: an error came in place of what is promised, or document that one may come.",
+    client: "Look for an error first, where one may come in place of it.")
+
   static let unlikelyKeys = Self(
     backend: "Always send the member, under its promised name.",
     client: "If it has another name now, name that in CodingKeys; an Optional is for what may be absent.")

@@ -17,6 +17,8 @@ enum MissingMemberNote {
     "; unexpected beside it: \(names.joined(separator: ", "))" + (hasMore ? ", …" : "")
   }
 
+  static let errorInPlace = "; it is an error in place of what is promised"
+
   /// Returns the note on pairs of a member and the missing one that it may be.
   static func pairs(_ pairs: [(member: String, missing: String)], hasMore: Bool) -> String {
     "; " + pairs.map { "\($0.member) may be \($0.missing)" }.joined(separator: ", ")

@@ -56,10 +56,14 @@ struct CandidateSearch {
         && !match.relocations.hasTie(for: number, at: place)
     }.prefix(Self.maximumMembers)
     var neighbours: [NodeID: ObjectKeys] = [:]
+    var errors: [NodeID: Bool] = [:]
     var pairs: [Pair] = []
     var most = 0
     for member in missing {
       let node = misses[member].seen.first
+      let isError = errors[node] ?? match.isErrorInPlace(node, of: object, at: place)
+      errors[node] = isError
+      if isError { continue }
       let keys = neighbours[node] ?? ObjectKeys(of: node, object, at: place, in: match)
       neighbours[node] = keys
       most = max(most, keys.unpromised.count)

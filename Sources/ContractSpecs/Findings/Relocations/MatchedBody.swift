@@ -14,4 +14,22 @@ struct MatchedBody {
     guard case .object(let object) = shapes[table[place].shape].test else { return false }
     return object.others != .byPolicy
   }
+
+  /// The names of the members that hold an error.
+  private static let errorNames = ["error", "errors", "exception", "fault"].map { Array($0.utf8) }
+
+  /// Returns whether an object inside the body, such as a piece of a stream, is an error in place of the promised one:
+  /// it has none of the promised members.
+  func isErrorInPlace(_ node: NodeID, of object: PreparedObject, at place: PlaceID) -> Bool {
+    guard place != .root, document.kind(of: node) == .object else { return false }
+    var (key, count, isError) = (document.firstChild(of: node), 0, false)
+    while key < document.next(after: node) {
+      count += 1
+      if count > ObjectKeys.maximumKeyLength { return false }
+      if object.member(named: key, KeyHash.of(key, in: document), in: document) != nil { return false }
+      isError = isError || Self.errorNames.contains { document.keyEquals(key, $0) }
+      key = document.next(after: key.value)
+    }
+    return isError
+  }
 }
