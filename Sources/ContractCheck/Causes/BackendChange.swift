@@ -38,6 +38,9 @@ enum BackendChange: Hashable, Sendable {
   /// Empty texts in place of nulls.
   case emptyTexts
 
+  /// Words such as `"null"` in quotes in place of nulls.
+  case nullTexts
+
   /// Bodies that are the text of the promised JSON in a string.
   case serializedTwice
 
@@ -87,7 +90,8 @@ enum BackendChange: Hashable, Sendable {
   var isOfAll: Bool {
     switch self {
     case .casing, .dates, .identifiers, .decimals, .scalars, .enumCasing: true
-    case .difference, .repeated, .envelope, .pages, .noEnvelope, .emptyTexts, .serializedTwice, .omittedNulls,
+    case .difference, .repeated, .envelope, .pages, .noEnvelope, .emptyTexts, .nullTexts, .serializedTwice,
+      .omittedNulls,
       .samePage, .errors, .routes, .notFoundAgain,
       .refusedCredentials, .statuses:
       false
@@ -114,6 +118,7 @@ enum BackendChange: Hashable, Sendable {
     case .scalars: "scalar-types"
     case .enumCasing: "enum-casing"
     case .emptyTexts: "empty-texts"
+    case .nullTexts: "null-texts"
     case .serializedTwice: "serialized-twice"
     case .omittedNulls: "omitted-nulls"
     case .samePage: "same-page"
@@ -128,7 +133,9 @@ enum BackendChange: Hashable, Sendable {
   /// The texts that tell changes of one kind apart.
   var details: [String] {
     switch self {
-    case .difference, .enumCasing, .emptyTexts, .serializedTwice, .omittedNulls, .samePage, .errors: []
+    case .difference, .enumCasing, .emptyTexts, .nullTexts, .serializedTwice, .omittedNulls, .samePage,
+      .errors:
+      []
     // A refusal with 401 was the only one when its id was first written.
     case .refusedCredentials(let status, let isLater):
       (status == 401 ? [] : [String(status)]) + (isLater ? ["later"] : [])

@@ -54,13 +54,15 @@ struct CauseSearch {
       claimStatuses()
       claim(by: EnvelopeRule())
       claim(by: CasingRule())
+      claimUnreadDates()
       claim(by: DateRule())
       for scalars in BackendChange.Scalars.allCases {
         claim(by: ScalarTypeRule(scalars: scalars), onlyEverywhere: true)
       }
       claim(by: EnumCasingRule())
       claim(by: IdentifierRule())
-      claim(by: EmptyTextRule())
+      claim(by: NullAsTextRule.emptyTexts)
+      claim(by: NullAsTextRule.nullTexts)
       claim(by: DecimalRule())
       for scalars in BackendChange.Scalars.allCases { claim(by: ScalarTypeRule(scalars: scalars)) }
       claim(by: OmittedNullRule())
@@ -281,6 +283,18 @@ extension CauseSearch {
     let isOfSome = group.findings.contains { $0.finding.observation == .acceptedElsewhere }
     claim(
       group.change, group.findings, in: isLater ? .everywhere : path ?? (isOfSome ? .some : .everywhere))
+  }
+
+  /// Claims the dates that are as promised and that the app does not read, which its model may say as well.
+  mutating func claimUnreadDates() {
+    for contract in run.contracts.indices {
+      let unread = findings.indices.filter { index in
+        !isExplained[index] && findings[index].finding.observation == .unreadAsPromised
+          && findings[index].checks.allSatisfy { $0.contract == contract }
+      }
+      let date = Format.dateTime.rawValue
+      if unread.count > 1 { claim(.dates(promised: date, received: date), unread.map { findings[$0] }) }
+    }
   }
 
   /// Claims the pages that several endpoints answer with alike.

@@ -8,7 +8,7 @@ extension Cause {
     case .repeated:
       "\(place) and elsewhere\(scope == .everywhere ? "" : " \(scopeWords)"): \(leading.finding.words)"
     case .casing, .envelope, .pages, .noEnvelope, .dates, .identifiers, .decimals, .scalars, .enumCasing,
-      .emptyTexts,
+      .emptyTexts, .nullTexts,
       .serializedTwice, .omittedNulls, .samePage, .errors, .routes, .notFoundAgain, .refusedCredentials,
       .statuses:
       scope == .everywhere ? changeTitle : "\(changeTitle), \(scopeWords)"
@@ -33,8 +33,9 @@ extension Cause {
     case .difference, .repeated: leading.finding.words
     case .casing(let promised, let received):
       "keys are in \(received.rawValue), not in \(promised.rawValue) as promised"
-    case .envelope(let path, true): "bodies of successes are inside another document, at \(path)"
-    case .envelope(let path, false): "bodies are inside another document, at \(path)"
+    case .envelope(let path, let onlySuccesses):
+      "bodies\(onlySuccesses ? " of successes" : "") are inside another document, "
+        + (path.steps == [.each] ? "each at a key of its own" : "at \(path)")
     case .pages(let path): "lists are inside a document, at \(path)"
     case .noEnvelope(let path, let areLists):
       "\(areLists == true ? "lists" : "bodies") came without the document around them, whose \(path) is promised"
@@ -60,6 +61,7 @@ extension Cause {
     case .scalars(.others, _): "numbers that need not be whole are in quotes"
     case .enumCasing: "values of enums are in another casing than promised"
     case .emptyTexts: "empty texts are in place of nulls"
+    case .nullTexts: "words such as \"null\" in quotes are in place of nulls"
     case .serializedTwice: "bodies are the text of JSON in a string"
     case .omittedNulls: "members that may be null are left out"
     case .samePage: "requests are answered with the same page of markup"
@@ -80,7 +82,7 @@ extension Cause {
     case .difference: statusTitle == nil && absenceTitle == nil
     case .repeated: true
     case .casing, .envelope, .pages, .noEnvelope, .dates, .identifiers, .decimals, .scalars, .enumCasing,
-      .emptyTexts,
+      .emptyTexts, .nullTexts,
       .serializedTwice, .omittedNulls, .samePage, .errors, .routes, .notFoundAgain, .refusedCredentials,
       .statuses:
       false
@@ -169,6 +171,10 @@ extension Cause {
       return Finding.Hint(
         backend: "Send null for a member without a value: an empty text is not of the promised form.",
         client: "Decode a String, and take an empty one for no value.")
+    case .nullTexts:
+      return Finding.Hint(
+        backend: "Send null for a member without a value: a word for it in quotes is a text.",
+        client: "Decode a String, and take this word for no value.")
     case .enumCasing:
       return Finding.Hint(
         backend:

@@ -295,6 +295,9 @@ extension Finding {
     /// A text without a character.
     case emptyText = "empty-text"
 
+    /// A word for no value in quotes, such as `"null"`.
+    case nullText = "null-text"
+
     /// A document that consists of a text, which is itself JSON.
     case serializedTwice = "serialized-twice"
 

@@ -32,6 +32,7 @@ extension FindingBuilder {
       return .unreadAsPromised
     }
     if document.contentRange(of: node).isEmpty { return .emptyText }
+    if advice(kind, node, shape, at: place).nullWord != nil { return .nullText }
     guard kind == .valueType else { return nil }
     if Coercion(of: node, against: shape, by: judge) == .quotedNumber { return .quotedNumber }
     guard place == .root,

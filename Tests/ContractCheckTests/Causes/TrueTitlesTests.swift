@@ -59,6 +59,18 @@ import Testing
       ])
   }
 
+  @Test func `bodies that are each at a key of their own are one cause`() async throws {
+    func endpoint(_ name: String, _ key: String) -> Endpoint {
+      Endpoint(
+        name: name, promise: #"{"\#(name)": "integer", "n": "string"}"#,
+        body: #"{"\#(key)": {"\#(name)": 1, "n": "x"}}"#)
+    }
+    let own = try await causes(of: [endpoint("a", "Pet"), endpoint("b", "Owner"), endpoint("c", "Visit")])
+    #expect(own.map(\.title) == ["bodies are inside another document, each at a key of its own"])
+    let one = try await causes(of: [endpoint("a", "data"), endpoint("b", "data"), endpoint("c", "data")])
+    #expect(one.map(\.title) == ["bodies are inside another document, at $.data"])
+  }
+
   @Test func `numbers in another unit are not said to be of another type`() async throws {
     let found = try await causes(of: [
       Endpoint(name: "a", promise: #"{"at": "unix-seconds"}"#, body: #"{"at": 1736337600000}"#),
@@ -124,7 +136,11 @@ import Testing
     let endpoints = names.enumerated().map {
       #""e\#($0)": {"request": "GET /\#($1)", "responses": {"200": {}}}"#
     }
-    let checks = names.indices.map { #""c\#($0)": {"call": "e\#($0)", "auth": "user", "expect": 200}"# }
+    // The later ones show after the first two that the token is accepted elsewhere.
+    let checks = names.indices.map { number in
+      let order = number < 2 ? "" : #", "after": ["c0", "c1"]"#
+      return #""c\#(number)": {"call": "e\#(number)", "auth": "user", "expect": 200\#(order)}"#
+    }
     let contract = try RunningTests.contract(
       ([#""login": {"call": "login"}"#] + checks).joined(separator: ", "),
       endpoints: endpoints.joined(separator: ", "),

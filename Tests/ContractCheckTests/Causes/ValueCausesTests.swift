@@ -95,6 +95,14 @@ import Testing
     #expect(some.count == 2)
   }
 
+  @Test func `words for null in quotes are one cause unless a null came`() async throws {
+    let all = try await titles(Self.open, [#"{"at": "null"}"#, #"{"next": "null"}"#])
+    #expect(all == [#"words such as "null" in quotes are in place of nulls"#])
+    let some = try await titles(
+      Self.open + [#"{"url": "url | null"}"#], [#"{"at": "null"}"#, #"{"next": "None"}"#, #"{"url": null}"#])
+    #expect(some.count == 2)
+  }
+
   @Test(arguments: [200, 404])
   func `bodies that are serialized twice are one cause, and no form of errors`(status: Int) async throws {
     let all = try await titles(

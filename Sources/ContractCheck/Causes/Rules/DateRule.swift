@@ -12,8 +12,7 @@ struct DateRule: CauseRule {
       guard finding.kind == .valueFormat || finding.kind == .valueType else { return nil }
       let types = finding.types(isRelative: true)
       let promised = PromisedMember.withoutNull(types.expected)
-      let received = finding.observation == .unreadAsPromised ? promised : types.actual
-      return Self.dates.contains(promised) ? .dates(promised: promised, received: received) : nil
+      return Self.dates.contains(promised) ? .dates(promised: promised, received: types.actual) : nil
     }
   }
 

@@ -6,10 +6,12 @@ struct EnvelopeRule: CauseRule {
     let errorsCame = responses.promises.contains { promise in
       !promise.isSuccess && promise.members.contains { $0.came && $0.name != nil }
     }
+    let hasOwnNames = hasOwnNames(findings)
     return CauseCandidate.groups(of: findings) { shared in
       let finding = shared.finding
       if finding.kind == .bodyWrapped {
-        return finding.foundAt.map { .envelope(at: $0.pattern, onlySuccesses: errorsCame) }
+        let path = hasOwnNames ? JSONPath([.each]) : finding.foundAt?.pattern
+        return path.map { .envelope(at: $0, onlySuccesses: errorsCame) }
       }
       if finding.kind == .bodyUnwrapped {
         return finding.path.map { .noEnvelope(promised: $0.pattern, areLists: nil) }
@@ -32,6 +34,17 @@ struct EnvelopeRule: CauseRule {
     }
   }
 
+  /// The number of names from which on each body has one of its own, as that of its type.
+  private static let minimumNames = 3
+
+  /// Returns whether all bodies inside another document are at one key of it, and each kind of body at another one.
+  private func hasOwnNames(_ findings: [SharedFinding]) -> Bool {
+    let places = findings.filter { $0.finding.kind == .bodyWrapped }.map { $0.finding.foundAt?.pattern }
+    let names = Dictionary(grouping: places) { $0 }
+    return names.count >= Self.minimumNames && names.keys.allSatisfy { $0?.steps.count == 1 }
+      && names.values.allSatisfy { 2 * $0.count <= places.count }
+  }
+
   /// Returns whether a response has the promised member at a path.
   private func isContradicted(_ path: JSONPath, _ responses: JudgedResponses) -> Bool {
     responses.promises.contains { promise in
@@ -50,6 +63,7 @@ struct EnvelopeRule: CauseRule {
     case .noEnvelope(let path, let areLists):
       member.path == path && (areLists.map { $0 == (member.types == "array") } ?? true)
     case .difference, .repeated, .casing, .dates, .identifiers, .decimals, .scalars, .enumCasing, .emptyTexts,
+      .nullTexts,
       .serializedTwice,
       .omittedNulls, .samePage, .errors, .routes, .notFoundAgain,
       .refusedCredentials, .statuses:

@@ -117,7 +117,7 @@ struct StatusRule {
     case .otherAddress where promised.first != "4" || promised == "404" || areAllRedirected:
       return .otherAddress
     case .errorAsSuccess: return .successOfErrors(status: status)
-    case .otherAddress, .emptyText, .serializedTwice, .quotedNumber, .otherCasing, .endedToken,
+    case .otherAddress, .emptyText, .nullText, .serializedTwice, .quotedNumber, .otherCasing, .endedToken,
       .notFoundAgain, .otherCount,
       .otherValue, .acceptedElsewhere, .unreadAsPromised, nil:
       break

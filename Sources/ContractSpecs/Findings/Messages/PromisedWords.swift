@@ -12,7 +12,9 @@ extension QuotingText {
   static func oneOfKeys(_ keys: String) -> Self { "one of the keys \(keys)" }
 
   /// Returns the words for the keys of an object, of which all have one style, if that is known.
-  static func keys(of style: KeyStyle?) -> Self { style.map { "\($0.rawValue) keys" } ?? "keys as promised" }
+  static func keys(of style: KeyStyle?) -> Self {
+    style.map { "\($0.rawValue) keys" } ?? "keys of several styles"
+  }
 
   // MARK: bodies
 
