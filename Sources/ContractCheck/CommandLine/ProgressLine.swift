@@ -1,3 +1,5 @@
+import ContractSpecs
+
 /// The line at the bottom of a terminal with the progress of a run, drawn on standard error.
 struct ProgressLine: Sendable {
   /// The interval at which the line is checked for changes.

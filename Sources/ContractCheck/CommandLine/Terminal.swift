@@ -1,3 +1,5 @@
+import ContractSpecs
+
 /// A standard stream of the program.
 struct Terminal: Sendable {
   private let stream: StandardStream

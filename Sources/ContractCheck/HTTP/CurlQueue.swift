@@ -1,4 +1,5 @@
 import CCurl
+import ContractSpecs
 
 /// The orders that other threads give to a `CurlLoop`.
 ///

@@ -1,3 +1,4 @@
+import ContractSpecs
 import Foundation
 import Testing
 

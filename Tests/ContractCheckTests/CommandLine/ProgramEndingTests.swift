@@ -1,3 +1,4 @@
+import ContractSpecs
 import Testing
 
 @testable import ContractCheck

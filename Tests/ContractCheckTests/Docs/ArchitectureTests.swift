@@ -1,3 +1,4 @@
+import ContractSpecs
 import Foundation
 import Testing
 
@@ -134,7 +135,7 @@ import Testing
         let imports = try Self.code(of: file).imports
         if stage != "ContractCheck/HTTP" { #expect(!imports.contains("CCurl"), "\(file)") }
         if !stage.hasPrefix("ContractCheck/") {
-          let allowed: Set = ["FoundationEssentials", "Foundation", "ContractSpecs"]
+          let allowed: Set = ["FoundationEssentials", "Foundation", "Synchronization", "ContractSpecs"]
           #expect(allowed.isSuperset(of: imports), "\(file)")
         }
       }

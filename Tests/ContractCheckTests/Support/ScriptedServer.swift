@@ -1,3 +1,5 @@
+import ContractSpecs
+
 @testable import ContractCheck
 
 #if canImport(Glibc)

@@ -1,3 +1,5 @@
+import ContractSpecs
+
 @testable import ContractCheck
 
 /// A clock that only advances when a task sleeps; sleeping takes no time.
