@@ -82,7 +82,7 @@ struct ThreeWayComparison {
     let candidates = finding.candidates.map(FindingPlaces.converted)
     // Keys that the decoder converts are the same ones, so that nothing has another name.
     let found = places.found.filter { !places.promised.contains($0) }
-    let isOtherInModel = (promise?.all ?? []).contains {
+    let others = (promise?.all ?? []).filter {
       // A model that an older system cannot follow differs from the contract, but not by what came.
       guard $0.severity != .olderOS else { return false }
       let other = self.places(of: $0)
@@ -90,7 +90,12 @@ struct ThreeWayComparison {
       return other.meets(places, at: other.found + other.promised, places.promised)
         || other.promised.contains { found.contains($0) || candidates.contains($0) }
     }
-    return isOtherInModel ? .contract : .unread
+    // A model that requires neither what is promised nor what came has a finding of its own.
+    let isTold = others.contains { other in
+      let required = self.places(of: other).promised
+      return modelFindings.contains { self.places(of: $0).promised.contains(where: required.contains) }
+    }
+    return isTold ? nil : others.isEmpty ? .unread : .contract
   }
 
   /// Returns whether a finding of the contract and one of the model have the same subject.
@@ -103,8 +108,10 @@ struct ThreeWayComparison {
   /// Returns the contract's finding at the place of a model's finding, for places where both differ from the contract.
   func promised(at finding: Finding) -> Finding? {
     let places = self.places(of: finding)
+    let candidates = finding.candidates.map(FindingPlaces.converted)
     return contractFindings.first { broken in
       let broken = self.places(of: broken)
+      if broken.found.contains(where: candidates.contains) { return true }
       return broken.meets(places, at: broken.found, places.found)
         || broken.meets(places, at: broken.promised, places.promised)
     }

@@ -9,11 +9,24 @@ package enum NameSense {
     let right = sent.filter { !words.contains($0) }
     if (left + right).contains(where: decisive.contains) { return false }
     if turnsSpanIntoMoment(left, right) || turnsSpanIntoMoment(right, left) { return false }
-    if left.isEmpty, right.contains(where: Self.positions.contains) { return false }
+    if namesOther(behind: words, sent) || namesOther(behind: sent, words) { return false }
     if left.isEmpty { return !saysMoreInFront(sent, than: words) }
     if right.isEmpty { return true }
-    return isSlip(left.joined(), right.joined()) || left.allSatisfy { isMatched($0, by: right) }
-      || right.allSatisfy { isMatched($0, by: left) }
+    if isSlip(left.joined(), right.joined()) { return true }
+    // The owner's id is not that of another user, however alike the words are.
+    if let last = words.last, last == sent.last, identifiers.contains(last) { return false }
+    return left.allSatisfy { isMatched($0, by: right) } || right.allSatisfy { isMatched($0, by: left) }
+  }
+
+  private static let identifiers: Set<String> = ["id", "ids", "uuid", "key", "token"]
+
+  /// Returns whether the longer name goes on behind the shorter one with a word that makes it the name of another thing:
+  /// `rating` and `ratingCount`, `token` and `tokenType`.
+  private static func namesOther(behind name: [String], _ longer: [String]) -> Bool {
+    guard longer.count > name.count, longer.starts(with: name) else { return false }
+    let rest = longer.dropFirst(name.count)
+    if name.last == "total", rest.elementsEqual(["count"]) { return false }
+    return !rest.allSatisfy { forms.contains($0) || $0.allSatisfy(\.isNumber) }
   }
 
   /// Returns whether a key only says more in front of a name, without a word that changes a quantity: `full_name` may
@@ -31,8 +44,13 @@ package enum NameSense {
   private static let spans: Set<String> = ["in", "for", "after", "ttl", "duration", "age"]
   private static let moments: Set<String> = ["at", "on", "until", "date", "time", "timestamp"]
 
-  /// The words behind a name for a place in what it names: `next` and `next_cursor`.
-  private static let positions: Set<String> = ["cursor", "offset", "index"]
+  /// The words behind a name that say in which form it is, or which of several, and not that it is another thing.
+  private static let forms: Set<String> = [
+    "address", "at", "code", "data", "date", "href", "in", "info", "link", "list", "name", "no", "nr",
+    "number", "on",
+    "one", "since", "string", "text", "three", "time", "timestamp", "token", "two", "uri", "url", "utc",
+    "value",
+  ]
 
   /// Returns whether distinctive words precede a name: `billing_email` may be another address than `email`.
   private static func saysMoreInFront(_ longer: [String], than words: [String]) -> Bool {
@@ -41,8 +59,12 @@ package enum NameSense {
   }
 
   private static func isMatched(_ word: String, by others: [String]) -> Bool {
-    KeyWords.saysLittle(word) || others.contains { isSlip(word, $0) || WordMeaning.isShared(by: word, $0) }
+    KeyWords.saysNothing(word) && !directions.contains(word)
+      || others.contains { isSlip(word, $0) || WordMeaning.isShared(by: word, $0) }
   }
+
+  /// The words that say where something leads, which is the difference between two names: `valid_from` and `valid_to`.
+  private static let directions: Set<String> = ["to", "by", "of"]
 
   /// The number of letters from which on a word can be a typing error of another one.
   private static let minimumLength = 4
@@ -71,6 +93,6 @@ package enum NameSense {
     "chf", "jpy",
     "net", "gross", "min", "max", "minimum", "maximum", "avg", "average", "median", "old", "new", "previous",
     "prev",
-    "next", "non", "not", "no", "x", "y", "z",
+    "next", "non", "not", "no", "pages", "x", "y", "z",
   ]
 }

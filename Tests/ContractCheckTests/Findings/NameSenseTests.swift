@@ -65,6 +65,26 @@ import Testing
     #expect(finding.hint.client == "If so, decode it under its own name, and convert it.")
   }
 
+  @Test(arguments: [
+    ("page", "pageSize"), ("page", "pages"), ("total", "totalPages"), ("items", "itemsCount"),
+    ("validFrom", "validTo"),
+    ("rating", "ratingCount"), ("token", "tokenType"), ("accessToken", "idToken"), ("email", "emailVerified"),
+    ("address", "addressId"), ("amount", "amountDue"), ("url", "urlThumbnail"), ("date", "dateFormat"),
+    ("userId", "ownerId"), ("ratingCount", "rating"), ("message", "messageId"),
+    ("birthday", "birthdayPartner"),
+  ])
+  func `a word that makes it another thing is not passed over`(name: String, key: String) {
+    #expect(!NameSense.mayBeSame(name, key))
+  }
+
+  @Test(arguments: [
+    ("photo", "photoUrl"), ("created", "createdAt"), ("phone", "phoneNumber"), ("phoneNumber", "phone"),
+    ("created_at", "created_on"), ("adress", "address"),
+  ])
+  func `a word that says the form alone may be left out`(name: String, key: String) {
+    #expect(NameSense.mayBeSame(name, key))
+  }
+
   @Test func `a text has another sense, but no other unit`() throws {
     let promise = Promise(.object(["cursor": .string, "sku": .string]))
     let finding = try #require(try promise.findings(#"{"next_cursor":"abc","sku":"x"}"#).first)

@@ -16,6 +16,7 @@ struct RequestBuilder {
 
   func prepare(_ sources: Resolver.Sources) -> Preparation {
     var resolver = Resolver(contract, sources)
+    resolver.changesData = !Request(method: contract.method(of: check), url: "").isSafe
     do throws(UnsendableRequest) {
       let prepared = try prepare(&resolver)
       if let obstacle = resolver.obstacle { return obstacle }

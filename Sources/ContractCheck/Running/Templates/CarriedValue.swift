@@ -115,6 +115,7 @@ extension Finding {
       zip(path.pattern.steps, taken.pattern.steps).allSatisfy(==)
     else { return false }
     let rest = taken.steps[path.steps.count...]
-    return members.isEmpty || members.contains { rest.first == .key($0.expected) }
+    // A single member has the finding at its own path.
+    return members.isEmpty || rest.isEmpty || members.contains { rest.first == .key($0.expected) }
   }
 }

@@ -38,6 +38,9 @@ struct Resolver {
   /// The part of the request that is being resolved; `nil` for what is not sent.
   var place: CarriedValue.Place?
 
+  /// A Boolean value that indicates whether the request changes what its path names.
+  var changesData = false
+
   /// The values of earlier responses in what is sent.
   private(set) var carried: [CarriedValue] = []
 
@@ -157,9 +160,17 @@ struct Resolver {
         by: contract.checks[check].name, response.lack(of: "\(path)"), response.judgement.absence(of: path))
       return nil
     }
+    let fault = response.judgement.fault(at: path)
+    if changesData, case .path? = place, let fault, fault.kind == .fieldRenamed, let other = found.relocatedTo
+    {
+      block(
+        by: contract.checks[check].name,
+        "its response has no \(path); \(other), which may be it, does not say what is changed here", fault)
+      return nil
+    }
     noteMove(of: path, to: found.relocatedTo, inResponseOf: check)
     let resolved = ResolvedValue(value)
-    carry(resolved, from: check, path, response.judgement.fault(at: path))
+    carry(resolved, from: check, path, fault)
     return resolved
   }
 
