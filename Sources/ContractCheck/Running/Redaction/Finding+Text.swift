@@ -11,6 +11,9 @@ extension Finding {
     /// A hint, the name of a field, or a text of the evidence.
     case word
 
+    /// The advice on the contract, which quotes nothing but its notation.
+    case contract
+
     /// The file of the contract, or a type of the app, which the user named.
     case file
   }
@@ -23,7 +26,7 @@ extension Finding {
     let candidates = candidates.map { $0.mapText { transform($0, .key) } }
     let actual = actualText.mapText { transform($0, .actual) }
     let expected = expectedText.mapText { transform($0, .expected) }
-    let hint = hint.mapText { transform($0, .word) }
+    let hint = hint.mapText(transform)
     let count = count?.mapText { transform($0, .key) }
     let members = members.map { member in member.mapText { transform($0, .word) } }
     let location = location.mapText { transform($0, .file) }
@@ -43,8 +46,10 @@ extension Finding {
 }
 
 extension Finding.Hint {
-  fileprivate func mapText(_ transform: (String) -> String) -> Self {
-    Self(backend: transform(backend), client: transform(client), contract: transform(contract))
+  fileprivate func mapText(_ transform: (String, Finding.Text) -> String) -> Self {
+    Self(
+      backend: transform(backend, .word), client: transform(client, .word),
+      contract: transform(contract, .contract))
   }
 }
 

@@ -20,6 +20,7 @@ extension Redactor {
       let values = Self.isSensitive(finding, names) ? finding.expectedText.values.map(\.range) : []
       // A quoted text of the contract is whole: that a secret begins as it does says nothing.
       return redact(text, names, places: values, cuts: .atEllipses)
+    case .contract: return redactSource(text, names)
     case .file: return text
     }
   }

@@ -73,7 +73,7 @@ struct RedactedNumbers {
   private mutating func number(_ finding: Finding) -> Finding {
     finding.mapText { text, part in
       switch part {
-      case .key, .actual, .expected, .word: number(text)
+      case .key, .actual, .expected, .word, .contract: number(text)
       case .file: text
       }
     }
