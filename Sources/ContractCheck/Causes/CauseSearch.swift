@@ -338,11 +338,24 @@ extension CauseSearch {
       }
       // One member of the errors' own shape is a difference of that shape; another document is another form.
       let isForm = errors.count > 1 || errors.first?.finding.kind == .bodyUnrelated
-      guard isForm, forms.count > 1, forms.count == judged.count, Set(forms.values).count == 1 else {
+      guard isForm, !errors.allSatisfy({ isFollowedByMore($0) }), forms.count > 1,
+        forms.count == judged.count, Set(forms.values).count == 1
+      else {
         continue
       }
       claim(.errors, errors)
     }
+  }
+}
+
+extension CauseSearch {
+  /// Returns whether a body is no JSON although it begins as an object or a list: another one follows, or it ends early.
+  private func isFollowedByMore(_ shared: SharedFinding) -> Bool {
+    shared.finding.kind == .bodyNotJSON
+      && shared.checks.allSatisfy { place in
+        let body = run[place].exchanges.last?.responseBody?.bytes
+        return body?.first { !$0.isJSONSpace }.map { $0 == .openBrace || $0 == .openBracket } ?? false
+      }
   }
 }
 

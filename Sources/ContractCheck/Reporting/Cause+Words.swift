@@ -175,11 +175,7 @@ extension Cause {
       return Finding.Hint(
         backend: "Send null for a member without a value: a word for it in quotes is a text.",
         client: "Decode a String, and take this word for no value.")
-    case .enumCasing:
-      return Finding.Hint(
-        backend:
-          "Send the values of enums in the promised casing: one setting of the serializer may decide it.",
-        client: "Give the cases the backend's raw values, or compare without regard to casing.")
+    case .enumCasing: return Self.ofEnumCasing
     case .serializedTwice: return .serializedTwice
     case .omittedNulls:
       let breaks = findings.contains { $0.finding.severity == .breaks }
@@ -193,6 +189,7 @@ extension Cause {
       .scalars, .notFoundAgain, .refusedCredentials, .statuses:
       let hints = Set(allFindings.map(\.hint))
       if hints.count == 1 { return leading.finding.hint }
+      if allFindings.allSatisfy({ $0.observation == .otherCasing }) { return Self.ofEnumCasing }
       let kinds = Set(allFindings.map(\.kind))
       let general =
         statusAdvice ?? (kinds.count == 1 ? leading.finding.kind.hint(forAny: hints) : Self.ofSeveralKinds)
@@ -210,6 +207,10 @@ extension Cause {
         client: common(\.client) ?? general.client, contract: common(\.contract) ?? "")
     }
   }
+
+  private static let ofEnumCasing = Finding.Hint(
+    backend: "Send the values of enums in the promised casing: one setting of the serializer may decide it.",
+    client: "Give the cases the backend's raw values, or compare without regard to casing.")
 
   fileprivate static let ofSeveralKinds = Finding.Hint(
     backend: "Send what is promised at each of the places.",
@@ -323,8 +324,8 @@ extension Finding.Kind {
   /// true of each.
   fileprivate func hint(forAny hints: Set<Finding.Hint>) -> Finding.Hint {
     switch self {
-    // The value may be a number, and the body no JSON for what comes before it.
-    case .valueFormat, .bodyNotJSON:
+    // The value may be a number, the null an element, and the body no JSON for what comes before it.
+    case .valueFormat, .valueNull, .bodyNotJSON:
       var hint = hint
       if !hints.contains(hint) { hint.client = Cause.ofSeveralKinds.client }
       return hint

@@ -305,7 +305,7 @@ import Testing
     #expect(some.first?.advice.backend.hasPrefix("Accept the token here") == true)
     let all = try await causes(refusing: ["orders", "orders/open", "users"])
     #expect(all.map(\.title) == ["requests with credentials are refused with 401"])
-    #expect(all.first?.advice.backend.hasPrefix("See whether the credentials") == true)
+    #expect(all.first?.advice.backend.hasPrefix("See whether the request has the right credentials") == true)
   }
 
   @Test func `a route that is gone is one cause, whatever its checks expect`() async throws {

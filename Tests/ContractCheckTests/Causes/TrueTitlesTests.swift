@@ -186,4 +186,37 @@ import Testing
       })
     #expect(result.causes.map(\.title) == ["what create made is not found"])
   }
+
+  @Test func `a method that no path knows is one cause, also with 404`() async throws {
+    let names = ["a", "b"]
+    let endpoints = names.flatMap { name in
+      ["GET", "PATCH"].map {
+        #""\#($0.lowercased())-\#(name)": {"request": "\#($0) /\#(name)", "responses": {"200": {}, "404": {}}}"#
+      }
+    }
+    let checks = names.flatMap { name in
+      ["get", "patch"].map { #""\#($0)-\#(name)": {"call": "\#($0)-\#(name)", "expect": 200}"# }
+    }
+    let contract = try RunningTests.contract(
+      checks.joined(separator: ", "), endpoints: endpoints.joined(separator: ", "))
+    let some = await run(
+      contract, transport: ScriptedTransport { request, _ in .status(request.method == "PATCH" ? 404 : 200) })
+    #expect(some.causes.map(\.title) == ["every PATCH request is answered with 404"])
+    let all = await run(contract, transport: ScriptedTransport { _, _ in .status(404) })
+    #expect(all.causes.map(\.title) == ["every route answers 404"])
+  }
+
+  @Test func `errors with a second document behind them have no other form`() async throws {
+    let contract = try RunningTests.contract(
+      #""a": {"call": "a", "expect": 404}, "b": {"call": "b", "expect": 404}"#,
+      endpoints: #"""
+        "a": {"request": "GET /a", "responses": {"404": {"body": {"error": "string"}}}},
+        "b": {"request": "GET /b", "responses": {"404": {"body": {"error": "string"}}}}
+        """#)
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { _, _ in .json("{\"error\": \"no\"}\n{\"id\": 0}\n", status: 404) })
+    #expect(result.causes.allSatisfy { $0.change != .errors }, "\(result.causes.map(\.title))")
+    #expect(result.causes.first?.advice.backend.hasPrefix("Send one value: another one follows it") == true)
+  }
 }

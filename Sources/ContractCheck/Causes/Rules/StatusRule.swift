@@ -7,8 +7,8 @@ struct StatusRule {
 
   private static let gatewayStatuses = [502, 503, 504]
 
-  /// The statuses that have a reason other than the method of a request.
-  private static let otherReasons = gatewayStatuses + [404]
+  /// The status that says of a path rather than of a method that it is not there.
+  private static let notFound = 404
 
   /// Returns the changes, each with its findings and the part of the contract in which no response contradicts it.
   func parts(of findings: [SharedFinding]) -> [(part: CauseCandidate, scope: ChangeScope)] {
@@ -29,8 +29,12 @@ struct StatusRule {
     let methods = Dictionary(grouping: answered) { checks[$0].method }
     guard methods.count > 1 else { return [] }
     let statuses = methods.mapValues { Set($0.compactMap { checks[$0].answeredStatus }) }
+    let found = Set(
+      answered.filter { checks[$0].answeredStatus.map { $0 < 400 } ?? false }.map { checks[$0].route })
     let groups = CauseCandidate.groups(of: findings) { shared in
-      guard let status = shared.finding.receivedStatus, status >= 300, !Self.otherReasons.contains(status),
+      guard let status = shared.finding.receivedStatus, status >= 300, !Self.gatewayStatuses.contains(status),
+        // A path that answers another method is there.
+        status != Self.notFound || shared.checks.allSatisfy({ found.contains(checks[$0.check].route) }),
         shared.finding.observation != .signInPage
       else { return nil }
       let methods = Set(shared.checks.map { checks[$0.check].method })
