@@ -39,6 +39,9 @@ struct BodyNature {
     /// The text that PHP prints for an array or an object, and the source of a PHP program.
     case phpText, phpSource
 
+    /// The text that Go's `fmt` prints for a map or a struct.
+    case goText
+
     /// JSON after lines of other text, and JSON with other text after it.
     case printedBefore, printedAfter
 
@@ -185,6 +188,9 @@ struct BodyNature {
     for byte in text.prefix(40) where !byte.isJSONSpace {
       let sign = byte.isDigit ? UInt8(ascii: "0") : byte
       if sign != UInt8(ascii: "0") || head.last != sign { head.append(sign) }
+    }
+    if ["map[", "&{"].contains(where: { head.starts(with: $0.utf8) }) {
+      return (.goText, .goText(excerpt(text)))
     }
     return phpBeginnings.contains { head.starts(with: $0.utf8) } ? (.phpText, .phpText(excerpt(text))) : nil
   }

@@ -154,7 +154,10 @@ extension FindingBuilder {
     if kind == .valueNull { return nullHint(at: place) }
     if kind == .keyDuplicated { return duplicateHint(node) }
     if kind == .valueRange, repeatsElements(node, shape) { return .repeatedElement }
-    if kind == .valueType, let inside = insideHint(node, shape) { return inside }
+    if kind == .valueType {
+      let acceptsNull = advice(kind, node, shape, at: place).acceptsNull
+      if let inside = insideHint(node, shape, acceptsNull: acceptsNull) { return inside }
+    }
     if kind == .valueType, place == .root, let inAnotherForm = errorFormHint(node, shape) {
       return inAnotherForm
     }

@@ -238,13 +238,29 @@ extension FindingBuilder {
 
   /// Returns a note on the member that holds the value. If several could be it, none is chosen.
   func insideNote(_ node: NodeID, _ shape: ShapeID, at place: PlaceID) -> String {
+    if isNullOfGo(node) { return ValueNote.nullOfGo }
     let names = membersThatFit(node, shape)
     let paths = names.prefix(2).map { Quoted.cut("\(table.foundPath(of: place).appending(key: $0))") }
     return ValueNote.inside(paths)
   }
 
-  func insideHint(_ node: NodeID, _ shape: ShapeID) -> Finding.Hint? {
+  func insideHint(_ node: NodeID, _ shape: ShapeID, acceptsNull: Bool) -> Finding.Hint? {
+    if isNullOfGo(node) { return .nullOfGo(acceptsNull: acceptsNull) }
     let names = membersThatFit(node, shape)
     return names.count == 1 ? .valueInObject(under: names[0]) : nil
+  }
+
+  /// The names under which the types of Go's `database/sql` for values that may be null have the value.
+  private static let namesOfGo = [
+    "String", "Int64", "Int32", "Int16", "Byte", "Float64", "Bool", "Time", "V",
+  ].map { Array($0.utf8) }
+
+  /// Returns whether an object is one of those types as Go writes it: `{"String": "", "Valid": false}`.
+  private func isNullOfGo(_ node: NodeID) -> Bool {
+    guard document.kind(of: node) == .object, document.count(of: node) == 2 else { return false }
+    let first = document.firstChild(of: node)
+    let second = document.next(after: first.value)
+    return Self.namesOfGo.contains { document.keyEquals(first, $0) }
+      && document.keyEquals(second, Array("Valid".utf8)) && document.kind(of: second.value) == .boolean
   }
 }

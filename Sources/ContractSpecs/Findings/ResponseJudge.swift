@@ -151,12 +151,25 @@ extension ResponseJudge {
       expectsRedirect: (300...399).contains { status in
         wanted.contains { $0 != .other && $0.contains(status) }
       }, expectsRefusal: error == nil && wantsRefusal, expectsAbsence: error == nil && wantsAbsence,
+      keepsPromise: !(wantsRefusal || wantsAbsence) || keepsPromiseOfStatus,
       carriesError: error != nil && (saysError || isPromisedError),
       isDocumented: endpoint.promise(for: response.status).map { $0.status != .other } ?? false)
     result.observation = advice.observation
     if let backend = advice.backend { result.hint.backend = backend }
     if let client = advice.client { result.hint.client = client }
     return result
+  }
+
+  /// A Boolean value that indicates whether the body is what is promised for the status that came, or nothing is.
+  private var keepsPromiseOfStatus: Bool {
+    guard let promise = endpoint.promise(for: response.status), case .shape(let shape) = promise.body,
+      promise.stream == nil, promise.mediaType == nil
+    else { return true }
+    guard let document = try? JSONDocument(parsing: response.body) else { return false }
+    var matcher = BodyMatcher(
+      document, against: shape, of: prepared(shape), setting: textSetting(policy: .allow))
+    matcher.run()
+    return matcher.tally.score == .zero
   }
 
   /// A Boolean value that indicates whether only statuses are expected that say that something is not there.

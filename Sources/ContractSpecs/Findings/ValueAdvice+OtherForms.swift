@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// Advice on a value that holds the promised one in another representation: a number with its unit, a URL that ends in
 /// an id, a list without the names of its values.
 extension ValueAdvice {
@@ -18,18 +24,32 @@ extension ValueAdvice {
     switch test {
     case .integer, .number: addressHint ?? unitBesideHint
     case .object(let object): encodedHint ?? memberHint(object)
-    case .array, .choice: encodedHint
+    case .array, .choice: listTextHint
     case .any, .null, .boolean, .string, .format, .token, .moment, .pattern, .literals: nil
     }
   }
 
   /// The advice on the text of a JSON object or array, whatever else is wrong in it.
   private var encodedHint: Finding.Hint? {
-    guard document.contentRange(of: node).count <= CoercionTrial.maximumDocumentLength,
-      let inner = try? JSONDocument(parsing: Array(document.text(at: node))),
-      inner.root.kind == .object || inner.root.kind == .array
-    else { return nil }
-    return Coercion.encodedJSON.hint(absence: absence)
+    guard document.contentRange(of: node).count <= CoercionTrial.maximumDocumentLength else { return nil }
+    let text = document.text(at: node)
+    if Self.isContainer(text) { return Coercion.encodedJSON.hint(absence: absence) }
+    guard Format.base64.accepts(text), let bytes = Data(base64Encoded: Data(text)) else { return nil }
+    return Self.isContainer(Array(bytes)) ? .jsonInBase64 : nil
+  }
+
+  private static func isContainer(_ text: [UInt8]) -> Bool {
+    (try? JSONDocument(parsing: text)).map { $0.root.kind == .object || $0.root.kind == .array } ?? false
+  }
+
+  /// The advice on a text in place of a list that is JSON, its Base64 or what a language prints of a list: `[a b]`, as
+  /// Go's `fmt` does.
+  var listTextHint: Finding.Hint? {
+    if let encodedHint { return encodedHint }
+    guard case .array = test, let text = shortText, text.hasPrefix("["), text.hasSuffix("]") else {
+      return nil
+    }
+    return .printedList
   }
 
   // MARK: no value

@@ -37,6 +37,9 @@ struct ValueAdvice {
 
   private var coercionHint: Finding.Hint? {
     let coercion = Coercion(of: node, against: shape, by: judge)
+    if coercion == .valueForArray, document.kind(of: node) == .string, let listTextHint {
+      return listTextHint
+    }
     guard var hint = coercion?.hint(absence: absence) else { return nil }
     if coercion == .emptyArrayForMembers, let list = onlyList {
       hint.backend = Finding.Hint.emptyArray(mayBe: list)
@@ -72,7 +75,8 @@ struct ValueAdvice {
     guard case .moment(let moment) = test, moment.offset > 0, let receivedAt = judge.setting.receivedAt,
       let time = document.number(at: node)?.double, time / moment.unit.perSecond <= receivedAt
     else { return nil }
-    return .momentThatHasPassed
+    // A number of less than ten years is no time of today, but may be how long it is until then.
+    return time / moment.unit.perSecond < 315_360_000 ? .spanForMoment : .momentThatHasPassed
   }
 
   /// The unit other than the promised one in which a Unix time, or a moment relative to now, would fit; `nil` if there
@@ -133,12 +137,14 @@ struct ValueAdvice {
       absence.map { .emptyForm(absence: $0) }
     case .uuidWithoutHyphens where format == .uuid:
       .uuidWithoutHyphens
+    case .uuidInBase64 where format == .uuid:
+      .uuidInBase64
     case .relativeURL where format == .url:
       .relativeURL
     case .dateTime, .fractionalDateTime, .dateTimeWithoutZone, .dateTimeWithoutColon, .dateTimeWithSpace,
       .otherDate, .impossibleDate,
       .dateTimeWithZoneName, .date, .dateWithoutHyphens, .time, .rfc1123, .dotNet, .unixSeconds,
-      .unixMilliseconds, .uuid, .uuidWithoutHyphens, .number, .email, .url, .relativeURL:
+      .unixMilliseconds, .uuid, .uuidWithoutHyphens, .uuidInBase64, .number, .email, .url, .relativeURL:
       nil
     }
   }

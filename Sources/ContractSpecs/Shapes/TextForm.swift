@@ -12,6 +12,9 @@ package enum TextForm: Hashable, Sendable, CaseIterable {
   case unixSeconds, unixMilliseconds, number
   case uuid, uuidWithoutHyphens, email, url, relativeURL
 
+  /// Sixteen bytes in Base64, as those of a UUID.
+  case uuidInBase64
+
   /// Finds the first form that applies to a text. Returns `nil` if there is none.
   package init?(of text: [UInt8]) {
     guard let form = TextBytes.withBytes(of: text, Self.init) else { return nil }
@@ -37,7 +40,7 @@ package enum TextForm: Hashable, Sendable, CaseIterable {
       .dateTimeWithZoneName, .date, .time, .otherDate, .impossibleDate, .rfc1123, .dotNet:
       true
     case .empty, .dateWithoutHyphens, .unixSeconds, .unixMilliseconds, .uuid, .uuidWithoutHyphens, .number,
-      .email, .url, .relativeURL:
+      .uuidInBase64, .email, .url, .relativeURL:
       false
     }
   }
@@ -115,8 +118,23 @@ package enum TextForm: Hashable, Sendable, CaseIterable {
     if text.count == 32, areHexDigits(text) { return .uuidWithoutHyphens }
     if Format.isEmail(text) { return .email }
     if Format.isURL(text) { return .url }
+    if isUUIDInBase64(text) { return .uuidInBase64 }
     if text[0] == UInt8(ascii: "/") { return .relativeURL }
     return nil
+  }
+
+  /// Returns whether a text is the Base64 of 16 bytes (RFC 4648 section 4), whose last digit has two bits.
+  private static func isUUIDInBase64(_ text: TextBytes) -> Bool {
+    guard text.count == 24, text[22] == UInt8(ascii: "="), text[23] == UInt8(ascii: "="),
+      [UInt8(ascii: "A"), UInt8(ascii: "Q"), UInt8(ascii: "g"), UInt8(ascii: "w")].contains(text[21])
+    else { return false }
+    for index in 0..<22
+    where !text[index].isLetter && !text[index].isDigit && text[index] != UInt8(ascii: "+")
+      && text[index] != UInt8(ascii: "/")
+    {
+      return false
+    }
+    return true
   }
 
   private static func areHexDigits(_ text: TextBytes) -> Bool {

@@ -16,7 +16,7 @@ import Testing
       "breaks field-casing $: camelCase keys <> snake_case keys"),
     MatchCase(
       .object(["photoURL": .string, "siteURL": .string]), #"{"photoUrl":"x","siteUrl":"y"}"#,
-      "breaks field-casing $: keys of several styles <> the same keys in other casing"),
+      "breaks field-casing $: keys in their promised casing <> the same keys in other casing"),
     MatchCase(
       .object(["id": .string, "siteUrl": .string]), #"{"ID":"x","SiteUrl":"y"}"#,
       "breaks field-casing $: camelCase keys <> PascalCase keys"),

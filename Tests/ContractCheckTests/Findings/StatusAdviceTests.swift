@@ -18,7 +18,7 @@ import Testing
 
   /// A status that the endpoint promises for other requests is not to be documented again.
   @Test(arguments: [
-    (401, 200, "See whether the credentials of the request are right"),
+    (401, 200, "See whether the request has the right credentials"),
     (422, 200, "See what the error says of the request"),
     (404, 200, "Answer with the promised status; 404 is"),
     (200, 404, "Answer with the promised status: what should be unknown, gone or hidden"),
@@ -45,8 +45,35 @@ import Testing
     #expect(finding?.hint.backend.hasPrefix(advice) == true, "\(finding?.hint.backend ?? "")")
   }
 
+  /// A refusal with the status of a success is no hole through which a request was let.
+  @Test(arguments: [
+    #"{"code": 401, "msg": "", "data": {"hint": "bad credentials"}}"#, #"{"ok": false, "why": "no"}"#,
+    "unauthorized\n",
+    #"{"id": "x"}"#,
+  ])
+  func `a success whose body is not promised is not said to be let through`(body: String) throws {
+    let text = """
+      {"contract": "test", "backend": {"url": "http://localhost"},
+       "endpoints": {"item": {"request": "GET /item", "responses": {"200": {"body": {"id": "integer"}}, "401": {}}}},
+       "checks": {"item": {"call": "item"}}}
+      """
+    let contract = try Contract(parsing: Array(text.utf8), file: "specs/test.json")
+    let place = SpecLocation(file: "specs/test.json", line: 1, column: 1)
+    func hint(_ body: String) -> Finding.Hint? {
+      contract.judge(
+        HTTPResponse(status: 200, headers: [], body: Array(body.utf8)), of: contract.endpoints[0],
+        method: "GET",
+        expecting: ExpectedResponse(statuses: [.exact(401)], location: place)
+      ).findings.first?.hint
+    }
+    #expect(hint(body)?.backend.contains("it was accepted") == false, "\(String(describing: hint(body)))")
+    #expect(hint(body)?.client.contains("the backend must enforce") == false)
+    #expect(hint(#"{"id": 1}"#)?.backend == "Refuse the request with the promised status: it was accepted.")
+  }
+
   @Test(arguments: [
     "null", " {}\n", "[]", "\"\"", #"{"data": null}"#, #"{"items": []}"#, #" {"data": {}} "#,
+    #"{"id": 0, "name": "", "owner": {"id": 0}, "at": "0001-01-01T00:00:00Z", "open": false}"#,
   ])
   func `a success that says in its body alone that nothing is there`(body: String) throws {
     let text = """

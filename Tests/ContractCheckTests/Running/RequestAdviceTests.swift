@@ -16,7 +16,10 @@ import Testing
   private static let none =
     "The check sends no credentials: give it an auth, or let the backend answer without."
   private static let usual =
-    "See whether the credentials of the request are right; where they are, answer with the promised status."
+    "See whether the request has the right credentials; where it has, answer with the promised status."
+  private static let refused =
+    "See what refuses the request, such as missing rights or a rule against forged requests; where it may pass, answer "
+    + "with the promised status."
   private static let documented = "Answer with the promised status; if this one is meant, document it."
 
   @Test(arguments: [
@@ -34,7 +37,7 @@ import Testing
   func `a 403 to a check that sends no credentials`(check: String) async throws {
     let none =
       "See why the request is refused: it carries no credentials; if it needs some, give the check an auth."
-    #expect(try await advice(check, .status(403)) == (check.contains("X-Key") ? Self.usual : none))
+    #expect(try await advice(check, .status(403)) == (check.contains("X-Key") ? Self.refused : none))
   }
 
   /// A login that is expected to be refused needs no credentials of its own.

@@ -18,7 +18,8 @@ import Testing
       ("9783161484100", .number), ("12.5", .number),
       ("85fa5c14-3e09-4c9f-9764-00c9f02f6b26", .uuid),
       ("85fa5c143e094c9f976400c9f02f6b26", .uuidWithoutHyphens),
-      ("a@b.c", .email), ("https://x.y", .url), ("/photos/1", .relativeURL),
+      ("/LxekW5xTjG4At/GKcpkoQ==", .uuidInBase64), ("/a/b==", .relativeURL), ("a@b.c", .email),
+      ("https://x.y", .url), ("/photos/1", .relativeURL),
     ])
   func `a text says what it is`(_ text: String, _ form: TextForm) {
     #expect(read(text) == form)

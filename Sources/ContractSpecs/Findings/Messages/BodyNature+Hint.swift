@@ -53,7 +53,9 @@ extension BodyNature {
         client: "Do not decode it with JSONDecoder, which refuses more than 512 levels.")
     case .jsonLines:
       Finding.Hint(
-        backend: "Send one value, such as an array of these: a value a line is JSON Lines, another format.",
+        backend:
+          "Send one value: another one follows it on a line of its own, as where a handler goes on after its "
+          + "response; a value a line is JSON Lines, another format.",
         client: "Decode each line on its own.")
     case .cutJSON:
       Finding.Hint(
@@ -67,6 +69,10 @@ extension BodyNature {
     case .phpText:
       Finding.Hint(
         backend: "Write JSON with a serializer, json_encode: this is how PHP prints a value.",
+        client: Self.lookFirst)
+    case .goText:
+      Finding.Hint(
+        backend: "Write JSON with a serializer, json.Marshal: this is how Go's fmt prints a value.",
         client: Self.lookFirst)
     case .phpSource:
       Finding.Hint(

@@ -13,7 +13,7 @@ extension QuotingText {
 
   /// Returns the words for the keys of an object, of which all have one style, if that is known.
   static func keys(of style: KeyStyle?) -> Self {
-    style.map { "\($0.rawValue) keys" } ?? "keys of several styles"
+    style.map { "\($0.rawValue) keys" } ?? "keys in their promised casing"
   }
 
   // MARK: bodies

@@ -11,7 +11,7 @@ package struct StatusAdvice {
     of response: HTTPResponse, method: String, path: String = "", promisesBody: Bool = false,
     expectsSuccess: Bool = false,
     expectsRedirect: Bool = false, expectsRefusal: Bool = false, expectsAbsence: Bool = false,
-    carriesError: Bool = false, isDocumented: Bool = false
+    keepsPromise: Bool = true, carriesError: Bool = false, isDocumented: Bool = false
   ) {
     switch response.status {
     case 200...299 where carriesError && !expectsSuccess:
@@ -20,6 +20,10 @@ package struct StatusAdvice {
       client = "Look for an error in the body before it is taken for a success."
     case 200...299 where (expectsRefusal || expectsAbsence) && !response.mayBeAskedFor(promisesBody):
       backend = "Answer with the promised status; the body that came with \(response.status) is not JSON."
+    case 200...299 where (expectsRefusal || expectsAbsence && !response.saysNothing) && !keepsPromise:
+      backend =
+        "Answer with the promised status: the body is not what \(response.status) promises, and may be an error."
+      client = "Look for an error in the body before it is taken for a success."
     case 200...299 where expectsRefusal:
       backend = "Refuse the request with the promised status: it was accepted."
       client = "Nothing to do: the backend must enforce this."
@@ -65,7 +69,7 @@ package struct StatusAdvice {
         "See what the error says of the request; where the request is right, answer with the promised status."
     case 401 where expectsSuccess, 403 where expectsSuccess:
       backend =
-        "See whether the credentials of the request are right; where they are, answer with the promised status."
+        Self.refused(response.status)
       if response.status == 403, isDocumented {
         backend =
           "See whether the user of the request may do this: 403 is promised too. Where it may, answer with the promised status."
@@ -88,6 +92,14 @@ package struct StatusAdvice {
   /// The advice on an unexpected 404 of a route that answers other requests.
   package static let notThere =
     "Answer with the promised status: the route answers other checks, so what this one asks for was not found."
+
+  /// Returns the advice on a refusal of what should succeed. The request may have no credentials at all.
+  private static func refused(_ status: Int) -> String {
+    status == 401
+      ? "See whether the request has the right credentials; where it has, answer with the promised status."
+      : "See what refuses the request, such as missing rights or a rule against forged requests; where it may pass, "
+        + "answer with the promised status."
+  }
 
   private static let login =
     "Answer with the promised status: the request was treated as unauthenticated and redirected to a login page, where "
@@ -138,25 +150,37 @@ extension HTTPResponse {
     return text.isEmpty ? !promisesBody || status == 204 || status == 205 : text.first != UInt8(ascii: "<")
   }
 
-  /// A Boolean value that indicates whether the body is a JSON value without content, or an object with nothing else.
+  /// A Boolean value that indicates whether the body is a JSON value without content, or with nothing but the zero
+  /// values of a type, as Go and other languages write one that was never filled.
   fileprivate var saysNothing: Bool {
     guard let document = try? JSONDocument(parsing: body) else { return false }
-    let key = document.firstChild(of: .root)
-    guard document.kind(of: .root) == .object, key < document.next(after: .root) else {
-      return document.isBlank(.root)
-    }
-    return document.next(after: key.value) == document.next(after: .root) && document.isBlank(key.value)
+    return document.isBlank(.root, depth: 0)
   }
 }
 
 extension JSONDocument {
-  /// Returns whether a value is null, an empty text or one without elements or members.
-  fileprivate func isBlank(_ node: NodeID) -> Bool {
+  /// The number of objects inside each other that are looked into.
+  private static let maximumDepth = 8
+
+  /// The first moment of Go's and .NET's calendars, which a time that was never set is.
+  private static let unsetTime = Array("0001-01-01T00:00:00Z".utf8)
+
+  /// Returns whether a value is null, false, zero, an empty text or one without other elements or members.
+  fileprivate func isBlank(_ node: NodeID, depth: Int) -> Bool {
     switch kind(of: node) {
-    case .null: true
-    case .string: contentRange(of: node).isEmpty
-    case .array, .object: firstChild(of: node) >= next(after: node)
-    case .boolean, .integer, .number: false
+    case .null: return true
+    case .boolean: return source(of: node) == "false"
+    case .integer, .number: return number(at: node)?.double == 0
+    case .string: return contentRange(of: node).isEmpty || keyEquals(node, Self.unsetTime)
+    case .array: return firstChild(of: node) >= next(after: node)
+    case .object:
+      guard depth < Self.maximumDepth else { return false }
+      var key = firstChild(of: node)
+      while key < next(after: node) {
+        if !isBlank(key.value, depth: depth + 1) { return false }
+        key = next(after: key.value)
+      }
+      return true
     }
   }
 }

@@ -24,6 +24,7 @@ extension TextForm {
     case .email: "an e-mail address"
     case .url: "a URL"
     case .relativeURL: "a URL without scheme and host"
+    case .uuidInBase64: "16 bytes in Base64"
     }
   }
 
@@ -34,7 +35,7 @@ extension TextForm {
   func dateHint(promised: Format, dates: Client.Dates?, absence: String?) -> Finding.Hint? {
     guard let form = Self.promisedForm(of: promised) else { return nil }
     switch self {
-    case .uuid, .uuidWithoutHyphens, .email, .url, .relativeURL: return nil
+    case .uuid, .uuidWithoutHyphens, .uuidInBase64, .email, .url, .relativeURL: return nil
     case .empty:
       return Finding.Hint(
         backend: absence.map { "\($0): an empty text is no date or time." } ?? "\(form).",

@@ -43,6 +43,10 @@ extension Finding.Hint {
     backend: "Write the UUID with hyphens, in groups of 8, 4, 4, 4 and 12 digits.",
     client: "Decode a String, and put the hyphens in before a UUID is made of it.")
 
+  static let uuidInBase64 = Self(
+    backend: "Write the UUID as text: these are its 16 bytes in Base64.",
+    client: "Decode a String, and make a UUID of the bytes of its Base64.")
+
   static let relativeURL = Self(
     backend: "Send the whole address, with scheme and host.",
     client: "A URL reads it; resolve it against the backend's address: URL(string:relativeTo:).")
@@ -130,35 +134,6 @@ extension Finding.Hint {
       client: "Decode a Double and convert it to a Date: \(sent.conversion).")
   }
 
-  static let unknownUnit = Self(
-    backend: "Send the promised unit: seconds have 10 digits today, milliseconds 13.",
-    client: "Decode a Double; the unit cannot be seen from the number.")
-
-  static let momentThatHasPassed = Self(
-    backend: "Send a time in the future: this one had passed when the response arrived.",
-    client: "Compare it with the clock before use.")
-
-  static let fractionWithoutZone = Self(
-    backend: "Append Z or the offset, without which the moment is ambiguous, and leave out the "
-      + "fraction of the second, which older systems do not read.",
-    client: "iso8601 refuses it; a custom dateDecodingStrategy has to guess the zone.")
-
-  static let impossibleDay = Self(
-    backend: "Send a day that the calendar has.",
-    client: "Decode a String, and make a Date of it only if the calendar has the day.")
-
-  static let fractionWithoutColon = Self(
-    backend:
-      "Write it as RFC 3339, with the zone: 2025-01-08T12:00:00Z. Older systems read no fraction of a second.",
-    client: "Use a custom dateDecodingStrategy that tries this form too: older systems refuse the fraction.")
-
-  /// Advice on `[2026, 11, 22, 18, 54, 5]`, as Jackson writes a date with `WRITE_DATES_AS_TIMESTAMPS`.
-  static let partsOfDate = Self(
-    backend:
-      "Send the date in the promised form: these are its year, month, day and what follows, as Jackson "
-      + "writes them under WRITE_DATES_AS_TIMESTAMPS.",
-    client: "Decode [Int], and make the Date of its DateComponents; the zone is a guess.")
-
   // MARK: numbers
 
   /// Returns the advice on a number within the promised bounds that is not a multiple of the promised step.
@@ -166,6 +141,14 @@ extension Finding.Hint {
     Self(
       backend: "Send a multiple of \(step): round the number first, or send a decimal as text.",
       client: "Round the number before use.")
+  }
+
+  /// Returns the advice on `{"String": "", "Valid": false}`, as Go writes the types of `database/sql`.
+  static func nullOfGo(acceptsNull: Bool) -> Self {
+    Self(
+      backend: "Send the value alone\(acceptsNull ? ", and null where Valid is false" : ""), as a pointer "
+        + "or a MarshalJSON does: this is a type of Go's database/sql.",
+      client: "Decode an object with both members, and take its value only where Valid is true.")
   }
 
   /// Returns the advice on an address that ends in the promised number.
@@ -242,9 +225,17 @@ extension Finding.Hint {
   /// Returns the advice on a text in place of an object with a member for it.
   static func textForObject(member: String) -> Self {
     Self(
-      backend: "Send an object that has the text as its \(Quoted.key(member)).",
+      backend: "Send an object; if the text is meant for its \(Quoted.key(member)), with that member.",
       client: "Decode a String where no object comes.")
   }
+
+  static let printedList = Self(
+    backend: "Send an array, written by a serializer: this text is how a language prints a list.",
+    client: "Decode a String where no array comes; where its elements end is a guess.")
+
+  static let jsonInBase64 = Self(
+    backend: "Send the JSON itself: this text is its Base64, as Go writes []byte.",
+    client: "Decode Data, which reads Base64, and the JSON from that.")
 
   /// Returns the advice on an object by whose names the values of a list of pairs are found.
   static func mapForPairs(name: String, value: String) -> Self {

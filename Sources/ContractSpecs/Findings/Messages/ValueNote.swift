@@ -15,9 +15,11 @@ enum ValueNote {
   static func distance(_ seconds: Double) -> String {
     let size = abs(seconds).rounded()
     let text = size < 1e15 ? "\(Int(size)) s" : "ages"
-    let zones = (1...14).contains { abs(size - 3600 * Double($0)) <= 5 } ? ", as between two time zones" : ""
+    let zones = (1...14).contains { abs(size - 3600 * Double($0)) <= 5 } ? ", a whole number of hours" : ""
     return seconds > 0 ? "\(text) too late\(zones)" : "\(text) too early\(zones)"
   }
+
+  static let nullOfGo = "; this is how Go writes a value of database/sql that may be null"
 
   /// Returns the note on the places inside a value that fit, of which there are one or two.
   static func inside(_ paths: [String]) -> String {

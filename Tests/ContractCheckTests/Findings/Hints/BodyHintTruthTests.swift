@@ -105,7 +105,8 @@ import Testing
       advice: "JSONDecoder accepts it; most other readers do not.", code: reads),
     Row(
       sort: .jsonLines, body: Array("{\"a\":\"é\"}\n{\"a\":\"e\"}\n".utf8),
-      backend: "Send one value, such as an array of these: a value a line is JSON Lines, another format.",
+      backend:
+        "Send one value: another one follows it on a line of its own, as where a handler goes on after its response; a value a line is JSON Lines, another format.",
       mended: plain, advice: "Decode each line on its own."
     ) { body in
       try refuses(body)
@@ -119,6 +120,11 @@ import Testing
       mended: plain, advice: "Treat it as a failed transfer; what is safe to repeat can be tried again.",
       code: refuses),
     python("{'a': 'é', 'b': None}"), python("{\"a\": \"é\", \"b\": [True, False]}"),
+    Row(
+      sort: .goText, body: Array("map[a:é b:map[c:1]]\n".utf8),
+      backend: "Write JSON with a serializer, json.Marshal: this is how Go's fmt prints a value.",
+      mended: plain,
+      advice: look, code: refuses),
     Row(
       sort: .phpText, body: Array("Array\n(\n    [a] => é\n)\n".utf8),
       backend: "Write JSON with a serializer, json_encode: this is how PHP prints a value.",

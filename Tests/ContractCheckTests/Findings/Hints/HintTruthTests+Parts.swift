@@ -94,7 +94,7 @@ extension HintTruthTests {
     },
     HintRow(
       v(.object(["message": .string, "code": .string])), #"{"v":"not found"}"#, .valueType,
-      backend: "Send an object that has the text as its \"message\".",
+      backend: "Send an object; if the text is meant for its \"message\", with that member.",
       mended: #"{"v":{"message":"not found","code":"x"}}"#, client: "Decode a String where no object comes."
     ) { try hold(decode(Holder<String>.self, $0).v == "not found") },
     HintRow(
