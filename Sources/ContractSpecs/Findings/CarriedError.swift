@@ -127,7 +127,7 @@ struct CarriedError: Hashable {
 
 extension JSONDocument {
   /// Returns the node of a member's value, searching only the first members of an object.
-  fileprivate func value(of name: String, in object: NodeID, atMost most: Int) -> NodeID? {
+  func value(of name: String, in object: NodeID, atMost most: Int) -> NodeID? {
     let bytes = Array(name.utf8)
     var (key, count) = (firstChild(of: object), 0)
     while key < next(after: object), count < most {

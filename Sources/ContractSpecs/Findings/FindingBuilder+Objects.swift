@@ -25,10 +25,11 @@ extension FindingBuilder {
   private func missingField(_ absent: Absent, at place: PlaceID) -> Draft {
     let (number, field, miss) = (absent.number, absent.field, absent.miss)
     let isError = isErrorInPlace(miss.seen.first, at: place)
+    let ownNote = ownNote(field.name, miss.seen.first)
     let note =
       (isError ? MissingMemberNote.errorInPlace : "") + tie(number, at: place)
       + (flattenedNote(for: number, field.name, at: place) ?? candidateNote(for: number, at: place))
-      + nullNote(for: number, at: place)
+      + nullNote(for: number, at: place) + ownNote
     var finding = Finding(
       kind: .fieldMissing, severity: miss.severity,
       path: table.path(of: place).appending(key: field.name), foundAt: nil,
@@ -41,12 +42,22 @@ extension FindingBuilder {
         ? .errorInPlace
         : flattenedHint(for: number, field.name, at: place) ?? candidateHint(
           for: number, field.name, at: place) ?? nullHint(for: number, at: place)
-          ?? absenceHint(for: number, at: place))
+          ?? (ownNote.isEmpty ? absenceHint(for: number, at: place) : .memberOfObject))
     finding.candidates =
       likelyPaths(for: number, at: place) + remainingPaths(for: number, field.name, at: place)
     return Draft(
       finding: finding, node: miss.seen.first, below: [.key(field.name)], affected: miss.seen.count,
       place: place)
+  }
+
+  /// The number of members of one object among which one of a name is searched for.
+  private static let maximumLooked = 64
+
+  /// Returns a note on a member of the missing one's name that is there, and which the object has for itself: the parts
+  /// of another object were found in it.
+  private func ownNote(_ name: String, _ node: NodeID) -> String {
+    document.value(of: name, in: node, atMost: Self.maximumLooked) == nil
+      ? "" : MissingMemberNote.isOfObject(Quoted.key(name))
   }
 
   private func isErrorInPlace(_ node: NodeID, at place: PlaceID) -> Bool {

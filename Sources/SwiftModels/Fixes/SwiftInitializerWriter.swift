@@ -16,6 +16,12 @@ struct SwiftInitializerWriter {
       let nested = declarations.type(wrapped.unwrapped.path, inType: type), nested != type,
       declarations[nested].kind == .structure || declarations[nested].kind == .classType
     else { return nil }
+    // One key of the object cannot be a member of both.
+    let own = Set(properties.filter { $0 != property }.map { declarations.codingName(of: $0, in: type) })
+    let inner = SwiftKeyEdits.decoded(declarations[nested]).map {
+      declarations.codingName(of: $0, in: nested)
+    }
+    guard own.isDisjoint(with: inner) else { return nil }
     return initializer(
       of: properties.map { one in
         one.name == property.name ? .handOn : .read(from: "container")

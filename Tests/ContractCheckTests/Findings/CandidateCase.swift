@@ -15,6 +15,13 @@ struct CandidateCase: CustomStringConvertible {
 extension CandidateCase {
   static let renamed = [
     CandidateCase(
+      #"{"id":"integer","email":"email","name":"string"}"#,
+      #"{"id":1,"createdBy":{"id":2,"email":"a@example.com","name":"x"}}"#,
+      "$.email: $.createdBy.email may be it", "$.name: $.createdBy.name may be it"),
+    CandidateCase(
+      #"{"id":"integer","owner":{"id":"uuid","displayName":"string"}}"#, #"{"id":1,"displayName":"Ann"}"#,
+      #"$.owner.id: its "id" is promised for the object itself"#, "$.owner: is only its members"),
+    CandidateCase(
       #"[{"delta":"string","index":"integer"}]"#, #"[{"delta":"a","index":0},{"error":"overloaded"}]"#,
       "$[*].delta: it is an error in place of what is promised",
       "$[*].index: it is an error in place of what is promised"),

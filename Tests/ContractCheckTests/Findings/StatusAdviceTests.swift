@@ -236,6 +236,10 @@ import Testing
     ),
     (500, "", "", "Look into the backend's log: a 500 is a failure on its side."),
     (
+      511, "", "",
+      "Look at the way to the backend: a network between asks for a sign-in (RFC 6585 section 6)."
+    ),
+    (
       405, "Allow", "GET, HEAD",
       "Route POST here (Allow: GET, HEAD); if another method is meant, the contract has to name that."
     ),

@@ -72,6 +72,10 @@ extension Finding.Hint {
       "Find out what went wrong: an error came in place of what is promised, or document that one may come.",
     client: "Look for an error first, where one may come in place of it.")
 
+  static let memberOfObject = Self(
+    backend: "Send the member in the object in which it is promised.",
+    client: "Give this part no such property while the object is flat.")
+
   static let unlikelyKeys = Self(
     backend: "Always send the member, under its promised name.",
     client: "If it has another name now, name that in CodingKeys; an Optional is for what may be absent.")
@@ -191,5 +195,7 @@ extension Finding.Hint {
 
   static let membersOfParent = Self(
     backend: "Put the members into the object in which they are promised.",
-    client: "Decode the part from the same decoder: init(from:) can call its init(from: decoder).")
+    client:
+      "Decode the part from the same decoder: init(from:) can call its init(from: decoder), where no key is a "
+      + "member of both.")
 }

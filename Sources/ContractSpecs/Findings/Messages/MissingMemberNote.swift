@@ -17,6 +17,9 @@ enum MissingMemberNote {
     "; unexpected beside it: \(names.joined(separator: ", "))" + (hasMore ? ", …" : "")
   }
 
+  /// Returns the note on a member that is there, but as one of the object itself.
+  static func isOfObject(_ name: String) -> String { "; its \(name) is promised for the object itself" }
+
   static let errorInPlace = "; it is an error in place of what is promised"
 
   /// Returns the note on pairs of a member and the missing one that it may be.

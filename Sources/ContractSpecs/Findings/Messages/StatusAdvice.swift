@@ -62,6 +62,8 @@ package struct StatusAdvice {
       backend =
         "See whether it is under maintenance or overloaded; a backend that is still starting can be waited for with "
         + "--wait-ready."
+    case 511:
+      backend = "Look at the way to the backend: a network between asks for a sign-in (RFC 6585 section 6)."
     case 500...:
       backend = "Look into the backend's log: a \(response.status) is a failure on its side."
     case 400 where expectsSuccess, 422 where expectsSuccess:

@@ -35,7 +35,8 @@ extension RelocationSearch {
       guard let group = groups[container],
         isDistinctive(group, with: company, in: container, from: place)
           || isWhole(group, in: container, at: place),
-        isOptional || group.contains(where: { !$0.missing.member.isOptional })
+        isOptional || group.contains(where: { !$0.missing.member.isOptional }),
+        !isOtherThing(container, beside: group)
       else { continue }
       let members = group.map(\.missing.member) + company
       let isTogether = moveTogether(members) && (isNeeded(members) || isOwn(container, of: place, group))
@@ -43,6 +44,13 @@ extension RelocationSearch {
         settleMoved(choice.missing, to: choice.entry, isTogether: isTogether)
       }
     }
+  }
+
+  /// Returns whether a new object is another thing than the one that lacks the members: it has an id that nothing lacks.
+  private func isOtherThing(_ container: ContainerID, beside group: [Choice]) -> Bool {
+    guard let entry = index[container].entry, !KeyWords.isGroup(index[entry].key) else { return false }
+    let moved = Set(group.map(\.entry))
+    return index[container].entries.contains { !moved.contains($0) && index[$0].key == "id" }
   }
 
   /// Returns whether one of them is required.
