@@ -36,7 +36,7 @@ struct DependentChecks: Sendable {
   /// blocks for the status, whatever else is wrong with its response; any other blocks for what the value is missing
   /// for.
   fileprivate func blocked(by cause: Cause) -> [CheckPlace] {
-    let faults = Set(cause.findings.map { FollowedCheck.Fault($0.finding) })
+    let faults = faults(of: cause)
     let hasStatus = cause.findings.contains { $0.finding.kind == .responseStatus }
     var checks = cause.checks
     let ofStatus = checks.partition { run[$0].violations.contains { $0.kind == .responseStatus } }
@@ -48,12 +48,19 @@ struct DependentChecks: Sendable {
 
   /// Returns the other failed checks that sent or expected values at which the responses have the findings of a cause.
   fileprivate func following(_ cause: Cause) -> [CheckPlace] {
-    let faults = Set(cause.findings.map { FollowedCheck.Fault($0.finding) })
+    let faults = faults(of: cause)
     let own = Set(cause.checks)
     return places(of: cause.checks) { follower in
       run[follower.place].outcome == .failed && follower.fault.map(faults.contains) ?? false
     }
     .filter { !own.contains($0) }
+  }
+
+  /// Returns the faults of a cause at each of its places, also where several have one finding.
+  private func faults(of cause: Cause) -> Set<FollowedCheck.Fault> {
+    let keys = Set(cause.findings.map(\.finding.sharedKey))
+    let all = cause.checks.flatMap { run[$0].violations.filter { keys.contains($0.sharedKey) } }
+    return Set(all.map { FollowedCheck.Fault($0) })
   }
 
   private func places(of checks: [CheckPlace], where isChosen: (Follower) -> Bool) -> [CheckPlace] {

@@ -219,7 +219,9 @@ extension Cause {
   /// Returns the advice of all findings for one side, or `nil` if there is more than one advice, or than `limit`.
   private func common(_ side: KeyPath<Finding.Hint, String>, limit: Int = 1) -> String? {
     var texts: [String] = []
-    for finding in allFindings where !texts.contains(finding.hint[keyPath: side]) {
+    // What one side has nothing to do about says nothing of the other places.
+    for finding in allFindings
+    where !finding.hint[keyPath: side].isEmpty && !texts.contains(finding.hint[keyPath: side]) {
       if texts.count == limit { return nil }
       texts.append(finding.hint[keyPath: side])
     }

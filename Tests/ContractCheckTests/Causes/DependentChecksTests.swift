@@ -50,6 +50,26 @@ import Testing
     #expect(named.contains([["use"], [], []]))
   }
 
+  @Test func `a check is blocked by a cause whose first place is in another response`() async throws {
+    let contract = try RunningTests.contract(
+      #"""
+      "list": {"call": "list", "expect": 200}, "make": {"call": "make", "body": {}, "expect": 201},
+      "use": {"call": "item", "path": {"id": "${make.key}"}, "expect": 200}
+      """#,
+      endpoints: #"""
+        "list": {"request": "GET /list", "responses": {"200": {"body": {"items": ["Thing"]}}}},
+        "make": {"request": "POST /list", "body": "any", "responses": {"201": {"body": "Thing"}}}
+        """#, extra: #""shapes": {"Thing": {"key": "integer", "label": "string"}},"#)
+    let run = await ContractCheckTests.run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        request.method == "GET"
+          ? .json(#"{"items": [{"label": "a"}]}"#) : .json(#"{"label": "a"}"#, status: 201)
+      })
+    #expect(run[check: "use"]?.outcome == .blocked)
+    #expect(run.causes.map { $0.blocked.map { run[$0].name } } == [["use"]])
+  }
+
   @Test func `each report tells them with the cause`() async throws {
     let run = try await Self.run(made: #"{"id": "7"}"#, login: 500)
     let console = ConsoleReport().text(of: run)

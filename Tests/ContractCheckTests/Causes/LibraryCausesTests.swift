@@ -8,7 +8,7 @@ import Testing
   /// The titles of the causes, and the number of checks with each, by the changes that were made.
   static let changes: [(made: [String], causes: [String: Int])] = [
     (["camel-case"], ["keys are in camelCase, not in snake_case as promised": 20]),
-    (["envelope"], ["bodies are inside another document, at $.data": 20]),
+    (["envelope"], ["bodies of successes are inside another document, at $.data": 20]),
     (["pages"], ["lists are inside a document, at $.items": 7]),
     (["zoneless-dates"], ["dates are not date-time as promised": 20]),
     (["number-ids"], ["identifiers are integer, not string as promised": 19]),
