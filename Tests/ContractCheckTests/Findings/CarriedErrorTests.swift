@@ -17,6 +17,16 @@ import Testing
     return MatchReport(of: matcher).findings.map(\.line)
   }
 
+  @Test(arguments: [
+    (#"{"items":[],"errors":[]}"#, false), (#"{"items":[],"error":null}"#, false), (#"{"error":"no"}"#, true),
+  ])
+  func `a list of errors without any is no error`(body: String, isError: Bool) throws {
+    #expect(try JSONDocument(parsing: Array(body.utf8)).isError == isError)
+    let promise = Promise(.array(.object(["id": .integer])))
+    let finding = try #require(try promise.findings(body).first)
+    #expect(finding.hint.client.contains("error") == isError || finding.kind != .bodyUnrelated, "\(finding)")
+  }
+
   /// The forms of errors that frameworks send, and the place of their message.
   static let forms: [(body: String, text: String)] = [
     (#"{"error":{"code":"E1","message":"no"}}"#, #"object {error} ($.error.message says "no")"#),
