@@ -195,7 +195,16 @@ import Testing
   @Test(arguments: ["/get/", "http://localhost:1/get/?a=1"])
   func `a redirect to the same address with a slash`(target: String) async throws {
     let advice = try await advice(#""call": "get""#, .status(301, [Header("Location", target)]))
-    #expect(advice?.hasPrefix("The response leads to the same address but for the slash at its end") == true)
+    #expect(
+      advice?.hasPrefix("The response leads to the same path but for the slash at its end: route both")
+        == true)
+  }
+
+  @Test(arguments: [("/get/", true), ("/get/?page=2", false)])
+  func `a redirect that loses the query`(target: String, isSaid: Bool) async throws {
+    let advice = try await advice(
+      #""call": "get", "query": {"page": "2"}"#, .status(307, [Header("Location", target)]))
+    #expect(advice?.contains("the slash at its end, without the query: route both") == isSaid)
   }
 
   @Test(arguments: ["/get", "http://localhost:1/get"])

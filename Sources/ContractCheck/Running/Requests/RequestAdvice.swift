@@ -36,8 +36,8 @@ struct RequestAdvice: Sendable {
     }
     if differsBySlash {
       finding.hint.backend =
-        "The response leads to the same address but for the slash at its end: route both, or let the contract name the "
-        + "one that answers."
+        "The response leads to the same path but for the slash at its end\(losesQuery ? ", without the query" : ""): "
+        + "route both, or let the contract name the one that answers."
     }
   }
 
@@ -73,6 +73,11 @@ struct RequestAdvice: Sendable {
     }
     let (here, there) = (Self.path(of: request.url), Self.path(of: target))
     return here + "/" == there || there + "/" == here
+  }
+
+  /// A Boolean value that indicates whether a redirect leads to an address without the request's query.
+  private var losesQuery: Bool {
+    request.url.contains("?") && response.headers.value(of: "Location")?.contains("?") == false
   }
 
   /// A Boolean value that indicates whether a GET is redirected to its own address.
