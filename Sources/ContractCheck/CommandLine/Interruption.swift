@@ -1,5 +1,3 @@
-import ContractSpecs
-
 /// A handler of `SIGINT` and `SIGTERM`: the first signal requests an orderly end; the second, or one without an action,
 /// exits at once.
 struct Interruption: Sendable {

@@ -1,5 +1,3 @@
-import ContractSpecs
-
 /// The line at the bottom of a terminal with the progress of a run, drawn on standard error.
 struct ProgressLine: Sendable {
   /// The interval at which the line is checked for changes.

@@ -1,5 +1,3 @@
-import ContractSpecs
-
 /// A standard stream of the program.
 struct Terminal: Sendable {
   private let stream: StandardStream

@@ -1,5 +1,4 @@
 import CCurl
-import ContractSpecs
 
 /// The orders that other threads give to a `CurlLoop`.
 ///

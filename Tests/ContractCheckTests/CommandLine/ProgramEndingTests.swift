@@ -1,4 +1,3 @@
-import ContractSpecs
 import Testing
 
 @testable import ContractCheck

@@ -1,4 +1,3 @@
-import ContractSpecs
 import Foundation
 import Testing
 

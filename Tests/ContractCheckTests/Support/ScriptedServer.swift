@@ -1,5 +1,3 @@
-import ContractSpecs
-
 @testable import ContractCheck
 
 #if canImport(Glibc)

@@ -1,5 +1,3 @@
-import ContractSpecs
-
 /// A budget of bytes for the unanswered requests of all clients together.
 final class RequestMemory: Sendable {
   private let limit: Int

@@ -1,5 +1,3 @@
-import ContractSpecs
-
 /// Threads for long computations, which a cancelled task does not wait for.
 ///
 /// The number of concurrent computations is limited to that of processors; the others wait. If its task is cancelled, a

@@ -1,5 +1,3 @@
-import ContractSpecs
-
 @testable import ContractCheck
 
 /// A clock that only advances when a task sleeps; sleeping takes no time.
