@@ -285,18 +285,6 @@ extension CauseSearch {
       group.change, group.findings, in: isLater ? .everywhere : path ?? (isOfSome ? .some : .everywhere))
   }
 
-  /// Claims the dates that are as promised and that the app does not read, which its model may say as well.
-  mutating func claimUnreadDates() {
-    for contract in run.contracts.indices {
-      let unread = findings.indices.filter { index in
-        !isExplained[index] && findings[index].finding.observation == .unreadAsPromised
-          && findings[index].checks.allSatisfy { $0.contract == contract }
-      }
-      let date = Format.dateTime.rawValue
-      if unread.count > 1 { claim(.dates(promised: date, received: date), unread.map { findings[$0] }) }
-    }
-  }
-
   /// Claims the pages that several endpoints answer with alike.
   mutating func claimPages() {
     for contract in run.contracts.indices {

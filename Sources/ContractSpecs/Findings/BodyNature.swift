@@ -181,7 +181,7 @@ struct BodyNature {
     "Array(", "array(", "array(0){", "object(", "stdClassObject(", "a:0:{", "O:0:",
   ]
 
-  /// Recognizes what PHP writes in place of JSON, and its source.
+  /// Recognizes what PHP and Go print in place of JSON, and the source of a PHP program.
   private static func php(_ text: ArraySlice<UInt8>) -> Known? {
     if text.starts(with: "<?php".utf8) { return (.phpSource, .phpSource(excerpt(text))) }
     var head: [UInt8] = []

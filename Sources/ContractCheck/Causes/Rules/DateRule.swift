@@ -22,3 +22,17 @@ struct DateRule: CauseRule {
     if case .dates(let promised, _) = change { member.typesThatCame == promised } else { false }
   }
 }
+
+extension CauseSearch {
+  /// Claims the dates that are as promised and that the app does not read, which its model may say as well.
+  mutating func claimUnreadDates() {
+    for contract in run.contracts.indices {
+      let unread = findings.indices.filter { index in
+        !isExplained[index] && findings[index].finding.observation == .unreadAsPromised
+          && findings[index].checks.allSatisfy { $0.contract == contract }
+      }
+      let date = Format.dateTime.rawValue
+      if unread.count > 1 { claim(.dates(promised: date, received: date), unread.map { findings[$0] }) }
+    }
+  }
+}
