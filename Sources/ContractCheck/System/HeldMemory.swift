@@ -9,8 +9,8 @@
 /// The memory that the process holds.
 enum HeldMemory {
   /// Lets threads share two arenas, where the C library has arenas for threads. With one for each thread, as by default,
-  /// memory that one thread took and another gave back is not used again: a sixth to a
-  /// quarter of what 10,000 checks hold.
+  /// memory that one thread took and another gave back is not used again: a sixth to a quarter of what 10,000 checks
+  /// hold.
   static func shareAmongThreads() {
     guard let function = dlsym(dlopen(nil, RTLD_NOW), "mallopt") else { return }
     let mostArenas: Int32 = -8  // M_ARENA_MAX of glibc's malloc.h

@@ -307,7 +307,7 @@ extension SensitiveNames.Extent {
 
   private static let (maximumErrorNumberLength, maximumErrorWordLength) = (6, 40)
 
-  /// Returns whether a value is one word of letters alone, as no generated code is, or one or two letters and digits:
+  /// Returns whether a value is one word of letters alone, as few generated codes are, or one or two letters and digits:
   /// `CONFLICT`, `E1`, `E-1042`.
   private static func isErrorName(_ value: some Collection<UInt8>) -> Bool {
     if value.count <= maximumErrorWordLength, value.count > 2, value.allSatisfy(isLetter) { return true }

@@ -18,6 +18,9 @@ struct MatchedBody {
   /// The names of the members that hold an error.
   private static let errorNames = ["error", "errors", "exception", "fault"].map { Array($0.utf8) }
 
+  /// The number of keys up to which an object may be an error.
+  private static let maximumErrorKeys = 128
+
   /// Returns whether an object inside the body, such as a piece of a stream, is an error in place of the promised one:
   /// it has none of the promised members.
   func isErrorInPlace(_ node: NodeID, of object: PreparedObject, at place: PlaceID) -> Bool {
@@ -25,7 +28,7 @@ struct MatchedBody {
     var (key, count, isError) = (document.firstChild(of: node), 0, false)
     while key < document.next(after: node) {
       count += 1
-      if count > ObjectKeys.maximumKeyLength { return false }
+      if count > Self.maximumErrorKeys { return false }
       if object.member(named: key, KeyHash.of(key, in: document), in: document) != nil { return false }
       isError = isError || Self.errorNames.contains { document.keyEquals(key, $0) }
       key = document.next(after: key.value)
