@@ -5,7 +5,7 @@ struct ContractCheckCommand {
   /// Starts the program. This is not `async`, and the work is detached from the main thread: signals must be blocked
   /// before Swift starts its threads, and the main thread waits for them.
   static func main() {
-    HeldMemory.shareAmongThreads()
+    HeldMemory.configure()
     StandardStream.holdAll()
     if let complaint = Descriptors.complaint() {
       Terminal.errors.write("contractcheck: \(complaint)\n")
