@@ -98,6 +98,27 @@ enum BackendChange: Hashable, Sendable {
     }
   }
 
+  /// A Boolean value that indicates whether several endpoints hardly differ like this for reasons of their own: by
+  /// bodies that are empty or null, or by a key that each object has twice.
+  var isRare: Bool {
+    guard case .repeated(let one) = self else { return false }
+    switch one.kind {
+    case .bodyEmpty, .keyDuplicated: return true
+    case .valueNull: return one.name == nil
+    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry,
+      .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated,
+      .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing, .fieldUnexpected, .valueType, .valueFormat,
+      .valueChoice, .valueRange, .valueLiteral, .numberPrecision, .modelTrap, .modelFailed:
+      return false
+    }
+  }
+
+  /// Returns whether a finding that the change explains is the change itself. The value of a key that is there twice
+  /// may have another type as well.
+  func isItself(_ finding: Finding) -> Bool {
+    if case .repeated(let one) = self { finding.kind == one.kind } else { true }
+  }
+
   /// The name of the only members that the change can concern; `nil` if it may be any, or the body itself.
   var memberName: String? {
     if case .repeated(let one) = self { one.name } else { nil }

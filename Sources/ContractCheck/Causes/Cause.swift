@@ -10,7 +10,8 @@ struct Cause: Hashable, Sendable {
   /// The contract's name.
   var contract: String
 
-  /// The findings that the change explains, the worst first, then in the order of the run; never empty.
+  /// The findings that the change explains, the worst first, then in the order of the run; never empty. Those of the
+  /// kind that is repeated are before others that follow from them.
   var findings: [SharedFinding]
 
   /// The checks with these findings, in the order of the run.
@@ -30,6 +31,9 @@ struct Cause: Hashable, Sendable {
 
   /// The findings of which different things are true.
   var allFindings: [Finding] { findings.flatMap(\.all) }
+
+  /// Those that are the change itself, and not what follows from it.
+  var ownFindings: [Finding] { allFindings.filter(change.isItself) }
 
   /// The worst severity of the findings.
   var severity: Finding.Severity {
@@ -67,8 +71,12 @@ struct Cause: Hashable, Sendable {
   ) {
     (self.change, self.scope, self.contract) = (change, scope, contract)
     self.findings = findings.enumerated()
-      .sorted {
-        ($0.element.finding.severity.rank, $0.offset) < ($1.element.finding.severity.rank, $1.offset)
+      .sorted { one, other in
+        let (isOne, isOther) = (change.isItself(one.element.finding), change.isItself(other.element.finding))
+        return isOne != isOther
+          ? isOne
+          : (one.element.finding.severity.rank, one.offset)
+            < (other.element.finding.severity.rank, other.offset)
       }
       .map(\.element)
     checks = Set(findings.flatMap(\.checks)).sorted()

@@ -78,4 +78,17 @@ extension CauseSearch {
       return missing.candidates.contains { $0.pattern.steps.last == name }
     }
   }
+
+  /// Returns the findings among `candidates` about the values of keys that some findings say are there twice.
+  func values(ofRepeated findings: [SharedFinding], _ candidates: [SharedFinding]) -> [SharedFinding] {
+    let repeated = findings.filter { $0.finding.kind == .keyDuplicated }
+    if repeated.isEmpty { return [] }
+    return candidates.filter { shared in
+      shared.finding.kind.subject == .value
+        && repeated.contains { one in
+          one.finding.path?.pattern == shared.finding.path?.pattern
+            && Set(one.checks).isSuperset(of: shared.checks)
+        }
+    }
+  }
 }

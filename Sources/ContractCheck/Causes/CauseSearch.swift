@@ -159,7 +159,9 @@ struct CauseSearch {
         ) { rule.concerns($0, of: $1, group.change) }
         if onlyEverywhere, !contradictions.isEmpty { continue }
         let scopes = ChangeScopes(checks: run.contracts[contract].checks, contradictions: contradictions)
-        for (scope, findings) in scopes.parts(of: group.findings) { claim(group.change, findings, in: scope) }
+        for (scope, findings) in scopes.parts(of: group.findings, isRare: group.change.isRare) {
+          claim(group.change, findings + values(ofRepeated: findings, candidates), in: scope)
+        }
       }
     }
   }

@@ -10,12 +10,19 @@ struct ChangeScopes {
   private static let maximumExceptions = 3
   private static let changedForOneException = 4
 
+  /// The number of endpoints from which on a rare difference is one change, even if no path tells them from the others.
+  private static let minimumEndpoints = 3
+
   /// Returns the findings of a change by the part of the contract that it was made in; none of the parts has a response
-  /// that contradicts the change.
-  func parts(of findings: [SharedFinding]) -> [(scope: ChangeScope, findings: [SharedFinding])] {
+  /// that contradicts the change. If it `isRare`, all findings are one part, even if other responses contradict it.
+  func parts(of findings: [SharedFinding], isRare: Bool = false)
+    -> [(scope: ChangeScope, findings: [SharedFinding])]
+  {
     if contradictions.isEmpty { return [(.everywhere, findings)] }
     if let path = path(of: findings) { return [(narrowed(path, to: findings), findings)] }
     if let exceptions = exceptions(from: findings) { return [(exceptions, findings)] }
+    let endpoints = Set(changed(by: findings).map { checks[$0].endpoint })
+    if isRare, endpoints.count >= Self.minimumEndpoints { return [(.some, findings)] }
     var parts: [ChangeScope: [SharedFinding]] = [:]
     var order: [ChangeScope] = []
     for shared in findings {

@@ -9,6 +9,12 @@ enum StatusChange: Hashable, Sendable {
   /// Redirects of every request to another address.
   case otherAddress
 
+  /// Redirects to the same path but for the slash at its end.
+  case trailingSlash
+
+  /// Successes in place of a promised refusal, which is in the notation of the contract.
+  case admission(promised: String)
+
   /// Errors that come with the status of a success.
   case successOfErrors(status: Int)
 
@@ -30,6 +36,8 @@ enum StatusChange: Hashable, Sendable {
     case .gateway(let status): ["gateway", String(status)]
     case .signInPage: ["sign-in page"]
     case .otherAddress: ["other address"]
+    case .trailingSlash: ["trailing slash"]
+    case .admission(let promised): ["admission", promised]
     case .successOfErrors(let status): ["success of errors", String(status)]
     case .refusal(let status): ["refusal", String(status)]
     case .method(let method, let received): ["method", method, String(received)]
@@ -47,6 +55,8 @@ enum StatusChange: Hashable, Sendable {
     case .method(let method, let received): "every \(method) request is answered with \(received)"
     case .signInPage: "requests are redirected to a login page"
     case .otherAddress: "every request is redirected"
+    case .trailingSlash: "requests are redirected to the same path but for the slash at its end"
+    case .admission(let promised): "requests are answered with a success, not with \(promised) as promised"
     case .successOfErrors(let status): "errors are answered with \(status)"
     case .exchanged(let promised, let received):
       "requests are answered with \(received), not with \(promised) as promised"

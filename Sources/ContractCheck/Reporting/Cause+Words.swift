@@ -6,7 +6,8 @@ extension Cause {
     switch change {
     case .difference: statusTitle ?? absenceTitle ?? siblingsTitle ?? "\(place): \(leading.finding.words)"
     case .repeated:
-      "\(place) and elsewhere\(scope == .everywhere ? "" : " \(scopeWords)"): \(leading.finding.words)"
+      "\(place) and elsewhere\(scope == .everywhere || scope == .some ? "" : " \(scopeWords)"): "
+        + leading.finding.words
     case .casing, .envelope, .pages, .noEnvelope, .dates, .identifiers, .decimals, .scalars, .enumCasing,
       .emptyTexts, .nullTexts,
       .serializedTwice, .omittedNulls, .samePage, .errors, .routes, .notFoundAgain, .refusedCredentials,
@@ -187,10 +188,10 @@ extension Cause {
           : "Nothing to do where the property is Optional: synthesized Codable reads an absent key as nil.")
     case .difference, .repeated, .casing, .envelope, .pages, .noEnvelope, .dates, .identifiers, .decimals,
       .scalars, .notFoundAgain, .refusedCredentials, .statuses:
-      let hints = Set(allFindings.map(\.hint))
+      let hints = Set(ownFindings.map(\.hint))
       if hints.count == 1 { return leading.finding.hint }
-      if allFindings.allSatisfy({ $0.observation == .otherCasing }) { return Self.ofEnumCasing }
-      let kinds = Set(allFindings.map(\.kind))
+      if ownFindings.allSatisfy({ $0.observation == .otherCasing }) { return Self.ofEnumCasing }
+      let kinds = Set(ownFindings.map(\.kind))
       let general =
         statusAdvice ?? (kinds.count == 1 ? leading.finding.kind.hint(forAny: hints) : Self.ofSeveralKinds)
       if case .refusedCredentials = change { return leading.finding.hint }
@@ -220,7 +221,7 @@ extension Cause {
   private func common(_ side: KeyPath<Finding.Hint, String>, limit: Int = 1) -> String? {
     var texts: [String] = []
     // What one side has nothing to do about says nothing of the other places.
-    for finding in allFindings
+    for finding in ownFindings
     where !finding.hint[keyPath: side].isEmpty && !texts.contains(finding.hint[keyPath: side]) {
       if texts.count == limit { return nil }
       texts.append(finding.hint[keyPath: side])

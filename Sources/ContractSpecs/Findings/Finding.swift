@@ -289,6 +289,9 @@ extension Finding {
     /// A redirect to another address.
     case otherAddress = "other-address"
 
+    /// A redirect to the same path but for the slash at its end.
+    case trailingSlash = "trailing-slash"
+
     /// A success whose body is an error.
     case errorAsSuccess = "error-as-success"
 

@@ -341,24 +341,29 @@ import Testing
   }
 
   /// Returns the causes of a run that makes something which `finds` says whether a request finds.
-  private func causes(ofLost finds: @escaping @Sendable (Request) -> Bool) async throws -> [Cause] {
+  private func causes(ofLost finds: @escaping @Sendable (Request) -> Bool, notes: String = "[]") async throws
+    -> [Cause]
+  {
     let contract = try RunningTests.contract(
       #"""
       "create": {"call": "create", "body": {}, "expect": 201},
       "read": {"call": "read", "path": {"id": "${create.id}"}, "expect": 200},
       "change": {"call": "change", "path": {"id": "${create.id}"}, "body": {}, "expect": 200},
-      "remove": {"call": "remove", "path": {"id": "${create.id}"}, "expect": 204}
+      "remove": {"call": "remove", "path": {"id": "${create.id}"}, "expect": 204},
+      "notes": {"call": "notes", "path": {"id": "${create.id}"}, "expect": 200}
       """#,
       endpoints: #"""
         "create": {"request": "POST /things", "body": "any", "responses": {"201": {"body": {"id": "integer"}}}},
         "read": {"request": "GET /things/{id}", "responses": {"200": {}}},
         "change": {"request": "PUT /things/{id}", "body": "any", "responses": {"200": {}}},
-        "remove": {"request": "DELETE /things/{id}", "responses": {"204": {}}}
+        "remove": {"request": "DELETE /things/{id}", "responses": {"204": {}}},
+        "notes": {"request": "GET /things/{id}/notes", "responses": {"200": {}}}
         """#)
     let result = await run(
       contract,
       transport: ScriptedTransport { request, _ in
         if request.url.hasSuffix("/things") { return .json(#"{"id": 7}"#, status: 201) }
+        if request.url.hasSuffix("/notes") { return .json(notes) }
         return .status(!finds(request) ? 404 : request.method == "DELETE" ? 204 : 200)
       })
     let read = try JSONReport.read(Array(JSONReport().text(of: result).utf8), file: "a.json")
@@ -373,6 +378,12 @@ import Testing
     #expect(
       all.first?.advice.backend
         == "Find what create made: it was answered with 201, and no request finds its $.id.")
+    // Something below it may be answered, or stored, without it.
+    let below = try await causes(ofLost: { _ in false }, notes: #"[{"text": "a"}]"#)
+    #expect(below.map(\.title) == all.map(\.title))
+    // Many backends delete what is not there with success.
+    let deleted = try await causes(ofLost: { $0.method == "DELETE" })
+    #expect(deleted.map(\.title) == all.map(\.title))
     let some = try await causes(ofLost: { $0.method == "GET" })
     #expect(some.count == 2 && some.allSatisfy { $0.title.contains("answered 404") }, "\(some.map(\.title))")
   }

@@ -194,7 +194,7 @@ import Testing
   }
 
   @Test func `a method that no path knows is one cause, also with 404`() async throws {
-    let names = ["a", "b"]
+    let names = ["a", "b", "c"]
     let endpoints = names.flatMap { name in
       ["GET", "PATCH"].map {
         #""\#($0.lowercased())-\#(name)": {"request": "\#($0) /\#(name)", "responses": {"200": {}, "404": {}}}"#
@@ -208,6 +208,17 @@ import Testing
     let some = await run(
       contract, transport: ScriptedTransport { request, _ in .status(request.method == "PATCH" ? 404 : 200) })
     #expect(some.causes.map(\.title) == ["every PATCH request is answered with 404"])
+    let router = await run(
+      try RunningTests.contract(
+        checks.joined(separator: ", ").replacing(
+          #""patch-c", "expect": 200"#, with: #""patch-c", "expect": 404"#),
+        endpoints: endpoints.joined(separator: ", ").replacing(
+          #""404": {}"#, with: #""404": {"body": {"error": "string"}}"#)),
+      transport: ScriptedTransport { request, _ in
+        guard request.method == "PATCH" else { return .status(200) }
+        return .success(HTTPResponse(status: 404, body: Array("404 page not found".utf8)))
+      })
+    #expect(router.causes.map(\.title) == ["every PATCH request is answered with 404"])
     let all = await run(contract, transport: ScriptedTransport { _, _ in .status(404) })
     #expect(all.causes.map(\.title) == ["every route answers 404"])
   }

@@ -83,6 +83,14 @@ extension PastedErrorTests {
       "NSURLErrorDomain -1004"
     ),
     ("The operation couldn’t be completed. (NSURLErrorDomain error -1001.)", "NSURLErrorDomain -1001"),
+    ("java.net.ConnectException: Failed to connect to /10.0.2.2:8080", "no connection"),
+    ("java.net.UnknownHostException: Unable to resolve host \"api.example.com\"", "an unknown host"),
+    ("java.net.SocketTimeoutException: timeout", "a timeout"),
+    (
+      "HandshakeException: Handshake error in client (OS Error: CERTIFICATE_VERIFY_FAILED)",
+      "no secure connection"
+    ),
+    ("TypeError: Failed to fetch", "fetch failed"),
     (
       "kotlinx.serialization.MissingFieldException: Field 'name' is required for type with serial name 'app.User', but it was missing at path: $.user",
       #"kotlinx.serialization: "name" is missing at $.user"#

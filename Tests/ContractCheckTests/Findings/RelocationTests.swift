@@ -33,6 +33,11 @@ import Testing
       flat, #"{"tokens":{\#(sent),"scope":"all"},\#(user)}"#,
       "info field-unexpected $.tokens: no such member <> object {accessToken, refreshToken, expiresIn, scope}",
       #"breaks field-moved $ at $.tokens: "accessToken", "refreshToken", "expiresIn" <> none of them there"#),
+    // A new object that holds nothing but several required members groups them, however generic their names are.
+    MatchCase(
+      .object(["id": .integer, "createdAt": .string, "updatedAt": .string]),
+      #"{"id":1,"timestamps":{"createdAt":"a","updatedAt":"b"}}"#,
+      #"breaks field-moved $ at $.timestamps: "createdAt", "updatedAt" <> none of them there"#),
     // A subtree under its own name, one and two levels away.
     MatchCase(
       .object(["id": .integer, "profile": .object(["id": .uuid, "bio": .string])]),

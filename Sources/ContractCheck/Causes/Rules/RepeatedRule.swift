@@ -19,6 +19,7 @@ struct RepeatedRule: CauseRule {
     case .response, .model: return false
     case .body: return promise.isSuccess && member.path == .root
     case .member: return member.name == repetition.name
+    case .value where repetition.name == nil: return promise.isSuccess && member.path == .root
     case .value: return member.name == repetition.name && member.types == repetition.expected
     }
   }
@@ -40,9 +41,14 @@ extension Finding {
       return name.map {
         BackendChange.Repetition(kind: kind, name: $0, expected: promise, actual: types.actual)
       }
+    case .keyDuplicated:
+      // The values are those of one response.
+      return name.map { BackendChange.Repetition(kind: kind, name: $0, expected: "", actual: "") }
+    case .valueNull where path == .root:
+      return BackendChange.Repetition(kind: kind, expected: "", actual: types.actual)
     case .valueType, .valueNull, .valueFormat, .valueLiteral, .numberPrecision, .fieldMissing,
       .fieldUnexpected,
-      .fieldRenamed, .fieldMoved, .fieldCasing, .keyDuplicated:
+      .fieldRenamed, .fieldMoved, .fieldCasing:
       if members.count > 1 {
         let names = members.map { "\($0.expected)>\($0.found ?? "")" }.joined(separator: ",")
         return BackendChange.Repetition(

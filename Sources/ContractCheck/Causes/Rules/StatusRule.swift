@@ -14,7 +14,7 @@ struct StatusRule {
   func parts(of findings: [SharedFinding]) -> [(part: CauseCandidate, scope: ChangeScope)] {
     var open = findings
     var all: [(part: CauseCandidate, scope: ChangeScope)] = []
-    for search in [ofMethods, ofFailures, ofRefusals, ofOthers] {
+    for search in [ofMethods, ofFailures, ofRefusals, ofSlashes, ofAdmissions, ofOthers] {
       let parts = search(open)
       let explained = Set(parts.flatMap { $0.part.findings.map(\.finding.sharedKey) })
       open.removeAll { explained.contains($0.finding.sharedKey) }
@@ -43,7 +43,20 @@ struct StatusRule {
       else { return nil }
       return .statuses(.method(method, received: status))
     }
-    return groups.filter { hasSeveralEndpoints($0.findings) }.map { (part: $0, scope: .everywhere) }
+    return groups.filter { hasSeveralEndpoints($0.findings) }.map { group in
+      let bodies = findings.filter { isBody($0, of: group.change) }
+      return (CauseCandidate(change: group.change, findings: group.findings + bodies), .everywhere)
+    }
+  }
+
+  /// Returns whether a finding is about the body that came with the status of all requests of a method.
+  private func isBody(_ shared: SharedFinding, of change: BackendChange) -> Bool {
+    guard case .statuses(.method(let method, let received)) = change,
+      shared.finding.kind.subject == .body || shared.finding.kind == .responseMediaType
+    else { return false }
+    return shared.checks.allSatisfy {
+      checks[$0.check].method == method && checks[$0.check].answeredStatus == received
+    }
   }
 
   /// The number of endpoints from which on the same failure of each is one. Two may fail for reasons of their own.
@@ -74,6 +87,42 @@ struct StatusRule {
     parts(of: findings, by: refusal).filter { part, _ in
       Set(part.findings.map { $0.finding.types(isRelative: true).expected }).count > 1
     }
+  }
+
+  /// Returns the redirects to the same path but for a slash.
+  private func ofSlashes(_ findings: [SharedFinding]) -> [(part: CauseCandidate, scope: ChangeScope)] {
+    let slashes = findings.filter { $0.finding.observation == .trailingSlash }
+    let failed = Set(slashes.flatMap(\.checks).map(\.check))
+    let others = checks.indices.filter { !failed.contains($0) && checks[$0].answeredStatus != nil }
+    return parts(of: slashes, by: .trailingSlash, others)
+  }
+
+  /// Returns the successes in place of refusals, where they have several statuses or other checks are refused.
+  private func ofAdmissions(_ findings: [SharedFinding]) -> [(part: CauseCandidate, scope: ChangeScope)] {
+    ["401", "403"].flatMap { promised -> [(part: CauseCandidate, scope: ChangeScope)] in
+      let admitted = findings.filter { shared in
+        guard let status = shared.finding.receivedStatus, status / 100 == 2 else { return false }
+        return shared.finding.observation == nil
+          && shared.finding.types(isRelative: true).expected == promised
+      }
+      let refused = checks.indices.filter { number in
+        guard let status = checks[number].answeredStatus else { return false }
+        return checks[number].expectedStatus == promised
+          && checks[number].expectedStatuses.contains(status)
+      }
+      if refused.isEmpty, Set(admitted.map(\.finding.receivedStatus)).count < 2 { return [] }
+      return parts(of: admitted, by: .admission(promised: promised), refused)
+    }
+  }
+
+  /// Returns the parts of a contract that a change concerns, which some checks contradict.
+  private func parts(of findings: [SharedFinding], by change: StatusChange, _ contradictions: [Int])
+    -> [(part: CauseCandidate, scope: ChangeScope)]
+  {
+    guard hasSeveralEndpoints(findings) else { return [] }
+    return ChangeScopes(checks: checks, contradictions: Set(contradictions))
+      .parts(of: findings, isRare: true).filter { hasSeveralEndpoints($0.findings) }
+      .map { (CauseCandidate(change: .statuses(change), findings: $0.findings), $0.scope) }
   }
 
   /// Returns the other changes.
@@ -121,7 +170,8 @@ struct StatusRule {
     case .otherAddress where promised.first != "4" || promised == "404" || areAllRedirected:
       return .otherAddress
     case .errorAsSuccess: return .successOfErrors(status: status)
-    case .otherAddress, .emptyText, .nullText, .serializedTwice, .quotedNumber, .otherCasing, .endedToken,
+    case .otherAddress, .trailingSlash, .emptyText, .nullText, .serializedTwice, .quotedNumber, .otherCasing,
+      .endedToken,
       .notFoundAgain, .otherCount,
       .otherValue, .acceptedElsewhere, .unreadAsPromised, nil:
       break
@@ -137,7 +187,7 @@ struct StatusRule {
       guard !failed.contains(number), let status = checks[number].answeredStatus else { return false }
       return switch change {
       case .gateway, .signInPage, .method, .failures: false
-      case .otherAddress: true
+      case .otherAddress, .trailingSlash, .admission: true
       case .successOfErrors: status >= 400
       case .refusal(let refusal): status != refusal
       case .exchanged(let promised, _):

@@ -17,9 +17,10 @@ struct OtherError: Hashable, Sendable {
 extension OtherError {
   /// Finds such an error in a text; `nil` if there is none.
   init?(in text: String) {
-    guard let found = Self.transport(in: text) ?? Self.empty(in: text) ?? Self.ofOtherClient(in: text) else {
-      return nil
-    }
+    let found =
+      Self.transport(in: text) ?? Self.empty(in: text) ?? Self.ofOtherClient(in: text)
+      ?? Self.ofConnection(in: text)
+    guard let found else { return nil }
     self = found
   }
 

@@ -148,7 +148,7 @@ extension [Diagnosis.AttributedFinding] {
 extension PastedError {
   /// The advice for a text without a known error.
   static let unknown =
-    "the text of --error contains no DecodingError and no known system message: it is the app's own text; "
+    "the text of --error contains no DecodingError and no known message of a system: it may be the app's own text; "
     + capture
 
   /// The advice on how to print the error and the body in the app's code.

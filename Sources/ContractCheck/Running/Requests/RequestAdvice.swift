@@ -35,6 +35,7 @@ struct RequestAdvice: Sendable {
         "The response leads to the same address with https: name that in the contract's url or in --url."
     }
     if differsBySlash {
+      finding.observation = .trailingSlash
       finding.hint.backend =
         "The response leads to the same path but for the slash at its end\(losesQuery ? ", without the query" : ""): "
         + "route both, or let the contract name the one that answers."

@@ -12,37 +12,69 @@ struct LostValues: Sendable {
     var text: String?
   }
 
+  /// The response to a request, as far as it says whether what its path names is there.
+  struct Response {
+    var contract: Int
+    var step: Int
+
+    /// The parameter at the end of the path, which names what is asked for; `nil` if the path goes on behind the last.
+    var lastParameter: String?
+    var isFound: Bool
+
+    /// A Boolean value that indicates whether the status is an unexpected 404.
+    var isLoss: Bool
+  }
+
+  /// The values that a request for them found, and those that a request for something below them did.
   private var found: Set<Value> = []
+  private var foundBelow: Set<Value> = []
+
+  /// The values that were asked for by themselves.
+  private var asked: Set<Value> = []
 
   /// The values that were answered with 404, by step.
   private var missed: [Int: Value] = [:]
 
-  /// Records the response to a request with values in its path. `isLoss` says whether the status is an unexpected 404.
-  mutating func note(_ carried: [CarriedValue], of contract: Int, isFound: Bool, isLoss: Bool, step: Int) {
-    let values = carried.filter { $0.isInPath && $0.fault == nil }.map {
-      Value(contract: contract, check: $0.check, path: $0.path, text: $0.text)
+  /// Records the response to a request with values in its path.
+  mutating func note(_ carried: [CarriedValue], _ response: Response) {
+    var last: Value?
+    for one in carried where one.fault == nil {
+      guard case .path(let name) = one.place else { continue }
+      let value = Value(contract: response.contract, check: one.check, path: one.path, text: one.text)
+      if name == response.lastParameter {
+        asked.insert(value)
+        if response.isFound { found.insert(value) }
+      } else if response.isFound {
+        foundBelow.insert(value)
+      }
+      last = value
     }
-    if isFound { found.formUnion(values) }
-    if isLoss { missed[step] = values.last }
+    if response.isLoss { missed[response.step] = last }
   }
 
-  /// The values that no request found, by step.
-  var lost: [Int: Value] { missed.filter { !found.contains($0.value) } }
-}
-
-extension CarriedValue {
-  /// A Boolean value that indicates whether it is in the path of the request.
-  fileprivate var isInPath: Bool { if case .path = place { true } else { false } }
+  /// The values that no request found, by step. That something was found below one, or stored there, counts only where
+  /// it was not asked for itself.
+  var lost: [Int: Value] {
+    missed.filter {
+      !found.contains($0.value) && (asked.contains($0.value) || !foundBelow.contains($0.value))
+    }
+  }
 }
 
 extension RunState {
   /// Records whether the values in the path of a request were found.
   mutating func noteFoundValues(of prepared: PreparedRequest, by sent: SentCheck, _ step: Int) {
     guard let status = sent.status, !prepared.carried.isEmpty else { return }
+    let check = check(of: step)
+    let endpoint = contract(of: step).endpoints[check.endpoint]
+    let last: String? = if case .parameter(let name)? = endpoint.path.pieces.last { name } else { nil }
     lostValues.note(
-      prepared.carried, of: plan.steps[step].contract, isFound: status < 400,
-      isLoss: status == 404 && !check(of: step).expectation.statuses.contains { $0.contains(status) },
-      step: step)
+      prepared.carried,
+      LostValues.Response(
+        contract: plan.steps[step].contract, step: step, lastParameter: last,
+        // Many backends delete what is not there with success.
+        isFound: status < 400 && endpoint.method != "DELETE" && !sent.isEmptyList,
+        isLoss: status == 404 && !check.expectation.statuses.contains { $0.contains(status) }))
   }
 
   /// Adds to the results of requests for what a successful request made, and which nothing found, that this is why.
@@ -83,5 +115,18 @@ extension RunState {
   private struct Route: Hashable {
     var contract: Int
     var endpoint: Int
+  }
+}
+
+extension SentCheck {
+  /// The number of bytes up to which a body is read to see whether it is an empty list.
+  private static let mostOfEmptyList = 64
+
+  /// A Boolean value that indicates whether the response is an empty list, which says nothing of what the path names.
+  fileprivate var isEmptyList: Bool {
+    guard case .judged(let response, _, _) = end, response.body.count <= Self.mostOfEmptyList else {
+      return false
+    }
+    return response.body.filter { !$0.isJSONSpace } == [.openBracket, .closeBracket]
   }
 }

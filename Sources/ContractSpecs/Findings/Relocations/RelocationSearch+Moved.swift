@@ -34,7 +34,7 @@ extension RelocationSearch {
       let company = self.company[place]?[container] ?? []
       guard let group = groups[container],
         isDistinctive(group, with: company, in: container, from: place)
-          || isWhole(group, in: container, at: place),
+          || isWhole(group, in: container, at: place) || isAll(group, of: container, at: place),
         isOptional || group.contains(where: { !$0.missing.member.isOptional }),
         !isOtherThing(container, beside: group)
       else { continue }
@@ -120,6 +120,14 @@ extension RelocationSearch {
     let required = object.members.indices.filter { !object.members[$0].isOptional }
     let found = Set(group.filter { admits($0.entry, $0.missing.member) }.map(\.missing.number))
     return required.count > 1 && found.isSuperset(of: required)
+  }
+
+  /// Returns whether a new object in the one that lacks the members holds nothing but several of these, which are
+  /// required: it groups them, however generic their names are.
+  private func isAll(_ group: [Choice], of container: ContainerID, at place: PlaceID) -> Bool {
+    index[container].entry != nil && index[container].place == place && group.count > 1
+      && index[container].entries.count == group.count
+      && group.allSatisfy { !$0.missing.member.isOptional && admits($0.entry, $0.missing.member) }
   }
 
   /// Returns whether a place is that of an object that only groups members of the one around it.

@@ -1,0 +1,107 @@
+import ContractSpecs
+import Testing
+
+@testable import ContractCheck
+
+/// The tests of differences that several endpoints hardly have for reasons of their own: they are one cause, even if
+/// other responses contradict a change of all.
+@Suite struct RareDifferencesTests {
+  /// Returns the causes of a run in which `/a`, `/b` and so on answer like this.
+  private func causes(
+    _ responses: [HTTPResponse], expecting expected: Int = 200, promising body: String = #"{"n": "integer"}"#
+  ) async throws -> [Cause] {
+    let names = ["a", "b", "c", "d"].prefix(responses.count)
+    let endpoints = names.map {
+      #""\#($0)": {"request": "GET /\#($0)", "responses": {"200": {"body": \#(body)}, "401": {}}}"#
+    }
+    let checks = names.map { #""\#($0)": {"call": "\#($0)", "expect": \#(expected)}"# }
+    let contract = try RunningTests.contract(
+      checks.joined(separator: ", "), endpoints: endpoints.joined(separator: ", "))
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        .success(responses[names.firstIndex { request.url.hasSuffix("/" + $0) } ?? 0])
+      })
+    let read = try JSONReport.read(Array(JSONReport().text(of: result).utf8), file: "a.json")
+    #expect(read.causes.map(\.id) == result.causes.map(\.id))
+    #expect(read.causes.map(\.title) == result.causes.map(\.title))
+    return result.causes
+  }
+
+  private static func json(_ text: String, _ status: Int = 200) -> HTTPResponse {
+    HTTPResponse(
+      status: status, headers: [Header("Content-Type", "application/json")], body: Array(text.utf8))
+  }
+
+  private static let promised = json(#"{"n": 1}"#)
+
+  private static func slash(_ path: String) -> HTTPResponse {
+    HTTPResponse(status: 301, headers: [Header("Location", path)])
+  }
+
+  @Test func `redirects to the path with a slash are one cause, also of a part of the endpoints`()
+    async throws
+  {
+    let some = try await causes([Self.slash("/a/"), Self.slash("/b/"), Self.slash("/c/"), Self.promised])
+    #expect(
+      some.map(\.title) == [
+        "requests are redirected to the same path but for the slash at its end, by some endpoints and not by others"
+      ])
+    #expect(some.first?.advice.backend.contains("route both") == true)
+    let all = try await causes([Self.slash("/a/"), Self.slash("/b/")])
+    #expect(all.map(\.title) == ["requests are redirected to the same path but for the slash at its end"])
+    let two = try await causes([Self.slash("/a/"), Self.slash("/b/"), Self.promised])
+    #expect(two.map(\.title) == ["GET /a answered 301, not 200", "GET /b answered 301, not 200"])
+    let elsewhere = try await causes(
+      [Self.slash("/a/"), Self.slash("/x"), Self.slash("/c/"), Self.slash("/d/")])
+    #expect(elsewhere.count == 2, "\(elsewhere.map(\.title))")
+  }
+
+  @Test func `successes in place of a refusal are one cause, whatever their statuses are`() async throws {
+    let (ok, created, none) = (Self.promised, Self.json(#"{"n": 1}"#, 201), HTTPResponse(status: 204))
+    let refusal = HTTPResponse(status: 401)
+    let all = try await causes([ok, created, none], expecting: 401)
+    #expect(all.map(\.title) == ["requests are answered with a success, not with 401 as promised"])
+    let some = try await causes([ok, ok, ok, refusal], expecting: 401)
+    #expect(
+      some.map(\.title) == [
+        "requests are answered with a success, not with 401 as promised, by some endpoints and not by others"
+      ])
+    let two = try await causes([ok, ok, refusal], expecting: 401)
+    #expect(two.map(\.title) == ["GET /a answered 200, not 401", "GET /b answered 200, not 401"])
+    let alike = try await causes([ok, ok], expecting: 401)
+    #expect(alike.map(\.title) == ["requests are answered with 200, not with 401 as promised"])
+  }
+
+  @Test(arguments: [("", "the body is empty"), ("null", "null where a value was promised")])
+  func `bodies without content are one cause`(body: String, words: String) async throws {
+    let nothing = Self.json(body)
+    let some = try await causes([nothing, nothing, nothing, Self.promised])
+    let place = body.isEmpty ? "body" : "$"
+    #expect(some.map(\.title) == ["\(place) of GET /a and elsewhere: \(words)"])
+    #expect(some.first?.checks.count == 3)
+    let two = try await causes([nothing, nothing, Self.promised])
+    #expect(two.count == 2)
+  }
+
+  @Test func `a key that each object has twice is one cause, with what is wrong about its values`()
+    async throws
+  {
+    let twice = ["x", "y", "z"].map { Self.json(#"{"n": "\#($0)", "n": 2}"#) }
+    let some = try await causes(twice + [Self.promised])
+    #expect(
+      some.map(\.title) == ["$.n of GET /a and elsewhere: two keys of an object decode as the same key"])
+    #expect(Set(some[0].findings.map(\.finding.kind)) == [.keyDuplicated, .valueType])
+    #expect(some[0].advice.backend.hasPrefix("Send each key once"), "\(some[0].advice.backend)")
+    #expect(some[0].severity == .breaks)
+    // A value of another type under a key that is there once is another difference.
+    let other = Self.json(#"{"m": 1, "m": 1, "n": "x"}"#)
+    let apart = try await causes(
+      [other, other, other, Self.promised], promising: #"{"n": "integer", "m?": "integer"}"#)
+    let repeated = apart.filter { $0.findings[0].finding.kind == .keyDuplicated }
+    #expect(
+      repeated.count == 1
+        && repeated.allSatisfy { $0.findings.allSatisfy { $0.finding.kind == .keyDuplicated } })
+    #expect(apart.count == 4, "\(apart.map(\.title))")
+  }
+}
