@@ -23,6 +23,10 @@ struct Cause: Hashable, Sendable {
   /// Other failed checks that sent or expected values of these checks' broken responses, which may be why they failed.
   var following: [CheckPlace] = []
 
+  /// A Boolean value that indicates whether each of the checks was refused, or found nothing, with a value of a broken
+  /// response of another cause, so that it may have failed for that one.
+  var mayFollow = false
+
   /// A Boolean value that indicates whether the checks call several endpoints.
   var isElsewhere = false
 

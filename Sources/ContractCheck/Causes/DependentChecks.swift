@@ -69,13 +69,28 @@ struct DependentChecks: Sendable {
   }
 }
 
+extension Cause {
+  /// A Boolean value that indicates whether requests were refused or found nothing, as they are for a wrong value.
+  fileprivate var isOfRefusals: Bool {
+    findings.allSatisfy {
+      $0.finding.kind == .responseStatus && ($0.finding.evidence.receivedStatus ?? 0) / 100 == 4
+    }
+  }
+}
+
 extension [Cause] {
-  /// Returns the causes with the checks that may have failed for theirs.
+  /// Returns the causes with the checks that may have failed for theirs. Those that may follow from others are behind
+  /// these.
   func followed(by followers: DependentChecks) -> [Cause] {
-    map { cause in
+    var causes = map { cause in
       var cause = cause
       (cause.blocked, cause.following) = (followers.blocked(by: cause), followers.following(cause))
       return cause
     }
+    let following = Set(causes.flatMap(\.following))
+    for index in causes.indices where causes[index].isOfRefusals {
+      causes[index].mayFollow = causes[index].checks.allSatisfy(following.contains)
+    }
+    return causes.filter { !$0.mayFollow } + causes.filter(\.mayFollow)
   }
 }

@@ -71,7 +71,7 @@ extension ExplainedRun {
   }
 
   private var damage: String {
-    tally.damage(by: causes.count)
+    tally.damage(by: causes.count, following: causes.count(where: \.mayFollow))
   }
 
   private var undecided: String {

@@ -37,10 +37,14 @@ struct Tally: Hashable, Sendable {
     warnings += check.warnings.count
   }
 
-  /// The failures in words: `2 causes in 134 of 158 checks`.
-  func damage(by causes: Int) -> String {
+  /// The failures in words: `2 causes in 134 of 158 checks`. Of the causes, `following` may follow from the others.
+  func damage(by causes: Int, following: Int = 0) -> String {
     let checks = "\(self[.failed]) of \(counted(total, "check"))"
-    return causes > 0 ? "\(counted(causes, "cause")) in \(checks)" : "\(checks) failed"
+    if causes == 0 { return "\(checks) failed" }
+    let subject = counted(causes, "cause")
+    if following == 0 { return "\(subject) in \(checks)" }
+    let origins = causes - following == 1 ? "the first" : "the others"
+    return "\(subject), \(following) of which may follow from \(origins), in \(checks)"
   }
 
   subscript(outcome: CheckResult.Outcome) -> Int { counts[outcome.number] }

@@ -50,6 +50,23 @@ import Testing
     #expect(named.contains([["use"], [], []]))
   }
 
+  @Test func `causes that may follow from others are behind them, and the verdict counts them`() async throws
+  {
+    let run = try await Self.run(made: #"{"id": "7"}"#)
+    #expect(run.causes.map(\.mayFollow).suffix(1) == [true])
+    #expect(run.causes.last.map { $0.checks.map { run[$0].name } } == ["use"])
+    let count = run.causes.count
+    #expect(
+      ExplainedRun(run).verdict.contains(
+        "\(counted(count, "cause")), 1 of which may follow from \(count == 2 ? "the first" : "the others"), in "
+      ),
+      "\(ExplainedRun(run).verdict)")
+    // A value of the promised form says nothing about why it was not found.
+    let whole = try await Self.run(made: #"{"id": "00000000-0000-4000-8000-000000000000"}"#)
+    #expect(whole.causes.allSatisfy { !$0.mayFollow })
+    #expect(!ExplainedRun(whole).verdict.contains("may follow"))
+  }
+
   @Test func `a check is blocked by a cause whose first place is in another response`() async throws {
     let contract = try RunningTests.contract(
       #"""
