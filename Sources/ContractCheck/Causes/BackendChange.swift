@@ -102,15 +102,7 @@ enum BackendChange: Hashable, Sendable {
   /// bodies that are empty or null, or by a key that each object has twice.
   var isRare: Bool {
     guard case .repeated(let one) = self else { return false }
-    switch one.kind {
-    case .bodyEmpty, .keyDuplicated: return true
-    case .valueNull: return one.name == nil
-    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry,
-      .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated,
-      .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing, .fieldUnexpected, .valueType, .valueFormat,
-      .valueChoice, .valueRange, .valueLiteral, .numberPrecision, .modelTrap, .modelFailed:
-      return false
-    }
+    return [.bodyEmpty, .keyDuplicated].contains(one.kind) || one.kind == .valueNull && one.name == nil
   }
 
   /// Returns whether a finding that the change explains is the change itself. The value of a key that is there twice
