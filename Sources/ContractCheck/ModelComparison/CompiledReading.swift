@@ -174,8 +174,13 @@ extension CompiledReading {
       expected: QuotingText(
         problem.known.isEmpty ? type : "\(type): \(problem.known.joined(separator: " | "))"),
       actual: text, location: model.model.location(at: problem.path.pattern) ?? model.model.location,
-      hint: kind.hint)
+      hint: Self.hintOfCode)
   }
+
+  /// The advice on an error that the source does not show: it may be the app's own code that refuses what was promised.
+  private static let hintOfCode = Finding.Hint(
+    backend: "Send what is promised; where that came, nothing: the app's own code refuses it.",
+    client: "See why the code throws this error; its source does not show it.")
 
   /// Returns the word of a contract's notation for a type of Swift, by which baselines recognize a finding.
   private static func word(for type: String) -> String {

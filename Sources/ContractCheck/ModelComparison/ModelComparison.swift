@@ -34,7 +34,7 @@ struct ModelComparison: Sendable {
   }
 
   private func adding(_ reading: ModelPromise.Reading, to verdict: AppVerdict) -> AppVerdict {
-    let ofModel = reading.findings.filter(\.severity.failsRun)
+    let ofModel = model.withoutConsequences(reading.findings.filter(\.severity.failsRun))
     let ofContract = verdict.judgement.findings.filter(\.isAboutPromisedBody)
     guard !ofModel.isEmpty || !ofContract.isEmpty else {
       guard reading.isLimited else { return verdict }
@@ -108,6 +108,8 @@ struct ModelComparison: Sendable {
       !comparison.modelFindings.contains(where: { comparison.isOne(finding, with: $0) })
     {
       told.responsible = comparison.responsibleParty(forContract: finding)
+      // It looks for the value where it is promised, and takes it for absent.
+      if told.responsible == .unread, model.reads(finding) { told.responsible = .backend }
       if told.responsible != nil { (told.severity, told.reading) = (.silent, nil) }
     } else if isLimited(reading, at: finding, verdict) {
       told.hasUnknownEffect = true
@@ -152,7 +154,8 @@ struct ModelComparison: Sendable {
         "\(finding.location): change the schema there, or refine this response in the contract"
       return advised
     }
-    let lines = advice.lines(for: finding).joined(separator: "; ")
+    let fits = party != .unread || model.mayRead(finding, of: body)
+    let lines = fits ? advice.lines(for: finding).joined(separator: "; ") : ""
     advised.hint.contract = party == .contract || lines.isEmpty ? lines : "If this is intended, \(lines)"
     return advised
   }
@@ -161,6 +164,10 @@ struct ModelComparison: Sendable {
   private func reaction(of reading: ModelPromise.Reading, _ judgement: Judgement) -> AppReaction {
     var app = reading.app ?? AppReaction(failure: nil, waiting: 0)
     app.model = model.name
+    // The decoder was not tried, or throws an error that is not known.
+    if reading.app == nil, reading.findings.contains(where: { $0.severity == .breaks }) {
+      app.certainty = .unknown
+    }
     if reading.isCompiled, app.failure != nil || !reading.isLimited {
       if app.certainty != .unknown { app.certainty = .compiled }
     } else if reading.isCompiled ? reading.isLimited : reading.isReactionLimited {

@@ -51,8 +51,8 @@ extension DecodingFailure {
 }
 
 extension ClientRemedy {
-  /// The effect of the remedy: `keyDecodingStrategy = .convertFromSnakeCase takes 3 of 4 findings away; then it
-  /// decodes`. The count is of the findings that the decoder meets one by one; a report may merge several of them.
+  /// The effect of the remedy: `with keyDecodingStrategy = .convertFromSnakeCase, the app decodes the body`. The count is
+  /// of the findings that the decoder meets one by one; a report may merge several of them. The contract stays broken.
   var saying: String {
     let change =
       switch setting {
@@ -60,7 +60,8 @@ extension ClientRemedy {
       case .keys(.convertFromSnakeCase), .dates: "\(setting.name.rawValue) = .\(setting.value)"
       case .unwrap(let name): "decoding the content of \"\(name)\""
       }
-    let share = removed == total ? "all" : "\(removed) of \(total)"
-    return "\(change) removes \(share) findings\(decodes ? "; the body then decodes" : "")"
+    if decodes, removed == total { return "with \(change), the app decodes the body" }
+    return "with \(change), \(total - removed) of \(counted(total, "error")) "
+      + "\(total - removed == 1 ? "is" : "are") left\(decodes ? ", and the app decodes the body" : "")"
   }
 }

@@ -35,9 +35,17 @@ final class DecodingSession: @unchecked Sendable {
     try decode(shape, from: decoder)
   }
 
-  /// Decodes as an initializer that throws an error of its own, about which nothing is known here.
+  /// Decodes as an initializer that throws an error of its own, about which nothing is known here. What it cannot read
+  /// before that, the decoder refuses.
   private func decodeWithOwnError(_ shape: ShapeID, from decoder: any Decoder) throws {
-    do { try decode(shape, from: decoder) } catch { throw Exhausted() }
+    do {
+      try decode(shape, from: decoder)
+    } catch let error as DecodingError where types.shapes.table[shape].isReadBeforeOwnError {
+      if case .dataCorrupted = error { throw Exhausted() }
+      throw error
+    } catch {
+      throw Exhausted()
+    }
   }
 
   private func decode(_ shape: ShapeID, from decoder: any Decoder) throws {

@@ -24,7 +24,7 @@ struct RemedySearch {
       // The content of a member is not the promised document just because it has fewer findings.
       let isOther =
         (setting.isUnwrap && findings.contains(where: \.isOfWholeDocument))
-        || (setting == .dates(.iso8601) && needsNewerSystem(body, client))
+        || (setting == .dates(.iso8601) && needsNewerSystem(body, client)) || readsOtherTimes(setting)
       return (setting, client, body, removed: isOther ? 0 : total - felt(findings))
     }
     guard let best = trials.max(by: { $0.removed < $1.removed }), best.removed > 0,
@@ -73,6 +73,28 @@ struct RemedySearch {
     var older = client
     if client.isModel, client.os == nil { older.os = "iOS 25" }
     return findings(in: body, by: older).contains { $0.severity == .olderOS }
+  }
+
+  /// Returns whether numbers for dates are not seen to be of the unit and the epoch that a setting takes them for: they
+  /// would decode to other times.
+  private func readsOtherTimes(_ setting: ClientRemedy.Setting) -> Bool {
+    guard case .dates(let dates) = setting else { return false }
+    let unit: Moment.Unit? =
+      switch dates {
+      case .secondsSince1970: .seconds
+      case .millisecondsSince1970: .milliseconds
+      case .deferredToDate, .iso8601, .formatted, .custom: nil
+      }
+    return findings(in: body, by: client).contains { finding in
+      guard let value = value(of: finding), value.number != nil else { return false }
+      return Moment.Unit(ofDate: value) != unit
+    }
+  }
+
+  /// Returns the first value that a finding is about.
+  private func value(of finding: Finding) -> JSONValue? {
+    guard let path = finding.count?.first ?? finding.foundAt ?? finding.path else { return nil }
+    return path.steps.reduce(body.root) { value, step in value?.child(step) }
   }
 
   private var contents: [(ClientRemedy.Setting, Client, JSONDocument)] {

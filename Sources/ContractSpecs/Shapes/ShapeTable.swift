@@ -41,6 +41,10 @@ package struct ShapeNode: Hashable, Sendable {
   /// fit.
   package var hasOwnError = false
 
+  /// A Boolean value that indicates whether the members are what an initializer has read before it throws an error of
+  /// its own, so that an error about reading them is the decoder's.
+  package var isReadBeforeOwnError = false
+
   package init(shape: Shape, location: SpecLocation, name: String? = nil) {
     (self.shape, self.location, self.name) = (shape, location, name)
   }

@@ -5,7 +5,7 @@ package enum TextForm: Hashable, Sendable, CaseIterable {
 
   /// A date and time in a form that RFC 3339 does not allow.
   case dateTimeWithoutZone, dateTimeWithoutColon, dateTimeWithSpace, dateTimeWithZoneName
-  case date, dateWithoutHyphens, time, otherDate, rfc1123, dotNet
+  case date, dateWithoutHyphens, dateTimeWithoutSeparators, time, otherDate, rfc1123, dotNet
 
   /// A date, with or without a time, whose day is not in the calendar: `2025-02-30`, `0000-00-00 00:00:00`.
   case impossibleDate
@@ -39,7 +39,8 @@ package enum TextForm: Hashable, Sendable, CaseIterable {
     case .dateTime, .fractionalDateTime, .dateTimeWithoutZone, .dateTimeWithoutColon, .dateTimeWithSpace,
       .dateTimeWithZoneName, .date, .time, .otherDate, .impossibleDate, .rfc1123, .dotNet:
       true
-    case .empty, .dateWithoutHyphens, .unixSeconds, .unixMilliseconds, .uuid, .uuidWithoutHyphens, .number,
+    case .empty, .dateWithoutHyphens, .dateTimeWithoutSeparators, .unixSeconds, .unixMilliseconds, .uuid,
+      .uuidWithoutHyphens, .number,
       .uuidInBase64, .email, .url, .relativeURL:
       false
     }
@@ -53,6 +54,7 @@ package enum TextForm: Hashable, Sendable, CaseIterable {
     if hasZoneName(text) { return .dateTimeWithZoneName }
     if DateText.isDate(text) { return .date }
     if isDateWithoutHyphens(text) { return .dateWithoutHyphens }
+    if isDateTimeWithoutSeparators(text) { return .dateTimeWithoutSeparators }
     if DateText.isTime(text) { return .time }
     if isRFC1123(text) { return .rfc1123 }
     if isDotNet(text) { return .dotNet }
@@ -73,10 +75,32 @@ package enum TextForm: Hashable, Sendable, CaseIterable {
 
   /// Returns whether a text is like `20250108` (ISO 8601's basic format), with a year from 1900 to 2199.
   private static func isDateWithoutHyphens(_ text: TextBytes) -> Bool {
-    guard text.count == 8, Format.countDigits(in: text, from: 0) == 8 else { return false }
+    text.count == 8 && beginsWithDate(text)
+  }
+
+  /// Returns whether a text begins with the eight digits of such a date.
+  private static func beginsWithDate(_ text: TextBytes) -> Bool {
+    guard text.count >= 8, Format.countDigits(in: text, from: 0) >= 8 else { return false }
     let number = (0..<8).reduce(0) { 10 * $0 + Int(text[$1] - UInt8(ascii: "0")) }
     return (1900...2199).contains(number / 10_000) && (1...12).contains(number / 100 % 100)
       && (1...31).contains(number % 100)
+  }
+
+  /// Returns whether a text is like `20250108T120000Z` (ISO 8601's basic format), `20250108120000` or `202501081200`.
+  static func isDateTimeWithoutSeparators(_ text: TextBytes) -> Bool {
+    guard beginsWithDate(text), text.count > 8, text.count <= 32 else { return false }
+    let start = text[8] == UInt8(ascii: "T") ? 9 : 8
+    let digits = Format.countDigits(in: text, from: start)
+    guard digits == 4 || digits == 6, start == 9 || start + digits == text.count else { return false }
+    let numbers = stride(from: start, to: start + digits, by: 2).map { index in
+      10 * Int(text[index] - UInt8(ascii: "0")) + Int(text[index + 1] - UInt8(ascii: "0"))
+    }
+    return numbers[0] < 24 && numbers.dropFirst().allSatisfy { $0 < 60 }
+  }
+
+  /// Returns whether the digits of a whole number are those of a date and a time, `20250108120000`: it counts nothing.
+  static func isDateTimeWithoutSeparators(digits: [UInt8]) -> Bool {
+    TextBytes.withBytes(of: digits, isDateTimeWithoutSeparators)
   }
 
   /// Returns whether a text is like `2025-01-08T12:00:00+01:00[Europe/Berlin]` (RFC 9557 section 4.1), as Java writes a

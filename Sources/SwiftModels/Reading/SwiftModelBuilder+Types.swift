@@ -119,7 +119,9 @@ extension SwiftModelBuilder {
       key: tagged.key, values: tagged.alternatives.map(\.values) + others.map { _ in [] } + [[]],
       rest: choices.count - 1,
       others: tagged.others.map { .init($0.kind, alternative: tagged.alternatives.count) })
-    if tagged.ownError { table[choices[choices.count - 1]].hasOwnError = true }
+    if tagged.ownError, let rest = choices.last {
+      (table[rest].hasOwnError, table[rest].isReadBeforeOwnError) = (true, true)
+    }
   }
 
   private mutating func unbound(_ name: String, of declaration: SwiftDeclaration) -> ShapeID {

@@ -377,7 +377,7 @@ import Testing
     #expect(all.first?.checks.count == 3)
     #expect(
       all.first?.advice.backend
-        == "Find what create made: it was answered with 201, and no request finds its $.id.")
+        == "Find what create made: it was answered with 201, and a request for its $.id with 404.")
     // Something below it may be answered, or stored, without it.
     let below = try await causes(ofLost: { _ in false }, notes: #"[{"text": "a"}]"#)
     #expect(below.map(\.title) == all.map(\.title))

@@ -96,6 +96,14 @@ import Testing
         "{}", nil
       ),
       (#"{"links":{},"a":"x","b":"y"}"#, #"{"a": "integer", "b": "integer"}"#, "{}", nil),
+      // A strategy reads each number as some moment; that it is the meant one must be seen.
+      (#"{"a":1795798311}"#, #"{"a": "date-time"}"#, #"{"dates": "iso8601"}"#, .dates(.secondsSince1970)),
+      (
+        #"{"a":1795798311000}"#, #"{"a": "date-time"}"#, #"{"dates": "iso8601"}"#,
+        .dates(.millisecondsSince1970)
+      ),
+      (#"{"a":817491252.742062}"#, #"{"a": "date-time"}"#, #"{"dates": "iso8601"}"#, nil),
+      (#"{"a":20261127165153}"#, #"{"a": "date-time"}"#, #"{"dates": "iso8601"}"#, nil),
     ]
   )
   func `one setting is named where it does more than all others, and the decoder agrees`(

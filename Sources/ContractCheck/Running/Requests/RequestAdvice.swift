@@ -20,6 +20,11 @@ struct RequestAdvice: Sendable {
         ? "The check sends no credentials: give it an auth, or let the backend answer without."
         : "See why the request is refused: it carries no credentials; if it needs some, give the check an auth."
     }
+    if response.status / 100 == 2, !expectsSuccess, finding.observation == nil, answersWithSentValues {
+      (finding.hint.backend, finding.hint.client) = (
+        StatusAdvice.accepted.backend, StatusAdvice.accepted.client
+      )
+    }
     if response.status == 304, !isConditional {
       finding.hint.backend =
         "Answer with the promised status: a 304 is for a request that names what the client has, in If-None-Match or "
@@ -39,6 +44,21 @@ struct RequestAdvice: Sendable {
       finding.hint.backend =
         "The response leads to the same path but for the slash at its end\(losesQuery ? ", without the query" : ""): "
         + "route both, or let the contract name the one that answers."
+    }
+  }
+
+  /// The size of the largest body, in bytes, that is searched for values of the request.
+  private static let maximumBody = 1 << 16
+
+  /// A Boolean value that indicates whether a member of the response's object has the value of the same member of the
+  /// request's, so that the response is no error but what the request was accepted as.
+  private var answersWithSentValues: Bool {
+    guard let body = request.body, body.count <= Self.maximumBody, response.body.count <= Self.maximumBody,
+      let sent = try? JSONDocument(parsing: body), let received = try? JSONDocument(parsing: response.body)
+    else { return false }
+    return sent.root.members.prefix(64).contains { member in
+      guard member.value.kind == .string || member.value.number != nil else { return false }
+      return received.root[member.name].map(member.value.means) ?? false
     }
   }
 

@@ -86,14 +86,21 @@ extension RunState {
         results[step]?.findings.contains(where: { $0.kind == .responseStatus && $0.severity.failsRun })
           == true
       else { continue }
-      let place = value.path.map { "its \($0)" } ?? "its header"
+      // A login answers with the id of a user that it did not make.
+      guard status == 201 || path(of: step).hasPrefix(path(of: origin) + "/") else { continue }
+      let place = value.path.map { "its \($0)" } ?? "what its header names"
       results[step]?.changeStatus { finding in
         finding.observation = .notFoundAgain
         finding.hint.backend =
-          "Find what \(made.name) made: it was answered with \(status), and no request finds \(place)."
+          "Find what \(made.name) made: it was answered with \(status), and a request for \(place) with 404."
       }
       results[step]?.follows.append(FollowedCheck(check: made.name))
     }
+  }
+
+  /// Returns the path of a check's endpoint, with its parameters.
+  private func path(of step: Int) -> String {
+    contract(of: step).endpoints[check(of: step).endpoint].path.text
   }
 
   /// Removes from the advice on 404 that the route may not be there, where another request of the run was answered

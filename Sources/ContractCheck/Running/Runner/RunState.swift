@@ -232,7 +232,9 @@ extension RunState {
     let isUnexpected = judgement.findings.contains { $0.kind == .responseStatus && $0.severity.failsRun }
     explain(&causes, byFailuresBefore: step, isAccepted: isUnexpected && response.status / 100 == 2)
     if isUnexpected { explain(&causes, byDeletionBefore: sending.prepared.request, response.status, step) }
-    if response.status == 409, isUnexpected, settings.isSeedChosen, check(of: step).sendsUniqueValues {
+    if response.status == 409, isUnexpected, settings.isSeedChosen, check(of: step).sendsUniqueValues,
+      !hasAccepted(check(of: step).endpoint, before: step)
+    {
       causes.sentences.append(
         "every run with --seed \(settings.seed) sends the same unique values; leave it out if the backend keeps them"
       )
@@ -366,6 +368,16 @@ extension Request {
       return nil
     }
     return String(value.dropFirst(7))
+  }
+}
+
+extension RunState {
+  /// Returns whether an earlier check of the same endpoint was accepted, so that a conflict may be with what that made.
+  fileprivate func hasAccepted(_ endpoint: Int, before step: Int) -> Bool {
+    results.indices.contains { other in
+      other < step && plan.steps[other].contract == plan.steps[step].contract
+        && check(of: other).endpoint == endpoint && (results[other]?.exchanges.last?.status ?? 0) / 100 == 2
+    }
   }
 }
 

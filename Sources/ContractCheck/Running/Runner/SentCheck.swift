@@ -93,6 +93,7 @@ extension SentCheck {
       advice.explain(&judgement.findings[index])
     }
     causes.explain(&judgement.findings)
+    judgement.forgetWhatDiffersAlike(sending.prepared.carried)
     if let finding = sending.earlyRefusal(response, check) {
       judgement.findings.append(finding)
       notes.append("the status at first was \(finding.actual)")
@@ -102,9 +103,33 @@ extension SentCheck {
 }
 
 extension Judgement {
+  /// Removes the findings that values are of another type than expected ones that had a wrong type themselves.
+  fileprivate mutating func forgetWhatDiffersAlike(_ carried: [CarriedValue]) {
+    let alike = carried.filter(differsAlike)
+    if alike.isEmpty { return }
+    findings.removeAll { finding in
+      alike.contains { value in
+        if case .expected(let place) = value.place {
+          finding.isAbout(value) && finding.path == place
+        } else {
+          false
+        }
+      }
+    }
+  }
+
   /// Returns the carried values that were expected where this response has other ones.
   func expectedValues(of carried: [CarriedValue]) -> [CarriedValue] {
-    carried.filter { value in findings.contains { $0.isAbout(value) } }
+    carried.filter { value in findings.contains { $0.isAbout(value) } && !differsAlike(value) }
+  }
+
+  /// Returns whether the value at the place of an expected one that came from another response has the same text, and
+  /// only the type of that one was wrong: `13` for `"13"`, if a number is promised.
+  private func differsAlike(_ value: CarriedValue) -> Bool {
+    guard value.fault?.kind == .valueType, let text = value.text, case .expected(let place) = value.place,
+      let here = self.value(at: place)
+    else { return false }
+    return here.string == text || here.number != nil && here.source == text
   }
 }
 

@@ -225,7 +225,9 @@ extension FindingBuilder {
       }
       (key, count) = (document.next(after: key.value), count + 1)
     }
-    return names
+    // As Foundation writes a URL in some containers: neither is the address by itself.
+    return document.count(of: node) == 2 && JSONValue(document: document, node: node)["relative"] != nil
+      ? [] : names
   }
 
   /// Returns whether an object has what the elements of a promised list must have.

@@ -24,7 +24,12 @@ extension BodyNature {
         client: charset == nil
           ? "JSONDecoder refuses texts that are not UTF-8; convert the bytes if their encoding is known."
           : "Convert the bytes to UTF-8 before they are decoded.")
-    case .page, .wideText, .other:
+    case .other:
+      Finding.Hint(
+        backend:
+          "Send the promised JSON: this is other text. See whether the endpoint wrote it, or a proxy in between.",
+        client: Self.lookFirst)
+    case .page, .wideText:
       Finding.Hint(
         backend: "Find out who answered: a proxy, a login page or an error page in place of the endpoint.",
         client: Self.lookFirst)
@@ -69,6 +74,10 @@ extension BodyNature {
     case .phpText:
       Finding.Hint(
         backend: "Write JSON with a serializer, json_encode: this is how PHP prints a value.",
+        client: Self.lookFirst)
+    case .perlText:
+      Finding.Hint(
+        backend: "Write JSON with a serializer, such as encode_json: this is how Perl prints a value.",
         client: Self.lookFirst)
     case .goText:
       Finding.Hint(

@@ -103,6 +103,10 @@ extension Coercion {
       Finding.Hint(
         backend: "Send the time as the promised number since 1970, not as text.",
         client: "Decode a String, and make the Date with an ISO8601DateFormatter.")
+    case .dateForNumber:
+      Finding.Hint(
+        backend: "Send the promised number, not a text: this is a date.",
+        client: "Decode a String, and make the Date with an ISO8601DateFormatter.")
     case .encodedJSON: .serializedTwice
     }
   }

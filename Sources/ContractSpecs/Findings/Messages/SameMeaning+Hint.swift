@@ -10,6 +10,11 @@ extension SameMeaning {
       Finding.Hint(
         backend: "Write the number with the digits that are expected here; its value is the same.",
         client: "Compare decimals, not their texts: both are the same number.")
+    case .composition:
+      Finding.Hint(
+        backend:
+          "Write the text in the normal form that is expected here, such as NFC: its characters are the same.",
+        client: "Nothing to do: String compares them as equal.")
     case .uuid:
       Finding.Hint(
         backend:

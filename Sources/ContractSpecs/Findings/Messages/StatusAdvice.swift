@@ -10,7 +10,8 @@ package struct StatusAdvice {
   init(
     of response: HTTPResponse, method: String, path: String = "", promisesBody: Bool = false,
     expectsSuccess: Bool = false,
-    expectsRedirect: Bool = false, expectsRefusal: Bool = false, expectsAbsence: Bool = false,
+    expectsRedirect: Bool = false, expectsRefusal: Bool = false, expectsDenial: Bool = false,
+    expectsAbsence: Bool = false,
     keepsPromise: Bool = true, carriesError: Bool = false, isDocumented: Bool = false
   ) {
     switch response.status {
@@ -25,8 +26,7 @@ package struct StatusAdvice {
         "Answer with the promised status: the body is not what \(response.status) promises, and may be an error."
       client = "Look for an error in the body before it is taken for a success."
     case 200...299 where expectsRefusal:
-      backend = "Refuse the request with the promised status: it was accepted."
-      client = "Nothing to do: the backend must enforce this."
+      (backend, client) = (Self.accepted.backend, Self.accepted.client)
     case 204 where expectsAbsence, 205 where expectsAbsence:
       backend = "Answer with the promised status: a \(response.status) says that the request succeeded."
     case 200...299 where expectsAbsence:
@@ -47,6 +47,8 @@ package struct StatusAdvice {
       client = Self.followed(method, response.status)
     case 405:
       backend = Self.otherMethods(response.headers.value(of: "Allow"), method)
+    case 410 where expectsAbsence:
+      backend = "Answer with the promised status, or document 410, which says that it is gone for good."
     case 410:
       backend = "Keep what the contract promises: the backend says that it is gone for good."
       client = "Say that it is no longer there, and do not ask again."
@@ -76,6 +78,8 @@ package struct StatusAdvice {
         backend =
           "See whether the user of the request may do this: 403 is promised too. Where it may, answer with the promised status."
       }
+    case 404 where expectsDenial:
+      backend = "Answer with the promised status: a 404 does not say that the request is refused."
     case 404 where !isDocumented:
       backend = Self.notFound
     case _ where isDocumented:
@@ -85,6 +89,11 @@ package struct StatusAdvice {
       return
     }
   }
+
+  /// The advice on a request that was accepted and should not have been.
+  package static let accepted = Finding.Hint(
+    backend: "Refuse the request with the promised status: it was accepted.",
+    client: "Nothing to do: the backend must enforce this.")
 
   /// The advice on an unexpected 404, whose reason is not known.
   package static let notFound =

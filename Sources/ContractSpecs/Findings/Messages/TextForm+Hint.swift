@@ -11,6 +11,7 @@ extension TextForm {
     case .dateTimeWithZoneName: "a date and time with the name of its zone"
     case .date: "a date alone"
     case .dateWithoutHyphens: "a date without hyphens"
+    case .dateTimeWithoutSeparators: "a date and time without separators"
     case .time: "a time alone"
     case .otherDate: "a date in a notation of its own"
     case .impossibleDate: "a day that the calendar does not have"
@@ -41,7 +42,8 @@ extension TextForm {
         backend: absence.map { "\($0): an empty text is no date or time." } ?? "\(form).",
         client: "Decode a String, and make a Date of it unless it is empty.")
     case .dateTime, .fractionalDateTime, .dateTimeWithoutZone, .dateTimeWithoutColon, .dateTimeWithSpace,
-      .dateTimeWithZoneName, .date, .dateWithoutHyphens, .otherDate, .impossibleDate, .time, .rfc1123,
+      .dateTimeWithZoneName, .date, .dateWithoutHyphens, .dateTimeWithoutSeparators, .otherDate,
+      .impossibleDate, .time, .rfc1123,
       .dotNet,
       .unixSeconds, .unixMilliseconds, .number:
       let isUnzoned = promised == .dateTime && self == .dateTimeWithoutZone

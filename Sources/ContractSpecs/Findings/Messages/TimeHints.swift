@@ -4,6 +4,16 @@ extension Finding.Hint {
     backend: "Send the promised unit: seconds have 10 digits today, milliseconds 13.",
     client: "Decode a Double; the unit cannot be seen from the number.")
 
+  /// Advice on `12.00`, with a point in place of the colon.
+  static let clockWithPoint = Self(
+    backend: "Send the time alone: 12:00:00.",
+    client: "Decode a String, and read the hours and minutes from it.")
+
+  static let digitsOfDate = Self(
+    backend:
+      "Send the time in the promised form: these are the digits of a date and time, without separators.",
+    client: "Decode an Int, and read year, month, day and time from its digits; the zone is a guess.")
+
   static let momentThatHasPassed = Self(
     backend: "Send a time in the future: this one had passed when the response arrived.",
     client: "Compare it with the clock before use.")

@@ -63,6 +63,12 @@ extension Finding.Hint {
     backend: "Write digits with at most one point, such as 1080.50: no other separator, unit or exponent.",
     client: "Decode a String, and make the Decimal with a formatter for this exact format.")
 
+  /// Advice on `+49 (0)151 23456789`, whose 0 is no part of the number from abroad.
+  static let phoneWithTrunkZero = Self(
+    backend:
+      "Write the number as E.164 does, + and digits, and without (0): it is dialled only within the country.",
+    client: "Decode a String, and leave out (0) and all else but + and the digits before use.")
+
   static let phoneInOtherForm = Self(
     backend: "Write the number as E.164 does: + and digits, with nothing between them.",
     client: "Decode a String, and leave out all but + and the digits before use.")
@@ -182,11 +188,36 @@ extension Finding.Hint {
     backend: Finding.Kind.valueRange.hint.backend,
     client: "Decode an Int: the type of the property does not hold this number.")
 
+  static let addressOfObject = Self(
+    backend: "Serialize the value itself: this is what the language writes of an object or a list in a text.",
+    client: "Nothing to do: the value is not in the response.")
+
+  static let emptyTextForList = Self(
+    backend: "Send [] for a list without elements.",
+    client: "Decode a String, and take an empty one for no elements.")
+
   static let greatInteger = Self(
     backend:
       "Send a whole number that an Int holds, at most 9223372036854775807; a longer identifier is a string, "
       + "and promised as one.",
     client: greatNumberAdvice)
+
+  static let greatUnsigned = Self(
+    backend:
+      "Send a whole number below 18446744073709551616, which a UInt64 holds; a longer identifier is a string, and "
+      + "promised as one.",
+    client: "Decode a Decimal, which keeps 38 digits; no String reads a number.")
+
+  static let smallInteger = Self(
+    backend:
+      "Send a whole number that an Int holds, at least -9223372036854775808; a longer identifier is a string, and "
+      + "promised as one.",
+    client: "Decode a Decimal, which keeps 38 digits; no String reads a number.")
+
+  /// Advice on `3.0000000000000001`, which is 3 as a `Double`.
+  static let wholeAsDouble = Self(
+    backend: "Send the whole number, without a fraction.",
+    client: "Nothing to do: JSONDecoder makes a Double of it, which is whole.")
 
   static let greatNumber = Self(
     backend:
@@ -314,6 +345,10 @@ extension Finding.Hint {
         client: "Replace the entities, such as &amp;, before the text is shown.")
     }
   }
+
+  static let otherOrder = Self(
+    backend: "Answer in the expected order: the elements are there, in another one.",
+    client: "No decoder notices it; sort them before the order matters.")
 
   static let sameValue = Self(
     backend: "Return a value other than the one in the check.",

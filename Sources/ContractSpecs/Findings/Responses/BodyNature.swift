@@ -39,6 +39,9 @@ struct BodyNature {
     /// The text that PHP prints for an array or an object, and the source of a PHP program.
     case phpText, phpSource
 
+    /// The text that Perl's `Data::Dumper` prints, or that of a reference.
+    case perlText
+
     /// The text that Go's `fmt` prints for a map or a struct.
     case goText
 
@@ -59,7 +62,8 @@ struct BodyNature {
   init(of body: [UInt8], error: JSONSyntaxError? = nil) {
     let text = body.drop(while: \.isJSONSpace)
     let known =
-      Self.binary(body) ?? Self.wrapped(text) ?? Self.printed(text) ?? Self.php(text) ?? Self.markup(text)
+      Self.binary(body) ?? Self.wrapped(text) ?? Self.printed(text) ?? Self.valueOfLanguage(text)
+      ?? Self.markup(text)
       ?? Self.word(text) ?? Self.encoded(text) ?? Self.printedAfter(error, in: body)
     description =
       known?.description ?? Self.broken(body, error)
@@ -181,8 +185,11 @@ struct BodyNature {
     "Array(", "array(", "array(0){", "object(", "stdClassObject(", "a:0:{", "O:0:",
   ]
 
-  /// Recognizes what PHP and Go print in place of JSON, and the source of a PHP program.
-  private static func php(_ text: ArraySlice<UInt8>) -> Known? {
+  /// The beginnings of what Perl prints.
+  private static let perlBeginnings = ["$VAR0=", "HASH(0x", "ARRAY(0x"]
+
+  /// Recognizes what languages print in place of JSON, and the source of a PHP program.
+  private static func valueOfLanguage(_ text: ArraySlice<UInt8>) -> Known? {
     if text.starts(with: "<?php".utf8) { return (.phpSource, .phpSource(excerpt(text))) }
     var head: [UInt8] = []
     for byte in text.prefix(40) where !byte.isJSONSpace {
@@ -191,6 +198,9 @@ struct BodyNature {
     }
     if ["map[", "&{"].contains(where: { head.starts(with: $0.utf8) }) {
       return (.goText, .goText(excerpt(text)))
+    }
+    if perlBeginnings.contains(where: { head.starts(with: $0.utf8) }) {
+      return (.perlText, .perlText(excerpt(text)))
     }
     return phpBeginnings.contains { head.starts(with: $0.utf8) } ? (.phpText, .phpText(excerpt(text))) : nil
   }

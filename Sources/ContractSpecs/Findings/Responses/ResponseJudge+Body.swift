@@ -198,7 +198,8 @@ extension ResponseJudge {
     if !fits { return mediaType(wanted, Quoted.cut(text), promise, isJSON) }
     guard isJSON, !type.isUTF8 else { return nil }
     var result = mediaType("charset utf-8", "charset \(Quoted.cut(type.charset ?? ""))", promise, isJSON)
-    result.hint.backend = Finding.Hint.wrongCharset
+    result.hint.backend =
+      response.body.allSatisfy { $0 < 0x80 } ? Finding.Hint.otherCharsetOfASCII : Finding.Hint.wrongCharset
     return result
   }
 

@@ -150,7 +150,9 @@ extension ResponseJudge {
       expectsSuccess: expectsSuccess,
       expectsRedirect: (300...399).contains { status in
         wanted.contains { $0 != .other && $0.contains(status) }
-      }, expectsRefusal: error == nil && wantsRefusal, expectsAbsence: error == nil && wantsAbsence,
+      }, expectsRefusal: error == nil && wantsRefusal,
+      expectsDenial: !wanted.isEmpty && wanted.allSatisfy { [.exact(401), .exact(403)].contains($0) },
+      expectsAbsence: error == nil && wantsAbsence,
       keepsPromise: !(wantsRefusal || wantsAbsence) || keepsPromiseOfStatus,
       carriesError: error != nil && (saysError || isPromisedError),
       isDocumented: endpoint.promise(for: response.status).map { $0.status != .other } ?? false)
@@ -356,7 +358,10 @@ extension ResponseJudge {
       return true
     }
     return known.contains { finding in
-      guard let place = finding.path, path.pattern.hasPrefix(place) else { return false }
+      guard let place = finding.path,
+        path.pattern.hasPrefix(place) || finding.count?.first.pattern == path.pattern
+          || place.steps.count == path.steps.count && place.covers(path)
+      else { return false }
       switch finding.kind {
       case .fieldMissing where !finding.members.isEmpty:
         return path.steps.dropFirst(place.steps.count).first.map { step in
@@ -371,6 +376,13 @@ extension ResponseJudge {
       case _: return false
       }
     }
+  }
+}
+
+extension JSONPath {
+  /// Returns whether a path is one of those that this pattern stands for: `$.counts[*]` for any key of a dictionary.
+  fileprivate func covers(_ path: JSONPath) -> Bool {
+    steps.count == path.steps.count && zip(steps, path.pattern.steps).allSatisfy { $0 == $1 || $0 == .each }
   }
 }
 

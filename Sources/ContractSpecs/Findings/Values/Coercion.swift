@@ -52,6 +52,9 @@ package enum Coercion: Hashable, CaseIterable {
   /// A date as text, for a Unix time.
   case textForTime
 
+  /// A date as text, for a number of which nothing else is promised.
+  case dateForNumber
+
   /// The texts that represent true and false, in lower case.
   private static let booleans: Set = ["true", "false", "0", "1", "yes", "no", "on", "off"]
 
@@ -71,9 +74,10 @@ package enum Coercion: Hashable, CaseIterable {
         ? .decimalForInteger
         : Self.number(in: node, trial) ?? Self.nonNumber(node, document, .nonConformingInteger)
     case (.string, .number), (.string, .moment):
+      let isMoment = if case .moment = judge.shapes[shape].test { true } else { false }
       found =
         Self.number(in: node, trial) ?? Self.nonNumber(node, document, .nonConformingNumber)
-        ?? Self.time(in: node, trial)
+        ?? Self.time(in: node, trial).map { isMoment ? $0 : .dateForNumber }
     case (.string, .format(let format)):
       found = format.isNumeric ? Self.number(in: node, trial) ?? Self.time(in: node, trial) : nil
     case (.string, .boolean):
@@ -200,6 +204,8 @@ package enum Coercion: Hashable, CaseIterable {
     let document = trial.judge.document
     if document.count(of: node) == 0 { return trial.fits("[]") ? .emptyObjectForArray : nil }
     guard let shape = array.listElement else { return nil }
+    // Any object is a possible element of such a list.
+    if case .any = trial.judge.shapes[shape].test { return nil }
     let element = CoercionTrial(judge: trial.judge, shape: shape)
     if array.bounds.contains(1), element.fits(node) { return .objectForArray }
     let members = JSONValue(document: document, node: node).members.prefix(8)

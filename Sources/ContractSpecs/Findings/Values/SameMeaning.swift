@@ -15,12 +15,21 @@ enum SameMeaning {
   /// The same UUID, with other letters in capitals (RFC 9562 section 4).
   case uuid
 
+  /// The same characters, of other Unicode scalars: `ë` as one, or as `e` and a mark.
+  case composition
+
   /// The length, in bytes, of the longest text that is compared.
   private static let maximumLength = 64
 
   /// Compares two texts. Returns `nil` if they are equal or mean different things.
   init?(_ promised: String?, _ sent: String?) {
-    guard let promised, let sent, promised != sent, promised.utf8.count <= Self.maximumLength,
+    guard let promised, let sent else { return nil }
+    if promised == sent {
+      if promised.utf8.elementsEqual(sent.utf8) { return nil }
+      self = .composition
+      return
+    }
+    guard promised.utf8.count <= Self.maximumLength,
       sent.utf8.count <= Self.maximumLength
     else { return nil }
     if let one = Self.moment(promised), let other = Self.moment(sent) {

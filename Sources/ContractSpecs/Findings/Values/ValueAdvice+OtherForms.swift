@@ -52,6 +52,17 @@ extension ValueAdvice {
     return .printedList
   }
 
+  /// The advice on what a language writes of a value that it cannot write as a text: its kind and perhaps its address,
+  /// such as `HASH(0x55d0c8a1b2f0)` or `[object Object]`.
+  var addressOfObjectHint: Finding.Hint? {
+    guard document.kind(of: node) == .string, let text = shortText else { return nil }
+    let isAddress =
+      text == "[object Object]" || text.hasSuffix(")") && Self.references.contains { text.contains($0) }
+    return isAddress ? .addressOfObject : nil
+  }
+
+  private static let references = ["HASH(0x", "ARRAY(0x", "CODE(0x", "SCALAR(0x", "REF(0x"]
+
   // MARK: no value
 
   /// The words for no value that languages print.
@@ -188,7 +199,7 @@ extension ValueAdvice {
     guard plain != text, CoercionTrial(judge: judge, shape: shape).fits("\"\(plain)\"") else {
       return nil
     }
-    return .phoneInOtherForm
+    return text.contains("(0)") ? .phoneWithTrunkZero : .phoneInOtherForm
   }
 
   // MARK: scale

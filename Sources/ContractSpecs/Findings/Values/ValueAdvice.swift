@@ -23,7 +23,9 @@ struct ValueAdvice {
 
   var hint: Finding.Hint {
     switch kind {
-    case .valueType: standInHint ?? timeHint ?? coercionHint ?? otherFormHint ?? kind.finding.hint
+    case .valueType:
+      addressOfObjectHint ?? standInHint ?? timeHint ?? wholeHint ?? coercionHint ?? otherFormHint
+        ?? kind.finding.hint
     case .valueFormat: formatHint ?? kind.finding.hint
     case .valueChoice where judge.shapes[shape].demands?.known != nil: .newValue
     case .valueChoice:
@@ -37,8 +39,9 @@ struct ValueAdvice {
 
   private var coercionHint: Finding.Hint? {
     let coercion = Coercion(of: node, against: shape, by: judge)
-    if coercion == .valueForArray, document.kind(of: node) == .string, let listTextHint {
-      return listTextHint
+    if coercion == .valueForArray, document.kind(of: node) == .string {
+      if document.contentRange(of: node).isEmpty { return .emptyTextForList }
+      if let listTextHint { return listTextHint }
     }
     guard var hint = coercion?.hint(absence: absence) else { return nil }
     if coercion == .emptyArrayForMembers, let list = onlyList {
@@ -62,10 +65,17 @@ struct ValueAdvice {
   /// The advice on a number where a date is promised as text. Its unit is named if its size determines it.
   private var timeHint: Finding.Hint? {
     guard case .format(.dateTime) = test, let time = document.number(at: node)?.double else { return nil }
+    if hasDigitsOfDate { return .digitsOfDate }
     return .numberForDate(unit: Moment.Unit(ofUnixTime: time), readBy: client.dates)
   }
 
+  /// A Boolean value that indicates whether a number is no count of seconds, but the digits of a date and time.
+  private var hasDigitsOfDate: Bool {
+    Moment.Unit.hasDigitsOfDate(JSONValue(document: document, node: node))
+  }
+
   private var unitHint: Finding.Hint? {
+    if promisedUnit != nil, hasDigitsOfDate { return .digitsOfDate }
     guard let promised = promisedUnit, let sent = otherUnit else { return nil }
     return .otherUnit(promised: promised, sent: sent)
   }
@@ -82,7 +92,9 @@ struct ValueAdvice {
   /// The unit other than the promised one in which a Unix time, or a moment relative to now, would fit; `nil` if there
   /// is none.
   private var otherUnit: Moment.Unit? {
-    guard let promised = promisedUnit, let time = document.number(at: node)?.double else { return nil }
+    guard let promised = promisedUnit, !hasDigitsOfDate, let time = document.number(at: node)?.double else {
+      return nil
+    }
     let sent: Moment.Unit = promised == .seconds ? .milliseconds : .seconds
     let converted = time * promised.perSecond / sent.perSecond
     return CoercionTrial(judge: judge, shape: shape).fits("\(converted)") ? sent : nil
@@ -122,6 +134,7 @@ struct ValueAdvice {
     if let phoneHint { return phoneHint }
     if let partHint = partHint(of: format) { return partHint }
     guard let form = TextForm(of: text) else { return nil }
+    if format == .time, form == .number, Self.isClockWithPoint(text) { return .clockWithPoint }
     let dates = format == .dateTime ? client.dates : nil
     if format == .dateTime, judge.needsNewerSystem(node, as: shape) {
       if form == .dateTimeWithoutZone { return .fractionWithoutZone }
@@ -129,6 +142,16 @@ struct ValueAdvice {
     }
     if form == .impossibleDate, format.accepts(TextForm.withPossibleDay(text)) { return .impossibleDay }
     return form.dateHint(promised: format, dates: dates, absence: absence) ?? hint(for: form, of: format)
+  }
+
+  /// Returns whether a text is a time of the day with a point between hours and minutes.
+  private static func isClockWithPoint(_ text: [UInt8]) -> Bool {
+    let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count == 2, (1...2).contains(parts[0].count), parts[1].count == 2,
+      text.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") })
+    else { return false }
+    return (Int(String(decoding: parts[0], as: UTF8.self)) ?? 24) < 24
+      && parts[1][parts[1].startIndex] < UInt8(ascii: "6")
   }
 
   private func hint(for form: TextForm, of format: Format) -> Finding.Hint? {
@@ -143,7 +166,8 @@ struct ValueAdvice {
       .relativeURL
     case .dateTime, .fractionalDateTime, .dateTimeWithoutZone, .dateTimeWithoutColon, .dateTimeWithSpace,
       .otherDate, .impossibleDate,
-      .dateTimeWithZoneName, .date, .dateWithoutHyphens, .time, .rfc1123, .dotNet, .unixSeconds,
+      .dateTimeWithZoneName, .date, .dateWithoutHyphens, .dateTimeWithoutSeparators, .time, .rfc1123, .dotNet,
+      .unixSeconds,
       .unixMilliseconds, .uuid, .uuidWithoutHyphens, .uuidInBase64, .number, .email, .url, .relativeURL:
       nil
     }
@@ -184,6 +208,15 @@ struct ValueAdvice {
     judge.ownNumber(of: shape) == nil || judge.canRead(node, as: shape) ? nil : .integerOfOtherWidth
   }
 
+  /// The advice on a number with a fraction that is too small for a `Double`, which is then whole.
+  private var wholeHint: Finding.Hint? {
+    guard case .integer = test, document.kind(of: node) == .number,
+      let number = document.number(at: node), !number.isInteger,
+      number.double.rounded() == number.double, abs(number.double) < 9_007_199_254_740_992
+    else { return nil }
+    return .wholeAsDouble
+  }
+
   /// The advice on a number that is within its bounds and no multiple of the promised step.
   private var stepHint: Finding.Hint? {
     var bounds: NumberBounds
@@ -204,13 +237,27 @@ struct ValueAdvice {
       return .smallFloat
     }
     let isInteger = if case .integer = test { true } else { false }
-    if isInteger { return .greatInteger }
+    if isInteger {
+      if number == .uint64 { return .greatUnsigned }
+      return document.source(of: node).hasPrefix("-") ? .smallInteger : .greatInteger
+    }
     let isWhole = document.number(at: node).map { NumberLoss(of: $0) == .otherWholeNumber } ?? false
     return isWhole ? .greatNumber : .greatFloat(absence: absence)
   }
 }
 
 extension Moment.Unit {
+  /// Detects the unit of a number for a date, if its size determines it.
+  init?(ofDate value: JSONValue) {
+    guard let time = value.number?.double, !Self.hasDigitsOfDate(value) else { return nil }
+    self.init(ofUnixTime: time)
+  }
+
+  /// Returns whether a number is no count of seconds, but the digits of a date and time.
+  static func hasDigitsOfDate(_ value: JSONValue) -> Bool {
+    value.kind == .integer && TextForm.isDateTimeWithoutSeparators(digits: Array(value.source.utf8))
+  }
+
   /// Detects the unit of a Unix time if its size determines it. A number below the seconds of 2001 may count from
   /// another year, and one beyond the milliseconds is in a smaller unit.
   init?(ofUnixTime time: Double) {

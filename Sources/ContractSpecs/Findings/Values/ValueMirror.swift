@@ -49,7 +49,7 @@ package struct ValueMirror {
     case .array where wantsEqual || expected.count > 0:
       holdElements(of: expected, against: here, at: path)
     case .array, .null, .boolean, .integer, .number, .string:
-      let isEqual = here.value.map(expected.means) ?? false
+      let isEqual = here.value.map { expected.means($0) || expected.isSameDouble(as: $0) } ?? false
       if wantsEqual {
         if !isEqual { note(expected, here, at: path) }
       } else if isEqual {
@@ -100,9 +100,34 @@ package struct ValueMirror {
       note(expected, here, at: path)
       return
     }
+    if wantsEqual, let list = here.value, isInOtherOrder(list, expected, at: path) {
+      add(
+        ValueText.of(expected.node, in: expected.document), PromisedTypes(of: expected), here, at: path,
+        observation: .otherValue, hint: .otherOrder)
+      return
+    }
     for (index, element) in expected.elements.enumerated() {
       let below = path.appending(.index(index))
       hold(element, against: step(to: below, from: here), at: below)
+    }
+  }
+
+  /// The number of elements of a list that are compared with each other.
+  private static let maximumElements = 32
+
+  /// Returns whether a list has each expected element, and not where it is expected.
+  private func isInOtherOrder(_ list: JSONValue, _ expected: JSONValue, at path: JSONPath) -> Bool {
+    guard expected.count > 1, expected.count <= Self.maximumElements else { return false }
+    let (wanted, came) = (Array(expected.elements), Array(list.elements))
+    func fit(_ one: Int, _ other: Int) -> Bool {
+      fits(wanted[one], Lookup(value: came[other]), at: path.appending(.index(other)))
+    }
+    guard !wanted.indices.allSatisfy({ fit($0, $0) }) else { return false }
+    var free = Set(came.indices)
+    return wanted.indices.allSatisfy { one in
+      guard let other = free.sorted().first(where: { fit(one, $0) }) else { return false }
+      free.remove(other)
+      return true
     }
   }
 
@@ -197,5 +222,15 @@ extension Finding {
   /// Returns whether two members of one object each have the value that is expected of the other.
   fileprivate func isSwapped(with other: Finding) -> Bool {
     path?.parent == other.path?.parent && expectedText == other.actualText && actualText == other.expectedText
+  }
+}
+
+extension JSONValue {
+  /// Returns whether two numbers, of which one is not whole, are one number as a `Double`: some languages write more
+  /// digits than it has (RFC 8259 section 6).
+  fileprivate func isSameDouble(as other: JSONValue) -> Bool {
+    guard kind == .number || other.kind == .number, let one = number?.double, let two = other.number?.double
+    else { return false }
+    return one == two && one.isFinite
   }
 }

@@ -75,7 +75,10 @@ import Testing
       sort: .wideText, body: [0xFF, 0xFE, 0x3C, 0, 0x68, 0], backend: who, mended: plain, advice: look,
       code: refuses),
     Row(
-      sort: .other, body: Array("502 Bad Gateway".utf8), backend: who, mended: plain, advice: look,
+      sort: .other, body: Array("502 Bad Gateway".utf8),
+      backend:
+        "Send the promised JSON: this is other text. See whether the endpoint wrote it, or a proxy in between.",
+      mended: plain, advice: look,
       code: refuses),
     Row(
       sort: .xml, body: Array("<?xml version=\"1.0\"?><a/>".utf8),
@@ -120,6 +123,10 @@ import Testing
       mended: plain, advice: "Treat it as a failed transfer; what is safe to repeat can be tried again.",
       code: refuses),
     python("{'a': 'é', 'b': None}"), python("{\"a\": \"é\", \"b\": [True, False]}"),
+    Row(
+      sort: .perlText, body: Array("$VAR1 = {\n  'a' => 'é'\n};\n".utf8),
+      backend: "Write JSON with a serializer, such as encode_json: this is how Perl prints a value.",
+      mended: plain, advice: look, code: refuses),
     Row(
       sort: .goText, body: Array("map[a:é b:map[c:1]]\n".utf8),
       backend: "Write JSON with a serializer, json.Marshal: this is how Go's fmt prints a value.",

@@ -9,7 +9,7 @@ import Testing
   static let rows =
     typeRows + otherFormRows + containerRows + dateRows + timeRows + nullRows + textRows + numberRows
     + keyRows
-    + noValueRows + partRows + languageRows
+    + noValueRows + partRows + languageRows + formRows
 
   @Test(arguments: rows) func `advice that is followed helps`(_ row: HintRow) throws {
     var promise = Promise(row.shape)

@@ -1,0 +1,179 @@
+import ContractSpecs
+import Testing
+
+@testable import ContractCheck
+
+/// The tests of advice that a response, its request or an earlier response would contradict.
+@Suite struct TrueAdviceTests {
+  /// Returns the finding of the last check of a run.
+  private func finding(
+    _ checks: String, _ endpoints: String, _ answer: @escaping @Sendable (Request) -> HTTPResponse
+  ) async throws -> Finding? {
+    let contract = try RunningTests.contract(checks, endpoints: endpoints)
+    let result = await run(contract, transport: ScriptedTransport { request, _ in .success(answer(request)) })
+    return result.checks.last?.findings.first
+  }
+
+  private static func json(_ text: String, _ status: Int = 200) -> HTTPResponse {
+    HTTPResponse(
+      status: status, headers: [Header("Content-Type", "application/json")], body: Array(text.utf8))
+  }
+
+  private static let create =
+    #""create": {"request": "POST /things", "body": {"name": "string"}, "responses": {"201": {"body": {"id": "integer", "name": "string(1...80)"}}, "422": {}}}"#
+
+  @Test(arguments: [
+    (#"{"id": 3, "name": ""}"#, "Refuse the request with the promised status: it was accepted."),
+    (
+      #"{"reason": "no"}"#,
+      "Answer with the promised status: the body is not what 201 promises, and may be an error."
+    ),
+  ])
+  func `a success that answers with what was sent is no error`(body: String, advice: String) async throws {
+    let finding = try await finding(
+      #""create": {"call": "create", "body": {"name": ""}, "expect": 422}"#, Self.create
+    ) { _ in Self.json(body, 201) }
+    #expect(finding?.hint.backend == advice)
+  }
+
+  @Test(arguments: [401, 403]) func `a 404 for a refusal is not told as something that was not found`(
+    status: Int
+  ) async throws {
+    let finding = try await finding(
+      #""get": {"call": "get", "expect": 200}, "none": {"call": "get", "query": {"a": "1"}, "expect": \#(status)}"#,
+      #""x": {"request": "GET /x"}"#
+    ) { $0.url.contains("a=1") ? Self.json(#"{"error": "no"}"#, 404) : HTTPResponse(status: 200) }
+    #expect(
+      finding?.hint.backend
+        == "Answer with the promised status: a 404 does not say that the request is refused.")
+  }
+
+  @Test func `a 410 keeps the promise that something is gone, but for the status`() async throws {
+    let finding = try await finding(
+      #""item": {"call": "item", "path": {"id": "1"}, "expect": 404}"#, #""x": {"request": "GET /x"}"#
+    ) { _ in HTTPResponse(status: 410) }
+    #expect(
+      finding?.hint.backend
+        == "Answer with the promised status, or document 410, which says that it is gone for good.")
+  }
+
+  @Test func `what a login answers with was not made by it`() async throws {
+    let endpoints = #"""
+      "session": {"request": "POST /session", "responses": {"200": {"body": {"id": "integer"}}}},
+      "user": {"request": "GET /users/{id}", "responses": {"200": {}, "404": {}}}
+      """#
+    let checks = #"""
+      "session": {"call": "session", "expect": 200},
+      "user": {"call": "user", "path": {"id": "${session.id}"}, "expect": 200}
+      """#
+    let finding = try await finding(checks, endpoints) {
+      $0.method == "POST" ? Self.json(#"{"id": 7}"#) : HTTPResponse(status: 404)
+    }
+    #expect(finding?.observation == nil)
+    #expect(finding?.hint.backend.contains("made") == false)
+  }
+
+  @Test func `a value is right where only the expected one had a wrong type before`() async throws {
+    let endpoints = #"""
+      "make": {"request": "POST /a", "responses": {"200": {"body": {"id": "integer"}}}},
+      "part": {"request": "POST /b", "responses": {"200": {"body": {"owner": "integer"}}}}
+      """#
+    let checks = #"""
+      "make": {"call": "make", "expect": 200},
+      "part": {"call": "part", "expect": {"status": 200, "values": {"owner": "${make.id}"}}}
+      """#
+    let contract = try RunningTests.contract(checks, endpoints: endpoints)
+    func result(_ owner: String) async -> CheckResult? {
+      await run(
+        contract,
+        transport: ScriptedTransport { request, _ in
+          .success(Self.json(request.url.hasSuffix("/a") ? #"{"id": "13"}"# : #"{"owner": \#(owner)}"#))
+        })[check: "part"]
+    }
+    let right = await result("13")
+    #expect(right?.outcome == .passed && right?.notes == [], "\(right?.notes ?? [])")
+    let wrong = await result("14")
+    #expect(wrong?.findings.map(\.kind) == [.valueLiteral])
+  }
+
+  @Test func `a conflict with what this run made is not blamed on an earlier one`() async throws {
+    let checks = #"""
+      "first": {"call": "create", "body": {"name": "a-${unique.username}"}, "expect": 201},
+      "second": {"call": "create", "body": {"name": "a-${unique.username}"}, "expect": 201}
+      """#
+    let contract = try RunningTests.contract(checks, endpoints: Self.create)
+    func notes(_ first: Int) async -> [String] {
+      var settings = RunSettings.test()
+      settings.isSeedChosen = true
+      let result = await run(
+        contract, settings: settings,
+        transport: ScriptedTransport { _, attempt in
+          .success(
+            attempt == 1 && first == 201
+              ? Self.json(#"{"id": 1, "name": "a"}"#, 201) : HTTPResponse(status: 409))
+        })
+      return result.checks.flatMap(\.notes).filter { $0.contains("--seed") }
+    }
+    #expect(await notes(409).count == 2)
+    #expect(await notes(201) == [])
+  }
+}
+
+/// The tests of expected values that are there in another form.
+@Suite struct TrueValuesTests {
+  private func findings(_ expected: String, _ body: String, promising shape: String = #""any""#) async throws
+    -> [Finding]
+  {
+    let contract = try RunningTests.contract(
+      #""a": {"call": "a", "expect": {"status": 200, "values": \#(expected)}}"#,
+      endpoints: #""a": {"request": "GET /a", "responses": {"200": {"body": \#(shape)}}}"#)
+    let result = await run(contract, transport: ScriptedTransport { _, _ in .json(body) })
+    return result.checks[0].findings
+  }
+
+  @Test(arguments: ["31.989999999999998", "31.99", "3199e-2", "31.98999999999999844"])
+  func `more digits than a double has are the same number`(sent: String) async throws {
+    #expect(try await findings(#"{"price": 31.99}"#, #"{"price": \#(sent)}"#) == [])
+  }
+
+  @Test(arguments: ["31.98", "31.990000001", "\"31.99\""])
+  func `another number is another number`(sent: String) async throws {
+    #expect(try await findings(#"{"price": 31.99}"#, #"{"price": \#(sent)}"#).count == 1)
+  }
+
+  @Test func `whole numbers are compared with all their digits`() async throws {
+    #expect(try await findings(#"{"n": 9007199254740993}"#, #"{"n": 9007199254740992}"#).count == 1)
+  }
+
+  @Test func `the same characters of other scalars are told as that`() async throws {
+    let finding = try #require(
+      try await findings("{\"name\": \"Zo\u{EB}\"}", "{\"name\": \"Zoe\u{308}\"}").first)
+    #expect(finding.reading == .asMeant)
+    #expect(finding.hint.client == "Nothing to do: String compares them as equal.")
+    #expect("Zo\u{EB}" == "Zoe\u{308}", "Swift's own comparison")
+  }
+
+  @Test(arguments: [
+    (#"["clay", "wheel"]"#, #"["wheel", "clay"]"#), ("[1, 2, 3]", "[3, 1, 2]"),
+    (#"[{"a": 1}, {"a": 2}]"#, #"[{"a": 2, "b": 1}, {"a": 1}]"#),
+  ])
+  func `a list in another order is one finding that says so`(expected: String, sent: String) async throws {
+    let found = try await findings(#"{"list": \#(expected)}"#, #"{"list": \#(sent)}"#)
+    #expect(found.map(\.path?.description) == ["$.list"])
+    #expect(
+      found.first?.hint.backend == "Answer in the expected order: the elements are there, in another one.")
+  }
+
+  @Test(arguments: [("[1, 2]", "[2, 3]"), ("[1, 1, 2]", "[1, 2, 2]"), ("[1, 2]", "[2, 1, 3]")])
+  func `a list with other elements is in no other order`(expected: String, sent: String) async throws {
+    let found = try await findings(#"{"list": \#(expected)}"#, #"{"list": \#(sent)}"#)
+    #expect(!found.isEmpty && found.allSatisfy { !$0.hint.backend.contains("order") })
+  }
+
+  @Test func `the value of a dictionary with another type is told once`() async throws {
+    let found = try await findings(
+      #"{"counts": {"done": 1}}"#, #"{"counts": {"done": "1", "open": "0"}}"#,
+      promising: #"{"counts": {"*": "integer"}}"#)
+    #expect(found.map(\.kind) == [.valueType])
+  }
+}
