@@ -163,6 +163,7 @@ extension Finding.Reading {
     case .asMeant: nil
     case .onlyUUID: "a UUID"
     case .onlyURL: "a URL"
+    case .onlyData: "Data"
     case .onlyEnum: "an enum"
     }
   }

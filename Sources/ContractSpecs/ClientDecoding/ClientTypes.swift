@@ -64,8 +64,8 @@ struct ClientTypes {
     case .url: plain.contains(.onlyURL) ? String.self : URL.self
     case .dateTime: client.dates == nil ? String.self : Date.self
     case .unixSeconds, .unixMilliseconds: Double.self
-    case .base64 where client.isModel: Data.self
-    case .email, .date, .time, .localDateTime, .base64, .base64url, .phone, .ipv4, .ipv6, .hostname, .decimal:
+    case .base64: plain.contains(.onlyData) ? String.self : Data.self
+    case .email, .date, .time, .localDateTime, .base64url, .phone, .ipv4, .ipv6, .hostname, .decimal:
       String.self
     }
   }

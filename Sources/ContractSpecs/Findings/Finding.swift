@@ -269,6 +269,9 @@ extension Finding {
     /// A value for which decoding throws in an app that reads a `URL`, but not in one that reads a `String`.
     case onlyURL = "only-url"
 
+    /// A value for which decoding throws in an app that reads `Data`, but not in one that reads a `String`.
+    case onlyData = "only-data"
+
     /// A value for which decoding throws in an app that reads an enum, but not in one that reads a `String`.
     case onlyEnum = "only-enum"
 
@@ -276,7 +279,7 @@ extension Finding {
     package var isConditional: Bool {
       switch self {
       case .asMeant: false
-      case .onlyUUID, .onlyURL, .onlyEnum: true
+      case .onlyUUID, .onlyURL, .onlyData, .onlyEnum: true
       }
     }
   }

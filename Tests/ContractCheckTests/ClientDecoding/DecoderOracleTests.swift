@@ -130,7 +130,7 @@ import Testing
     }
     if breaking.isEmpty || (isCertain && isChoice) { return }
     let decoder = ClientDecoder(
-      promise.shapes, root: root, client: promise.client, plain: [.onlyUUID, .onlyURL, .onlyEnum])
+      promise.shapes, root: root, client: promise.client, plain: [.onlyUUID, .onlyURL, .onlyData, .onlyEnum])
     let outcome = decoder.decode(body.bytes, body)
     if outcome == .untried { return }
     if !isCertain { tally.conditional += 1 }

@@ -107,9 +107,9 @@ import Testing
       settings.isSeedChosen = true
       let result = await run(
         contract, settings: settings,
-        transport: ScriptedTransport { _, attempt in
+        transport: ScriptedTransport { _, earlier in
           .success(
-            attempt == 1 && first == 201
+            earlier == 0 && first == 201
               ? Self.json(#"{"id": 1, "name": "a"}"#, 201) : HTTPResponse(status: 409))
         })
       return result.checks.flatMap(\.notes).filter { $0.contains("--seed") }

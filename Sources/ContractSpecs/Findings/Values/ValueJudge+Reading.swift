@@ -4,9 +4,9 @@
   import Foundation
 #endif
 
-/// The values that the client's types can hold, fit or not. The types are `UUID` for `uuid`, `URL` for `url`, a
-/// `String` enum for a choice of strings, `Date` for `date-time` with a known strategy, `Int`, `Double`, `Bool`, and
-/// else `String`.
+/// The values that the client's types can hold, fit or not. The types are `UUID` for `uuid`, `URL` for `url`, `Data` for
+/// `base64`, a `String` enum for a choice of strings, `Date` for `date-time` with a known strategy, `Int`, `Double`,
+/// `Bool`, and else `String`.
 extension ValueJudge {
   /// Returns whether `JSONDecoder` decodes a value other than null as the client's type, or opens it if it is a
   /// container.
@@ -56,7 +56,8 @@ extension ValueJudge {
     case .url: isText(node) && AppURL.accepts(document.string(at: node))
     case .dateTime: setting.client.dates.map { canRead(node, by: $0) } ?? isText(node)
     case .unixSeconds, .unixMilliseconds: isDouble(node)
-    case .email, .date, .time, .localDateTime, .base64, .base64url, .phone, .ipv4, .ipv6, .hostname, .decimal:
+    case .base64: isText(node) && Data(base64Encoded: document.string(at: node)) != nil
+    case .email, .date, .time, .localDateTime, .base64url, .phone, .ipv4, .ipv6, .hostname, .decimal:
       isText(node)
     }
   }
@@ -228,8 +229,8 @@ extension PreparedShape {
     switch format {
     case .uuid: return .onlyUUID
     case .url: return .onlyURL
-    case .email, .date, .time, .dateTime, .localDateTime, .unixSeconds, .unixMilliseconds, .base64,
-      .base64url, .phone, .ipv4, .ipv6, .hostname, .decimal:
+    case .base64: return .onlyData
+    case .email, .date, .time, .dateTime, .localDateTime, .unixSeconds, .unixMilliseconds, .base64url, .phone, .ipv4, .ipv6, .hostname, .decimal:
       return nil
     }
   }
