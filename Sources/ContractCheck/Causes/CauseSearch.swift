@@ -95,6 +95,9 @@ struct CauseSearch {
 
     /// The values in one response that have one explanation, such as two that are swapped.
     case values(CheckPlace, Finding.Hint)
+
+    /// The texts of a contract that arrived changed in one way, such as in another charset.
+    case texts(contract: Int, Finding.Hint)
   }
 
   private func difference(of shared: SharedFinding) -> Difference {
@@ -103,6 +106,9 @@ struct CauseSearch {
       run[place].findings.contains(where: { $0.observation == .otherCount })
     {
       return .list(place)
+    }
+    if shared.finding.observation == .changedText {
+      return .texts(contract: place.contract, shared.finding.hint)
     }
     if shared.checks.count == 1, shared.finding.kind == .valueLiteral, shared.finding.observation == nil,
       shared.finding.model == nil, shared.finding.hint != Finding.Kind.valueLiteral.hint
@@ -159,7 +165,8 @@ struct CauseSearch {
         ) { rule.concerns($0, of: $1, group.change) }
         if onlyEverywhere, !contradictions.isEmpty { continue }
         let scopes = ChangeScopes(checks: run.contracts[contract].checks, contradictions: contradictions)
-        for (scope, findings) in scopes.parts(of: group.findings, isRare: group.change.isRare) {
+        let parts = scopes.parts(of: group.findings, isRare: group.change.isRare, ofBodies: true)
+        for (scope, findings) in parts {
           claim(group.change, findings + values(ofRepeated: findings, candidates), in: scope)
         }
       }
@@ -313,10 +320,12 @@ extension CauseSearch {
         shared.finding.kind.subject != .response && shared.finding.kind != .bodyTruncated
           && shared.checks.allSatisfy { run[$0].isError }
       }
-      // A change that keeps a success from being read as well is no matter of errors.
-      let unread = Set(errors.map(\.finding.kind)).intersection([.bodyNotJSON, .bodyEmpty, .bodyTruncated])
+      // A change that keeps a success from being read as well, or recases its keys, is no matter of errors.
+      let kinds = Set(errors.map(\.finding.kind))
+      let common =
+        kinds == [.fieldCasing] ? kinds : kinds.intersection([.bodyNotJSON, .bodyEmpty, .bodyTruncated])
       let isOfAll = checks.indices.contains { number in
-        !checks[number].isError && checks[number].violations.contains { unread.contains($0.kind) }
+        !checks[number].isError && checks[number].violations.contains { common.contains($0.kind) }
       }
       if isOfAll { continue }
       var forms: [CheckPlace: Set<[String]>] = [:]
@@ -377,7 +386,7 @@ extension CheckResult {
   }
 
   /// A Boolean value that indicates whether the last response is an error.
-  fileprivate var isError: Bool { isAnswered && (exchanges.last?.status ?? 0) >= 400 }
+  var isError: Bool { isAnswered && (exchanges.last?.status ?? 0) >= 400 }
 
   /// A Boolean value that indicates whether the last response is a success.
   fileprivate var isSuccess: Bool { isAnswered && (exchanges.last?.status ?? 0) / 100 == 2 }

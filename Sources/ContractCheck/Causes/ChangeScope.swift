@@ -3,6 +3,9 @@ enum ChangeScope: Hashable, Sendable {
   /// All responses that the change concerns.
   case everywhere
 
+  /// The responses of success, while errors came as promised.
+  case successes
+
   /// The responses at and below a path.
   case below(String)
 
@@ -19,6 +22,7 @@ enum ChangeScope: Hashable, Sendable {
   var details: [String] {
     switch self {
     case .everywhere, .some: []
+    case .successes: ["successes"]
     case .below(let path): ["below", path]
     case .endpoint(let request): ["endpoint", request]
     case .except(let requests): ["except"] + requests

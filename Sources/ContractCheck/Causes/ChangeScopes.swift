@@ -15,10 +15,12 @@ struct ChangeScopes {
 
   /// Returns the findings of a change by the part of the contract that it was made in; none of the parts has a response
   /// that contradicts the change. If it `isRare`, all findings are one part, even if other responses contradict it.
-  func parts(of findings: [SharedFinding], isRare: Bool = false)
+  /// A change `ofBodies` may be one of successes alone.
+  func parts(of findings: [SharedFinding], isRare: Bool = false, ofBodies: Bool = false)
     -> [(scope: ChangeScope, findings: [SharedFinding])]
   {
     if contradictions.isEmpty { return [(.everywhere, findings)] }
+    if ofBodies, isOfSuccesses(findings) { return [(.successes, findings)] }
     if let path = path(of: findings) { return [(narrowed(path, to: findings), findings)] }
     if let exceptions = exceptions(from: findings) { return [(exceptions, findings)] }
     let endpoints = Set(changed(by: findings).map { checks[$0].endpoint })
@@ -34,6 +36,14 @@ struct ChangeScopes {
       guard let part = parts[scope], part.count > 1 else { return nil }
       return (narrowed(scope, to: part), part)
     }
+  }
+
+  /// Returns whether successes of several endpoints have the change, and only errors contradict it, which another part
+  /// of a backend writes in most frameworks.
+  private func isOfSuccesses(_ findings: [SharedFinding]) -> Bool {
+    let changed = changed(by: findings)
+    return contradictions.allSatisfy { checks[$0].isError } && changed.allSatisfy { !checks[$0].isError }
+      && Set(changed.map { checks[$0].endpoint }).count > 1
   }
 
   /// Returns the only path at and below which all checks with some findings are, and none with a contradiction; or else

@@ -33,7 +33,8 @@ struct CheckFindings: Sendable {
   func hasPartial(of shared: Set<Int>) -> Bool {
     byPath.values.contains { entries in
       let counts = entries.compactMap { entry -> Finding.Count? in
-        guard let index = entry.shared, shared.contains(index) else { return nil }
+        // How many of the other elements are null, which the promise allows and the change leaves, is not known.
+        guard let index = entry.shared, shared.contains(index), !entry.finding.mayBeNull else { return nil }
         return entry.finding.count
       }
       if counts.contains(where: { $0.alike != nil }) { return counts.contains(where: \.isPartial) }
@@ -48,6 +49,11 @@ struct CheckFindings: Sendable {
 }
 
 extension Finding {
+  /// A Boolean value that indicates whether the promise allows null in place of the value.
+  fileprivate var mayBeNull: Bool {
+    types(isRelative: true).expected.split(separator: " | ").contains("null")
+  }
+
   /// A Boolean value that indicates whether nothing in the body can be held against the promise.
   fileprivate var hidesBody: Bool {
     switch kind.subject {

@@ -21,6 +21,7 @@ extension Cause {
     switch scope {
     case .everywhere: "everywhere"
     case .some: "by some endpoints and not by others"
+    case .successes: "in successes and not in errors"
     case .below(let path): "at and below \(Quoted.cut(path, to: 160))"
     case .endpoint(let request): "in responses of \(Quoted.cut(request, to: 160))"
     case .except(let requests):

@@ -325,6 +325,9 @@ extension Finding {
     /// A value of which no more is known than that a check expects another one.
     case otherValue = "other-value"
 
+    /// A text whose characters were changed on the way, such as by another charset.
+    case changedText = "changed-text"
+
     /// A refusal of a token that other requests were let through with.
     case acceptedElsewhere = "accepted-elsewhere"
 

@@ -104,4 +104,73 @@ import Testing
         && repeated.allSatisfy { $0.findings.allSatisfy { $0.finding.kind == .keyDuplicated } })
     #expect(apart.count == 4, "\(apart.map(\.title))")
   }
+
+  @Test func `texts that were changed in one way are one cause`() async throws {
+    let names = ["a", "b", "c"]
+    let contract = try RunningTests.contract(
+      names.map {
+        #""\#($0)": {"call": "\#($0)", "expect": {"status": 200, "values": {"n": "Sch\u00f6n \#($0)"}}}"#
+      }
+      .joined(separator: ", "),
+      endpoints: names.map {
+        #""\#($0)": {"request": "GET /\#($0)", "responses": {"200": {"body": {"n": "string"}}}}"#
+      }
+      .joined(separator: ", "))
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        .json("{\"n\": \"Sch\u{C3}\u{B6}n \(request.url.suffix(1))\"}")
+      })
+    #expect(
+      result.causes.count == 1 && result.causes.first?.checks.count == 3, "\(result.causes.map(\.title))")
+    #expect(result.causes.first?.advice.backend.hasPrefix("Read the text as UTF-8") == true)
+  }
+
+  @Test func `a change of successes is one cause although errors came as promised`() async throws {
+    let names = ["a", "b", "c"]
+    let endpoints = names.map {
+      #""\#($0)": {"request": "GET /\#($0)", "responses": {"200": {"body": {"userName": "string", "id": "integer"}}, "404": {"body": {"error": {"code": "string"}}}}}"#
+    }
+    let checks = names.flatMap { name in
+      [200, 404].map {
+        #""\#(name)-\#($0)": {"call": "\#(name)", "query": {"s": "\#($0)"}, "expect": \#($0)}"#
+      }
+    }
+    let contract = try RunningTests.contract(
+      checks.joined(separator: ", "), endpoints: endpoints.joined(separator: ", "))
+    func titles(_ error: String) async -> [String] {
+      await run(
+        contract,
+        transport: ScriptedTransport { request, _ in
+          request.url.hasSuffix("404")
+            ? .json(error, status: 404) : .json(#"{"USER_NAME": "a", "ID": 1}"#)
+        }
+      ).causes.map(\.title)
+    }
+    let successes = await titles(#"{"error": {"code": "x"}}"#)
+    #expect(
+      successes == [
+        "keys are in UPPER_SNAKE_CASE, not in camelCase as promised, in successes and not in errors"
+      ])
+    let all = await titles(#"{"ERROR": {"CODE": "x"}}"#)
+    #expect(all == ["keys are in UPPER_SNAKE_CASE, not in camelCase as promised"])
+  }
+
+  @Test func `numbers in quotes are one cause although one of them may be null`() async throws {
+    let contract = try RunningTests.contract(
+      #""a": {"call": "a", "expect": 200}, "b": {"call": "b", "expect": 200}"#,
+      endpoints: #"""
+        "a": {"request": "GET /a", "responses": {"200": {"body": [{"id": "integer", "price": "number", "rating": "number | null"}]}}},
+        "b": {"request": "GET /b", "responses": {"200": {"body": {"count": "integer"}}}}
+        """#)
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        request.url.hasSuffix("/a")
+          ? .json(
+            #"[{"id": "1", "price": "2.5", "rating": "4.5"}, {"id": "2", "price": "2.5", "rating": null}]"#)
+          : .json(#"{"count": "3"}"#)
+      })
+    #expect(result.causes.map(\.title) == ["numbers are in quotes"])
+  }
 }

@@ -146,7 +146,8 @@ import Testing
 
   @Test(arguments: [
     (#""uuid""#, #""x""#, Finding.Reading?.some(.onlyUUID)), (#""url""#, #""""#, .onlyURL),
-    (#""base64""#, #""4kLVD_ebaao""#, .onlyData), (#""'a' | 'b'""#, #""c""#, .onlyEnum), (#""uuid[]""#, #"["x"]"#, .onlyUUID), (#""uuid""#, "5", nil),
+    (#""base64""#, #""4kLVD_ebaao""#, .onlyData), (#""'a' | 'b'""#, #""c""#, .onlyEnum),
+    (#""uuid[]""#, #"["x"]"#, .onlyUUID), (#""uuid""#, "5", nil),
     (#""'a' | 'b'""#, "null", nil), (#""uuid""#, #""\ud83d""#, nil), (#""integer""#, "1.5", nil),
     (#""date-time""#, #""x""#, nil), (#""uuid | url""#, #""""#, .onlyUUID),
   ])

@@ -12,10 +12,17 @@ struct CasingRule: CauseRule {
   private func change(of findings: [SharedFinding]) -> BackendChange? {
     let members = findings.flatMap(\.finding.members)
     guard let promised = KeyStyle.common(of: members.map(\.expected)),
-      let received = KeyStyle.common(of: members.compactMap(\.found)), promised != received,
+      let received = Self.common(of: members.compactMap(\.found)), promised != received,
       promised != .lower
     else { return nil }
     return .casing(promised: promised, received: received)
+  }
+
+  /// Returns the style of keys, of which single words in capitals go with UPPER_SNAKE_CASE. The evidence of a finding,
+  /// which baselines know, does not say so.
+  private static func common(of keys: [String]) -> KeyStyle? {
+    let isScreaming = keys.contains { KeyStyle(of: $0) == .screamingSnake }
+    return KeyStyle.common(of: isScreaming ? keys.filter { KeyStyle(of: $0) != .upper } : keys)
   }
 
   func concerns(_ member: PromisedMember, of promise: JudgedResponses.Promise, _ change: BackendChange)

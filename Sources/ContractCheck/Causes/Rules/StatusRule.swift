@@ -99,7 +99,7 @@ struct StatusRule {
 
   /// Returns the successes in place of refusals, where they have several statuses or other checks are refused.
   private func ofAdmissions(_ findings: [SharedFinding]) -> [(part: CauseCandidate, scope: ChangeScope)] {
-    ["401", "403"].flatMap { promised -> [(part: CauseCandidate, scope: ChangeScope)] in
+    ["400", "401", "403", "409", "422"].flatMap { promised -> [(part: CauseCandidate, scope: ChangeScope)] in
       let admitted = findings.filter { shared in
         guard let status = shared.finding.receivedStatus, status / 100 == 2 else { return false }
         return shared.finding.observation == nil
@@ -138,7 +138,8 @@ struct StatusRule {
       guard case .statuses(let change) = group.change, hasSeveralEndpoints(group.findings) else { return [] }
       let failed = Set(group.findings.flatMap(\.checks).map(\.check))
       let scopes = ChangeScopes(checks: checks, contradictions: contradictions(of: change, failed: failed))
-      return scopes.parts(of: group.findings).filter { hasSeveralEndpoints($0.findings) }
+      return scopes.parts(of: group.findings, isRare: change.isOtherRefusal)
+        .filter { hasSeveralEndpoints($0.findings) }
         .map { (CauseCandidate(change: group.change, findings: $0.findings), $0.scope) }
     }
   }
@@ -173,7 +174,7 @@ struct StatusRule {
     case .otherAddress, .trailingSlash, .emptyText, .nullText, .serializedTwice, .quotedNumber, .otherCasing,
       .endedToken,
       .notFoundAgain, .otherCount,
-      .otherValue, .acceptedElsewhere, .unreadAsPromised, nil:
+      .otherValue, .changedText, .acceptedElsewhere, .unreadAsPromised, nil:
       break
     }
     // A failure of the backend in place of a success may have another reason at each endpoint.
@@ -195,6 +196,17 @@ struct StatusRule {
       }
     }
     return Set(numbers)
+  }
+}
+
+extension StatusChange {
+  /// A Boolean value that indicates whether one refusal came in place of another.
+  fileprivate var isOtherRefusal: Bool {
+    if case .exchanged(let promised, let received) = self {
+      promised.first == "4" && received / 100 == 4
+    } else {
+      false
+    }
   }
 }
 

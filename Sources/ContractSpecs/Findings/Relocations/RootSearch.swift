@@ -49,7 +49,9 @@ struct RootSearch {
     var (key, count) = (document.firstChild(of: .root), 0)
     while key < document.next(after: .root), count < Self.maximumChildren {
       let name = document.bytes[document.contentRange(of: key)]
-      if name.first == UInt8(ascii: "_"), object.members.contains(where: { name.dropFirst().elementsEqual($0.name) }) {
+      if name.first == UInt8(ascii: "_"),
+        object.members.contains(where: { name.dropFirst().elementsEqual($0.name) })
+      {
         return true
       }
       (key, count) = (document.next(after: key.value), count + 1)

@@ -230,7 +230,8 @@ extension PreparedShape {
     case .uuid: return .onlyUUID
     case .url: return .onlyURL
     case .base64: return .onlyData
-    case .email, .date, .time, .dateTime, .localDateTime, .unixSeconds, .unixMilliseconds, .base64url, .phone, .ipv4, .ipv6, .hostname, .decimal:
+    case .email, .date, .time, .dateTime, .localDateTime, .unixSeconds, .unixMilliseconds, .base64url, .phone,
+      .ipv4, .ipv6, .hostname, .decimal:
       return nil
     }
   }

@@ -165,12 +165,13 @@ package struct ValueMirror {
     if let meaning = SameMeaning(expected.string, here.value?.string) {
       return add(text, promised, here, at: path, reading: .asMeant, hint: meaning.hint)
     }
-    let hint =
-      casingHint(expected, here, at: path)
-      ?? ChangedText(from: expected.string, to: here.value?.string).map { .otherText($0) }
+    let casing = casingHint(expected, here, at: path)
+    if casing == nil, let change = ChangedText(from: expected.string, to: here.value?.string) {
+      return add(text, promised, here, at: path, observation: .changedText, hint: .otherText(change))
+    }
     add(
-      text, promised, here, at: path, observation: hint == nil ? observation(expected, here) : nil,
-      hint: hint)
+      text, promised, here, at: path, observation: casing == nil ? observation(expected, here) : nil,
+      hint: casing)
   }
 
   private func observation(_ expected: JSONValue, _ here: Lookup) -> Finding.Observation {
