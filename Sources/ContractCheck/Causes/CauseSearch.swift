@@ -320,10 +320,11 @@ extension CauseSearch {
         shared.finding.kind.subject != .response && shared.finding.kind != .bodyTruncated
           && shared.checks.allSatisfy { run[$0].isError }
       }
-      // A change that keeps a success from being read as well, or recases its keys, is no matter of errors.
+      // A change that keeps a success from being read as well, recases its keys or wraps it, is no matter of errors.
       let kinds = Set(errors.map(\.finding.kind))
       let common =
-        kinds == [.fieldCasing] ? kinds : kinds.intersection([.bodyNotJSON, .bodyEmpty, .bodyTruncated])
+        kinds == [.fieldCasing] || kinds == [.bodyWrapped]
+        ? kinds : kinds.intersection([.bodyNotJSON, .bodyEmpty, .bodyTruncated])
       let isOfAll = checks.indices.contains { number in
         !checks[number].isError && checks[number].violations.contains { common.contains($0.kind) }
       }

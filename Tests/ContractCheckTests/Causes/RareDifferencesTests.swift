@@ -109,17 +109,17 @@ import Testing
     let names = ["a", "b", "c"]
     let contract = try RunningTests.contract(
       names.map {
-        #""\#($0)": {"call": "\#($0)", "expect": {"status": 200, "values": {"n": "Sch\u00f6n \#($0)"}}}"#
+        #""\#($0)": {"call": "\#($0)", "expect": {"status": 200, "values": {"n\#($0)": "Sch\u00f6n \#($0)"}}}"#
       }
       .joined(separator: ", "),
       endpoints: names.map {
-        #""\#($0)": {"request": "GET /\#($0)", "responses": {"200": {"body": {"n": "string"}}}}"#
+        #""\#($0)": {"request": "GET /\#($0)", "responses": {"200": {"body": {"n\#($0)": "string"}}}}"#
       }
       .joined(separator: ", "))
     let result = await run(
       contract,
       transport: ScriptedTransport { request, _ in
-        .json("{\"n\": \"Sch\u{C3}\u{B6}n \(request.url.suffix(1))\"}")
+        .json("{\"n\(request.url.suffix(1))\": \"Sch\u{C3}\u{B6}n \(request.url.suffix(1))\"}")
       })
     #expect(
       result.causes.count == 1 && result.causes.first?.checks.count == 3, "\(result.causes.map(\.title))")
@@ -172,5 +172,38 @@ import Testing
           : .json(#"{"count": "3"}"#)
       })
     #expect(result.causes.map(\.title) == ["numbers are in quotes"])
+  }
+
+  /// Returns the titles of a run in which `/a` answers with a success and `/b` with an error.
+  private func titles(
+    _ success: (promise: String, body: String), _ error: (promise: String, body: String)
+  ) async throws -> [String] {
+    let contract = try RunningTests.contract(
+      #""a": {"call": "a", "expect": 200}, "b": {"call": "b", "expect": 404}, "c": {"call": "c", "expect": 404}"#,
+      endpoints: #"""
+        "a": {"request": "GET /a", "responses": {"200": {"body": \#(success.promise)}}},
+        "b": {"request": "GET /b", "responses": {"404": {"body": \#(error.promise)}}},
+        "c": {"request": "GET /c", "responses": {"404": {"body": \#(error.promise)}}}
+        """#)
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        request.url.hasSuffix("/a") ? .json(success.body) : .json(error.body, status: 404)
+      })
+    return result.causes.map(\.title)
+  }
+
+  @Test func `a document around all bodies is one cause, errors among them`() async throws {
+    let found = try await titles(
+      (#"{"id": "integer", "name": "string"}"#, #"{"data": {"id": 1, "name": "a"}}"#),
+      (#"{"code": "string", "message": "string"}"#, #"{"data": {"code": "a", "message": "b"}}"#))
+    #expect(found == ["bodies are inside another document, at $.data"])
+  }
+
+  @Test func `dates that are numbers are one cause although some are whole`() async throws {
+    let found = try await titles(
+      (#"{"from": "date-time", "to": "date-time"}"#, #"{"from": 1795798311.5, "to": 1795798311}"#),
+      (#"{"code": "string"}"#, #"{"code": "a"}"#))
+    #expect(found == ["dates are number, not date-time as promised"])
   }
 }

@@ -7,13 +7,27 @@ struct DateRule: CauseRule {
     [Format.dateTime, .localDateTime, .date, .unixSeconds, .unixMilliseconds].map(\.rawValue))
 
   func groups(of findings: [SharedFinding], _ responses: JudgedResponses) -> [CauseCandidate] {
-    CauseCandidate.groups(of: findings) { shared in
-      let finding = shared.finding
-      guard finding.kind == .valueFormat || finding.kind == .valueType else { return nil }
-      let types = finding.types(isRelative: true)
-      let promised = PromisedMember.withoutNull(types.expected)
-      return Self.dates.contains(promised) ? .dates(promised: promised, received: types.actual) : nil
+    let fractions = Set(findings.filter { Self.received($0) == Self.number }.compactMap(Self.promised))
+    return CauseCandidate.groups(of: findings) { shared in
+      guard let promised = Self.promised(shared) else { return nil }
+      let received = Self.received(shared)
+      // Some of the numbers may be whole by chance.
+      let isNumber = received == ReceivedType.integer.rawValue && fractions.contains(promised)
+      return .dates(promised: promised, received: isNumber ? Self.number : received)
     }
+  }
+
+  private static let number = ReceivedType.number.rawValue
+
+  /// Returns the type of date that a finding about a value is about; `nil` for any other finding.
+  private static func promised(_ shared: SharedFinding) -> String? {
+    guard shared.finding.kind == .valueFormat || shared.finding.kind == .valueType else { return nil }
+    let promised = PromisedMember.withoutNull(shared.finding.types(isRelative: true).expected)
+    return dates.contains(promised) ? promised : nil
+  }
+
+  private static func received(_ shared: SharedFinding) -> String {
+    shared.finding.types(isRelative: true).actual
   }
 
   func concerns(_ member: PromisedMember, of promise: JudgedResponses.Promise, _ change: BackendChange)
