@@ -114,7 +114,7 @@ struct Diagnoser: Sendable {
     if contract != nil, let status = capture.status, status / 100 != 2 {
       diagnosis.statusWithoutModel = status
       diagnosis.notes.append("the status is \(status), so the model was not held against the body")
-      return DiagnosisPromise.Reading(findings: model.model?.traps ?? [])
+      return DiagnosisPromise.Reading(findings: model.model?.certainTraps ?? [])
     }
     var reading = withoutRefuted(read, into: &diagnosis)
     // What another setting makes of a part that was not read is not known either.

@@ -45,7 +45,7 @@ struct DiagnosisPromise: Sendable {
   func findings(in capture: Capture) -> [Finding] {
     let response = response(capture)
     if let findings = modelFindings(in: response) { return findings }
-    return (model?.traps ?? [])
+    return (model?.certainTraps ?? [])
       + contract.judge(response, of: endpoint, method: method(capture), expecting: expected).findings
   }
 
@@ -53,7 +53,7 @@ struct DiagnosisPromise: Sendable {
   func reading(of capture: Capture) -> Reading {
     let response = response(capture)
     let verdict = contract.verdict(on: response, of: endpoint, method: method(capture), expecting: expected)
-    let findings = modelFindings(in: response) ?? (model?.traps ?? []) + verdict.judgement.findings
+    let findings = modelFindings(in: response) ?? (model?.certainTraps ?? []) + verdict.judgement.findings
     return Reading(findings: findings, app: verdict.app)
   }
 

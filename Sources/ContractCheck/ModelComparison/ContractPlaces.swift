@@ -87,6 +87,19 @@ struct ContractPlaces {
     return ContractMember(place, shapes).text
   }
 
+  /// Returns whether the contract allows an array at a place.
+  func mayBeList(at path: JSONPath) -> Bool {
+    guard let place = place(at: path) else { return false }
+    return alternatives(place.shape).contains { id in
+      switch shapes[id].shape {
+      case .any, .array: true
+      case .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal, .oneOf,
+        .openChoice, .object, .nullable, .choice:
+        false
+      }
+    }
+  }
+
   /// Returns the location in the contract that describes a place.
   func location(at path: JSONPath) -> SpecLocation? {
     place(at: path).map { $0.field?.location ?? shapes[$0.shape].location }

@@ -72,7 +72,9 @@ struct ModelComparison: Sendable {
       // Where the promise is what a type decodes, a response that the type decodes keeps it.
       return finding.location.isInSwiftSource && told.responsible?.concernsContract == true ? nil : told
     }
-    let added = comparison.modelFindings.filter { !covered.contains($0) }.map { finding in
+    let added = comparison.modelFindings.filter { finding in
+      !covered.contains(finding) && !isListAsPromised(finding)
+    }.map { finding in
       var finding = finding
       finding.model = model.name
       if finding.kind.subject == .model {
@@ -83,6 +85,15 @@ struct ModelComparison: Sendable {
       return advised(finding, verdict)
     }
     return ofContract + added
+  }
+
+  /// Returns whether a model's dictionary is decoded from an array where the contract promises one: what came is then a
+  /// matter of the contract.
+  private func isListAsPromised(_ finding: Finding) -> Bool {
+    guard let path = finding.path, case .shape(let shape) = promise.body,
+      model.model.isListDictionary(finding)
+    else { return false }
+    return ContractPlaces(contract.shapes, root: shape).mayBeList(at: path)
   }
 
   /// Returns whether a finding of the model follows from a broken promise, so that the contract's finding tells it.

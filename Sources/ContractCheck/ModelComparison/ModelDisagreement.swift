@@ -67,7 +67,12 @@ extension ContractModels {
   private func disagreements(of promise: ResponsePromise, with model: ModelPromise, now: Double)
     -> [ModelDisagreement]
   {
-    let traps = model.model.traps.filter(\.severity.failsRun).map { trap in
+    let places: ContractPlaces? =
+      if case .shape(let shape) = promise.body { ContractPlaces(contract.shapes, root: shape) } else { nil }
+    let traps = model.model.traps.filter { trap in
+      let isList = trap.path.map { places?.mayBeList(at: $0) ?? false } ?? false
+      return trap.severity.failsRun && !(isList && model.model.isListDictionary(trap))
+    }.map { trap in
       ModelDisagreement(
         finding: told(trap, model), responses: [], location: promise.location, isAlways: true)
     }

@@ -48,7 +48,7 @@ struct ModelPromise: Sendable {
     read.headers = [Header("Content-Type", "application/json")]
     let verdict = contract.verdict(on: read, of: contract.endpoints[0], method: "GET")
     guard let document else {
-      return Reading(findings: model.traps + verdict.judgement.findings, app: verdict.app)
+      return Reading(findings: model.certainTraps + verdict.judgement.findings, app: verdict.app)
     }
     let findings = findings(in: document)
     let certainty = model.certainty(for: document, findings, verdict.app?.failure)

@@ -164,6 +164,17 @@ extension SwiftModel {
 }
 
 extension SwiftModel {
+  /// The faults that show whatever the body is.
+  package var certainTraps: [Finding] {
+    traps.filter { trap in trap.path.map { conditionalTraps[$0] == nil && trapsInCases[$0] == nil } ?? true }
+  }
+
+  /// Returns whether a fault is a dictionary that is decoded from an array of keys and values in turn: it is one only if
+  /// an object is promised.
+  package func isListDictionary(_ trap: Finding) -> Bool {
+    trap.kind == .modelTrap && trap.path.map { conditionalTraps[$0] == [.valueType] } ?? false
+  }
+
   /// Compares a body with the model: the differences, each with its place in the source, and the traps.
   ///
   /// A difference that a trap explains is not repeated: a key that no body can reach is not also missing.

@@ -397,4 +397,28 @@ import Testing
     #expect(finding.responsible == .unread)
     #expect(finding.hint.contract.isEmpty == isSilent, "\(finding.hint.contract)")
   }
+
+  private static let weekdays = """
+    enum Weekday: String, Decodable { case monday, friday }
+    struct Model: Decodable { let id: Int; let hours: [Weekday: Double] }
+    """
+
+  @Test func `a dictionary that is decoded from an array is no fault where an array is promised`()
+    async throws
+  {
+    let (contract, models) = try Self.contract(
+      body: #"{"id": "integer", "hours": "array"}"#, model: Self.weekdays)
+    #expect(!models.disagreements(now: 0).contains { $0.finding.kind == .modelTrap })
+    let right = try await Self.check(contract, models, response: #"{"id": 1, "hours": ["monday", 2]}"#)
+    #expect(right.findings == [])
+    let object = try await Self.check(contract, models, response: #"{"id": 1, "hours": {"monday": 2}}"#)
+    #expect(object.findings.map(\.kind) == [.valueType])
+    let cut = try await Self.check(contract, models, response: #"{"id": 1, "hours": ["monday""#)
+    #expect(cut.findings.map(\.kind) == [.bodyNotJSON])
+    let (other, otherModels) = try Self.contract(
+      body: #"{"id": "integer", "hours": {"*": "number"}}"#, model: Self.weekdays)
+    #expect(otherModels.disagreements(now: 0).contains { $0.finding.kind == .modelTrap })
+    let check = try await Self.check(other, otherModels, response: #"{"id": 1, "hours": {"monday": 2}}"#)
+    #expect(check.findings.contains { $0.kind == .modelTrap })
+  }
 }
