@@ -165,6 +165,12 @@ import Testing
     let notes = ["me0", "me1", "me2"].map { result[check: $0]?.notes ?? [] }
     #expect(notes.allSatisfy { $0 == [refused] || $0 == [unrenewed, refused] })
     #expect(notes.contains([unrenewed, refused]))
+    let waiting = ["me0", "me1", "me2"].filter { result[check: $0]?.notes.contains(unrenewed) == true }
+    #expect(
+      waiting.allSatisfy {
+        result[check: $0]?.findings.first?.hint.backend
+          == "See why refresh could not renew session user: without that, its token is refused."
+      })
   }
 
   @Test func `a 401 that is expected is not renewed`() async throws {

@@ -176,4 +176,12 @@ import Testing
       promising: #"{"counts": {"*": "integer"}}"#)
     #expect(found.map(\.kind) == [.valueType])
   }
+
+  @Test func `a text under another name of its object was not lost`() async throws {
+    let found = try await findings(#"{"name": "Bo"}"#, #"{"name": "Al", "email": "Bo"}"#)
+    #expect(
+      found.map(\.hint.backend) == [
+        #"Send each value under its own name: the one that is expected here came as "email"."#
+      ])
+  }
 }

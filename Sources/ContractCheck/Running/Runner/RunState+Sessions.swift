@@ -91,6 +91,10 @@ extension RunState {
       } else {
         waiter.sent.notes.append("session \(session.name) could not be renewed: \(name) \(outcome)")
         finish(waiter.step, waiter.sent, now: now)
+        results[waiter.step]?.changeStatus { finding in
+          finding.hint.backend =
+            "See why \(name) could not renew session \(session.name): without that, its token is refused."
+        }
       }
     }
     return work

@@ -85,6 +85,7 @@ extension SentCheck {
       ? try? JSONDocument(parsing: sending.prepared.request.body ?? []) : nil
     for index in judgement.findings.indices {
       if judgement.findings[index].observation == .otherValue,
+        !judgement.findings[index].explain(byOtherMemberOf: judgement),
         !(sent.map { judgement.findings[index].explain(bySent: $0) } ?? false)
       {
         judgement.findings[index].explain(bySentBefore: check, in: contract, wasRefused: wasRefused)
@@ -138,6 +139,21 @@ extension Finding {
   fileprivate func isAbout(_ value: CarriedValue) -> Bool {
     guard kind == .valueLiteral, let path, case .expected(let place) = value.place else { return false }
     return place.hasPrefix(path)
+  }
+
+  /// Adds the advice that the expected text came under another name of the same object, and returns whether it did.
+  fileprivate mutating func explain(byOtherMemberOf judgement: Judgement) -> Bool {
+    guard let path, case .key(let name)? = path.steps.last, let object = judgement.value(at: path.parent),
+      object.kind == .object
+    else { return false }
+    let other = object.members.prefix(64).first { member in
+      member.name != name && member.value.kind == .string
+        && expectedText == ValueText.of(member.value.node, in: member.value.document)
+    }
+    guard let other, other.value.string?.isEmpty == false else { return false }
+    hint.backend =
+      "Send each value under its own name: the one that is expected here came as \(Quoted.key(other.name))."
+    return true
   }
 
   /// Adds the advice that the expected value is the one that the request sends under the same name, and returns whether
