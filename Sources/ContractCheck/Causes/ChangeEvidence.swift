@@ -12,15 +12,16 @@ struct ChangeEvidence {
   /// Returns the checks, by index, in whose responses a member that a change concerns came as promised.
   ///
   /// `name` is that of the members which the change can concern; `nil` if it may be any. If the change is one of all
-  /// members, a list contradicts it of which only some elements have the change.
+  /// members, a list contradicts it of which only some elements have the change. The claims of a token contradict nothing:
+  /// a library of its own writes them.
   func contradictions(
     named name: String?, isOfAll: Bool, _ concerns: (PromisedMember, JudgedResponses.Promise) -> Bool
   ) -> Set<Int> {
     let came = responses.promises.map { promise in
-      promise.membersThatCame(named: name).contains { concerns($0, promise) }
+      promise.membersThatCame(named: name).contains { !$0.isInToken && concerns($0, promise) }
     }
     let members = responses.promises.map { promise in
-      promise.certainMembers(named: name).filter { concerns($0, promise) }
+      promise.certainMembers(named: name).filter { !$0.isInToken && concerns($0, promise) }
     }
     return Set(
       findings.indices.filter { number in
@@ -46,6 +47,10 @@ struct ChangeEvidence {
   private func isExplained(_ entry: CheckFindings.Entry) -> Bool {
     entry.shared.map(explained.contains) ?? false
   }
+}
+
+extension PromisedMember {
+  fileprivate var isInToken: Bool { path.steps.contains(.jwt) }
 }
 
 extension Finding {

@@ -33,8 +33,10 @@ struct CheckFindings: Sendable {
   func hasPartial(of shared: Set<Int>) -> Bool {
     byPath.values.contains { entries in
       let counts = entries.compactMap { entry -> Finding.Count? in
-        // How many of the other elements are null, which the promise allows and the change leaves, is not known.
-        guard let index = entry.shared, shared.contains(index), !entry.finding.mayBeNull else { return nil }
+        // How many of the other elements have null there, or no such object, which the change leaves, is not known.
+        guard let index = entry.shared, shared.contains(index), !entry.finding.mayBeNull,
+          !entry.finding.isInObjectOfElement
+        else { return nil }
         return entry.finding.count
       }
       if counts.contains(where: { $0.alike != nil }) { return counts.contains(where: \.isPartial) }
@@ -52,6 +54,14 @@ extension Finding {
   /// A Boolean value that indicates whether the promise allows null in place of the value.
   fileprivate var mayBeNull: Bool {
     types(isRelative: true).expected.split(separator: " | ").contains("null")
+  }
+
+  /// A Boolean value that indicates whether it is about a member of an object that is itself a member of a list's
+  /// element.
+  fileprivate var isInObjectOfElement: Bool {
+    guard let path, let each = path.steps.lastIndex(of: .each) else { return false }
+    let depth = path.steps.count - each - 1
+    return depth > (members.count > 1 ? 0 : 1)
   }
 
   /// A Boolean value that indicates whether nothing in the body can be held against the promise.

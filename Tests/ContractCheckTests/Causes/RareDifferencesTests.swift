@@ -206,4 +206,44 @@ import Testing
       (#"{"code": "string"}"#, #"{"code": "a"}"#))
     #expect(found == ["dates are number, not date-time as promised"])
   }
+
+  @Test func `the claims of a token contradict no change of bodies`() async throws {
+    // The claims are {"userName":"a","exp":4102444800}.
+    let token = "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ1c2VyTmFtZSI6ImEiLCJleHAiOjQxMDI0NDQ4MDB9.c2ln"
+    let contract = try RunningTests.contract(
+      #""a": {"call": "a", "expect": 200}, "b": {"call": "b", "expect": 200}"#,
+      endpoints: #"""
+        "a": {"request": "GET /a", "responses": {"200": {"body": {"accessToken": "jwt(Claims)", "lastName": "string"}}}},
+        "b": {"request": "GET /b", "responses": {"200": {"body": {"firstName": "string", "birthDay": "string"}}}}
+        """#,
+      extra: #""shapes": {"Claims": {"userName": "string", "exp": "unix-seconds"}}, "#)
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        request.url.hasSuffix("/a")
+          ? .json(#"{"access_token": "\#(token)", "last_name": "b"}"#)
+          : .json(#"{"first_name": "a", "birth_day": "b"}"#)
+      })
+    #expect(result.causes.map(\.title) == ["keys are in snake_case, not in camelCase as promised"])
+  }
+
+  @Test func `an object that some elements of a list lack contradicts no change of keys`() async throws {
+    let contract = try RunningTests.contract(
+      #""a": {"call": "a", "expect": 200}, "b": {"call": "b", "expect": 200}"#,
+      endpoints: #"""
+        "a": {"request": "GET /a", "responses": {"200": {"body": [{"lastName": "string", "homePlace": "Place | null"}]}}},
+        "b": {"request": "GET /b", "responses": {"200": {"body": {"firstName": "string", "birthDay": "string"}}}}
+        """#,
+      extra: #""shapes": {"Place": {"postCode": "string", "cityName": "string"}}, "#)
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        request.url.hasSuffix("/a")
+          ? .json(
+            #"[{"last_name": "b", "home_place": {"post_code": "1", "city_name": "c"}}, {"last_name": "b", "home_place": null}]"#
+          )
+          : .json(#"{"first_name": "a", "birth_day": "b"}"#)
+      })
+    #expect(result.causes.map(\.title) == ["keys are in snake_case, not in camelCase as promised"])
+  }
 }

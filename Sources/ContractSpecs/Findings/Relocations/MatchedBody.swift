@@ -35,4 +35,20 @@ struct MatchedBody {
     }
     return isError
   }
+
+  /// Returns whether a key of the root is the name of a promised member with an underscore before it, as Swift's
+  /// `@Observable` and Python name stored properties: the members are there.
+  func hasMembersBehindUnderscores(of object: PreparedObject) -> Bool {
+    var (key, count) = (document.firstChild(of: .root), 0)
+    while key < document.next(after: .root), count < Self.maximumErrorKeys {
+      let name = document.bytes[document.contentRange(of: key)]
+      if name.first == UInt8(ascii: "_"),
+        object.members.contains(where: { name.dropFirst().elementsEqual($0.name) })
+      {
+        return true
+      }
+      (key, count) = (document.next(after: key.value), count + 1)
+    }
+    return false
+  }
 }

@@ -38,25 +38,9 @@ struct RootSearch {
     guard let place = roots.first(where: { !table[$0].misses.isEmpty }),
       case .object(let object) = match.shapes[table[place].shape].test, object.others.shape == nil,
       object.hasRequired || object.others == .byPolicy,
-      table[place].misses.allSatisfy({ $0.seen.count > 0 }), !hasMembersBehindUnderscores(object)
+      table[place].misses.allSatisfy({ $0.seen.count > 0 }), !match.hasMembersBehindUnderscores(of: object)
     else { return nil }
     return (place, object)
-  }
-
-  /// Returns whether a key of the root is the name of a promised member with an underscore before it, as Swift's
-  /// `@Observable` and Python name stored properties: the members are there.
-  private func hasMembersBehindUnderscores(_ object: PreparedObject) -> Bool {
-    var (key, count) = (document.firstChild(of: .root), 0)
-    while key < document.next(after: .root), count < Self.maximumChildren {
-      let name = document.bytes[document.contentRange(of: key)]
-      if name.first == UInt8(ascii: "_"),
-        object.members.contains(where: { name.dropFirst().elementsEqual($0.name) })
-      {
-        return true
-      }
-      (key, count) = (document.next(after: key.value), count + 1)
-    }
-    return false
   }
 
   private var rootTest: PreparedShape.Test { match.shapes[table[.root].shape].test }

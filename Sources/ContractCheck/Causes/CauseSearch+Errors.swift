@@ -1,0 +1,59 @@
+import ContractSpecs
+
+/// The errors of a backend in another form.
+extension CauseSearch {
+  /// Claims the errors in another form: each error that was judged differs in the same way.
+  mutating func claimErrors() {
+    for contract in run.contracts.indices {
+      let checks = run.contracts[contract].checks
+      let errors = unexplained(of: contract).filter { shared in
+        shared.finding.kind.subject != .response && shared.finding.kind != .bodyTruncated
+          && shared.checks.allSatisfy { run[$0].isError }
+      }
+      // A change that keeps a success from being read as well, recases its keys or wraps it, is no matter of errors.
+      let kinds = Set(errors.map(\.finding.kind))
+      let common =
+        kinds == [.fieldCasing] || kinds == [.bodyWrapped]
+        ? kinds : kinds.intersection([.bodyNotJSON, .bodyEmpty, .bodyTruncated])
+      let isOfAll = checks.indices.contains { number in
+        !checks[number].isError && checks[number].violations.contains { common.contains($0.kind) }
+      }
+      if isOfAll { continue }
+      var forms: [CheckPlace: Set<[String]>] = [:]
+      for shared in errors {
+        for place in shared.checks { forms[place, default: []].insert(shared.form) }
+      }
+      let judged = checks.indices.filter { number in
+        checks[number].isError && responses[contract][number]?.members.isEmpty == false
+      }
+      // One member of the errors' own shape is a difference of that shape; another document is another form.
+      let isForm = errors.count > 1 || errors.first?.finding.kind == .bodyUnrelated
+      guard isForm, !errors.allSatisfy({ isFollowedByMore($0) }), forms.count > 1,
+        forms.count == judged.count, Set(forms.values).count == 1
+      else {
+        continue
+      }
+      claim(.errors, errors)
+    }
+  }
+
+  /// Returns whether a body is no JSON although it begins as an object or a list: another one follows, or it ends early.
+  private func isFollowedByMore(_ shared: SharedFinding) -> Bool {
+    shared.finding.kind == .bodyNotJSON
+      && shared.checks.allSatisfy { place in
+        let body = run[place].exchanges.last?.responseBody?.bytes
+        return body?.first { !$0.isJSONSpace }.map { $0 == .openBrace || $0 == .openBracket } ?? false
+      }
+  }
+}
+
+extension SharedFinding {
+  /// The difference without the place in the contract. Other documents are one form, whatever their members are.
+  fileprivate var form: [String] {
+    if finding.kind == .bodyUnrelated { return [finding.kind.rawValue] }
+    let types = finding.types(isRelative: true)
+    let members = finding.members.flatMap { [$0.expected, $0.found ?? ""] }
+    return [finding.kind.rawValue, finding.path?.pattern.description ?? "", types.expected, types.actual]
+      + members
+  }
+}
