@@ -33,17 +33,17 @@ struct CheckResult: Equatable, Sendable {
 
   private struct Content: Equatable, Sendable {
     var name: String
-    @Seldom var title: String?
+    @BoxedOptional var title: String?
     var endpoint: String
     var expectedStatus: String
     var location: SpecLocation
     var outcome: Outcome
     var duration: Duration
-    @Seldom var failure: Failure?
+    @BoxedOptional var failure: Failure?
     var findings: [Finding]
     var findingStatuses: [Finding: FindingStatus]
     var places: [Finding: ShapePlace]
-    @Seldom var app: AppReaction?
+    @BoxedOptional var app: AppReaction?
     var notes: [String]
     var remarks: [String]
     var exchanges: [ExchangeRecord]

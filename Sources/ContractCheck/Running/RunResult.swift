@@ -153,12 +153,12 @@ struct ExchangeRecord: Hashable, Sendable {
   var requestHeaders: [Header]
 
   /// The body, redacted, of which at most the first 16 KiB are kept.
-  @Seldom var requestBody: BodyExcerpt?
+  @BoxedOptional var requestBody: BodyExcerpt?
 
   /// The status; `nil` if no response came.
   var status: Int?
   var responseHeaders: [Header]
-  @Seldom var responseBody: BodyExcerpt?
+  @BoxedOptional var responseBody: BodyExcerpt?
 
   /// The phases in milliseconds since the start of the request.
   var timings: PhaseTimings?

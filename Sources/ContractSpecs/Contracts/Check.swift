@@ -1,13 +1,13 @@
 /// A request that is sent, with the expectations for its response.
 package struct Check: Hashable, Sendable {
   package var name: String
-  @Seldom package var title: String?
+  @BoxedOptional package var title: String?
 
   /// The index of the endpoint that the check calls.
   package var endpoint: Int
 
   /// The index of the check named by `like`, from which this one may take over what it sends.
-  @Seldom package var base: Int?
+  @BoxedOptional package var base: Int?
   package var pathValues: [NamedTemplate]
   package var query: [NamedTemplate]
   package var headers: [NamedTemplate]
@@ -23,21 +23,21 @@ package struct Check: Hashable, Sendable {
   package var tags: [String]
 
   /// The timeout that overrides the backend's.
-  @Seldom package var timeout: Duration?
+  @BoxedOptional package var timeout: Duration?
 
   /// The number of pieces after which a stream is not read further, or `nil` if it is read to its end.
-  @Seldom package var take: Int?
+  @BoxedOptional package var take: Int?
 
   /// The time limit that overrides the endpoint's.
-  @Seldom package var within: TimeLimit?
+  @BoxedOptional package var within: TimeLimit?
 
   /// The maximum number of redirects to follow.
   package var redirects: Int
 
   /// The reason why the check is not run, or `nil` if it is.
-  @Seldom package var skip: String?
-  @Seldom package var until: Until?
-  @Seldom package var retry: Retry?
+  @BoxedOptional package var skip: String?
+  @BoxedOptional package var until: Until?
+  @BoxedOptional package var retry: Retry?
 
   /// A Boolean value that indicates whether the check runs last, whatever happened before.
   package var isFinal: Bool

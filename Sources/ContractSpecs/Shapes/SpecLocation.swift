@@ -2,7 +2,7 @@
 package struct SpecLocation: Hashable, Sendable {
   /// The file. A contract has a location for nearly each of its values, and threads copy them all the time, so that it
   /// is held as a number, which no reference count slows down.
-  private let source: KnownFile
+  private let source: InternedPath
 
   /// The line counted from 1; 0 for a file as a whole, such as one that does not exist.
   @inlinable package var line: Int { Int(storedLine) }
@@ -13,14 +13,14 @@ package struct SpecLocation: Hashable, Sendable {
   @usableFromInline let storedLine: UInt32
   @usableFromInline let storedColumn: UInt32
 
-  package init(in source: KnownFile, line: Int, column: Int) {
+  package init(in source: InternedPath, line: Int, column: Int) {
     self.source = source
     storedLine = UInt32(clamping: line)
     storedColumn = UInt32(clamping: column)
   }
 
   package init(file: String, line: Int, column: Int) {
-    self.init(in: KnownFile(file), line: line, column: column)
+    self.init(in: InternedPath(file), line: line, column: column)
   }
 
   /// The path as the user gave it, or relative to the folder in which the run was started.

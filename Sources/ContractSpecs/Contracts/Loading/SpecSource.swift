@@ -2,7 +2,7 @@
 package struct SpecSource {
   /// A file, and the place of its text.
   private struct Part {
-    var file: KnownFile
+    var file: InternedPath
     var bytes: Range<Int>
 
     /// The number of lines before the text.
@@ -17,7 +17,7 @@ package struct SpecSource {
   package init(file: String, bytes: [UInt8]) {
     self.bytes = bytes
     self.lines = LineTable(bytes)
-    self.parts = [Part(file: KnownFile(file), bytes: 0..<bytes.count, linesBefore: 0)]
+    self.parts = [Part(file: InternedPath(file), bytes: 0..<bytes.count, linesBefore: 0)]
   }
 
   /// The path of the contract file.
@@ -33,7 +33,7 @@ package struct SpecSource {
     bytes += text
     lines = LineTable(bytes)
     let linesBefore = lines.position(ofByte: start).line - 1
-    parts.append(Part(file: KnownFile(file), bytes: start..<bytes.count, linesBefore: linesBefore))
+    parts.append(Part(file: InternedPath(file), bytes: start..<bytes.count, linesBefore: linesBefore))
     return start..<bytes.count
   }
 

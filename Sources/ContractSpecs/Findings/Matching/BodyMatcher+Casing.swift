@@ -51,7 +51,7 @@ extension BodyMatcher {
 
   /// Records that a member was found under its name in other casing, and queues its value for matching.
   mutating func noteRecased(
-    _ pair: inout RecasedMember, _ second: NodeID?, of object: PreparedObject, at target: MatchTarget
+    _ pair: inout RecasedMember, _ second: NodeID?, of object: PreparedObject, at target: MatchMode
   ) {
     let member = object.members[pair.member]
     let below = memberTarget(pair.member, of: object, in: target)

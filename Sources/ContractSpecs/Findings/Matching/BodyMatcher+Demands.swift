@@ -4,7 +4,7 @@ extension BodyMatcher {
   @inline(never)
   mutating func checkDemanding(
     _ demands: PreparedDemands, _ node: NodeID, of kind: JSONKind, against shape: ShapeID,
-    at target: MatchTarget
+    at target: MatchMode
   ) {
     let isKnown = demands.known?.contains { $0.fits(node, in: document) } ?? false
     let before = tally.score
@@ -38,8 +38,8 @@ extension BodyMatcher {
 
   /// Returns the place of a constraint, which comes after those of members and elements.
   private mutating func constraintTarget(
-    _ number: Int, _ constraint: ShapeID, of shape: ShapeID, in target: MatchTarget
-  ) -> MatchTarget {
+    _ number: Int, _ constraint: ShapeID, of shape: ShapeID, in target: MatchMode
+  ) -> MatchMode {
     guard let place = target.place else { return .trial }
     let first =
       switch shapes[shape].test {
@@ -61,7 +61,7 @@ extension BodyMatcher {
   /// Matches the elements of an array of which the first have shapes of their own.
   @inline(never)
   mutating func checkTuple(
-    _ node: NodeID, against array: PreparedArray, shape: ShapeID, at target: MatchTarget
+    _ node: NodeID, against array: PreparedArray, shape: ShapeID, at target: MatchMode
   ) {
     let end = document.next(after: node)
     var (child, count) = (document.firstChild(of: node), 0)
@@ -82,8 +82,8 @@ extension BodyMatcher {
   }
 
   private mutating func elementTarget(
-    _ index: Int, of array: PreparedArray, _ shape: ShapeID, in target: MatchTarget
-  ) -> MatchTarget {
+    _ index: Int, of array: PreparedArray, _ shape: ShapeID, in target: MatchMode
+  ) -> MatchMode {
     guard let place = target.place else { return .trial }
     let isOfPrefix = index < array.prefix.count
     return .recorded(
@@ -95,7 +95,7 @@ extension BodyMatcher {
   /// Judges the number of elements, and whether any two are equal.
   @inline(__always)
   mutating func checkCount(
-    _ count: Int, _ node: NodeID, against array: PreparedArray, shape: ShapeID, at target: MatchTarget
+    _ count: Int, _ node: NodeID, against array: PreparedArray, shape: ShapeID, at target: MatchMode
   ) {
     if !array.bounds.contains(count) {
       note(.valueRange, node, against: shape, at: target)

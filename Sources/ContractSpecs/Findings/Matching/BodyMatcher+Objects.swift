@@ -1,6 +1,6 @@
 extension BodyMatcher {
   @inline(never)
-  mutating func checkObject(_ node: NodeID, against object: PreparedObject, at target: MatchTarget) {
+  mutating func checkObject(_ node: NodeID, against object: PreparedObject, at target: MatchMode) {
     let end = document.next(after: node)
     var key = document.firstChild(of: node)
     var expected = 0
@@ -47,7 +47,7 @@ extension BodyMatcher {
   @inline(never)
   private func lookUp(
     _ key: NodeID, of object: PreparedObject, else unexpectedKeys: inout [UnexpectedKey], after repeated: Int,
-    at target: MatchTarget
+    at target: MatchMode
   ) -> Int? {
     let hash = KeyHash.of(key, in: document)
     if let member = object.member(named: key, hash, in: document) { return member }
@@ -57,7 +57,7 @@ extension BodyMatcher {
   }
 
   /// Returns the first unexpected keys of this object, which are the same as those of the last one.
-  private func known(_ repeated: Int, at target: MatchTarget) -> [UnexpectedKey] {
+  private func known(_ repeated: Int, at target: MatchMode) -> [UnexpectedKey] {
     repeated > 0 ? matchCache(at: target).map { Array($0.keys[..<repeated]) } ?? [] : []
   }
 
@@ -80,13 +80,13 @@ extension BodyMatcher {
   struct Remainder {
     var key: NodeID
     var shape: ShapeID
-    var target: MatchTarget
+    var target: MatchMode
     var branch: BranchContext
   }
 
   @inline(__always)
   private mutating func checkMember(
-    _ value: NodeID, number: Int, of object: PreparedObject, at target: MatchTarget
+    _ value: NodeID, number: Int, of object: PreparedObject, at target: MatchMode
   ) {
     let below = memberTarget(number, of: object, in: target)
     check(value, against: object.members[number].shape, at: below)
@@ -94,8 +94,8 @@ extension BodyMatcher {
 
   @inline(__always)
   mutating func memberTarget(
-    _ number: Int, of object: PreparedObject, in target: MatchTarget
-  ) -> MatchTarget {
+    _ number: Int, of object: PreparedObject, in target: MatchMode
+  ) -> MatchMode {
     guard case .recorded(let place) = target else {
       return object.members[number].isOptional ? .optionalTrial : .trial
     }
@@ -104,14 +104,14 @@ extension BodyMatcher {
 
   @inline(never)
   private mutating func noteDuplicate(
-    _ key: NodeID, ofMember member: Int, of object: PreparedObject, at target: MatchTarget
+    _ key: NodeID, ofMember member: Int, of object: PreparedObject, at target: MatchMode
   ) {
     let below = memberTarget(member, of: object, in: target)
     note(.keyDuplicated, key, against: object.members[member].shape, at: below)
   }
 
   mutating func noteMiss(
-    _ number: Int, of object: PreparedObject, in node: NodeID, at target: MatchTarget
+    _ number: Int, of object: PreparedObject, in node: NodeID, at target: MatchMode
   ) {
     let member = object.members[number]
     if !member.isOptional { tally.score += .difference }
@@ -144,7 +144,7 @@ extension BodyMatcher {
   /// Queues the values of keys that a pattern matches for matching.
   mutating func notePatterned(
     _ keys: [(key: UnexpectedKey, pattern: Int)], _ second: [NodeID: NodeID], of object: PreparedObject,
-    at target: MatchTarget
+    at target: MatchMode
   ) {
     for (key, number) in keys {
       let shape = object.patterns[number].shape
@@ -156,8 +156,8 @@ extension BodyMatcher {
   }
 
   private mutating func patternTarget(
-    _ number: Int, of object: PreparedObject, in target: MatchTarget
-  ) -> MatchTarget {
+    _ number: Int, of object: PreparedObject, in target: MatchMode
+  ) -> MatchMode {
     guard let place = target.place else { return .trial }
     let first = object.members.count + 1
     return .recorded(
@@ -228,7 +228,7 @@ extension BodyMatcher {
   @inline(never)
   mutating func noteUnread(
     _ key: NodeID, ofMember number: Int, insteadOf other: NodeID, of object: PreparedObject,
-    at target: MatchTarget
+    at target: MatchMode
   ) {
     let effect = effect(ofReading: other.value, as: object.members[number])
     let below = memberTarget(number, of: object, in: target)

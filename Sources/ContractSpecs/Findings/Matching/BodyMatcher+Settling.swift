@@ -3,7 +3,7 @@ extension BodyMatcher {
   @inline(never)
   mutating func settle(
     _ node: NodeID, having seen: MemberSet, unexpectedKeys: [UnexpectedKey], _ others: [Int: NodeID]?,
-    of object: PreparedObject, at target: MatchTarget
+    of object: PreparedObject, at target: MatchMode
   ) {
     let absent = object.members.indices.filter { !seen.contains($0) }
     var second: [NodeID: NodeID] = [:]
@@ -57,7 +57,7 @@ extension BodyMatcher {
 
   /// Records that a member is missing, or where it was found. Returns its key if that is in this object.
   private mutating func settle(
-    _ member: Int, of object: PreparedObject, in node: NodeID, at target: MatchTarget
+    _ member: Int, of object: PreparedObject, in node: NodeID, at target: MatchMode
   ) -> NodeID? {
     let before = remainders.count
     guard isRelocated(member, of: object, in: node, at: target, perhapsBehind: nil) else {
@@ -93,9 +93,9 @@ extension BodyMatcher {
   private mutating func noteEntries(
     _ unexpectedKeys: [UnexpectedKey], _ second: [NodeID: NodeID], against shape: ShapeID,
     of object: PreparedObject,
-    at target: MatchTarget
+    at target: MatchMode
   ) {
-    var below = MatchTarget.trial
+    var below = MatchMode.trial
     if let place = target.place {
       let entry = table.place(
         in: place, slot: object.members.count, of: object.members.count + 1, shape: shape,
@@ -126,7 +126,7 @@ extension BodyMatcher {
   /// Records the unexpected keys. Returns the entries that they have in the table now.
   private mutating func noteUnexpectedKeys(
     _ unclaimed: [UnexpectedKey], _ second: [NodeID: NodeID], of object: PreparedObject,
-    at target: MatchTarget
+    at target: MatchMode
   ) -> [Int?] {
     countUnexpectedKeys(unclaimed.count, of: object)
     return unclaimed.map { unexpectedKey -> Int? in

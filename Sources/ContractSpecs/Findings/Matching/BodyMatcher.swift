@@ -89,7 +89,7 @@ package struct BodyMatcher {
 
   /// Matches one value against one shape. A choice is replaced by its best alternative in the same frame, which may be
   /// a choice again.
-  mutating func check(_ node: NodeID, against promised: ShapeID, at promisedTarget: MatchTarget) {
+  mutating func check(_ node: NodeID, against promised: ShapeID, at promisedTarget: MatchMode) {
     let kind = document.kind(of: node)
     var (shape, target) = (promised, promisedTarget)
     let outer = branch
@@ -115,7 +115,7 @@ package struct BodyMatcher {
 
   /// Matches a value against the shape itself, which is no choice, whatever else is demanded of the value.
   @inline(__always)
-  mutating func checkOwn(_ node: NodeID, of kind: JSONKind, against shape: ShapeID, at target: MatchTarget) {
+  mutating func checkOwn(_ node: NodeID, of kind: JSONKind, against shape: ShapeID, at target: MatchMode) {
     switch shapes[shape].test {
     case .any, .choice:
       return
@@ -133,7 +133,7 @@ package struct BodyMatcher {
 
   @inline(never)
   private mutating func checkScalar(
-    _ node: NodeID, of kind: JSONKind, against shape: ShapeID, at target: MatchTarget
+    _ node: NodeID, of kind: JSONKind, against shape: ShapeID, at target: MatchMode
   ) {
     if let difference = judge.scalarDifference(node, of: kind, shape: shape) {
       note(difference, node, against: shape, at: target)
@@ -142,13 +142,13 @@ package struct BodyMatcher {
 
   @inline(never)
   private mutating func checkArray(
-    _ node: NodeID, against array: PreparedArray, shape: ShapeID, at target: MatchTarget
+    _ node: NodeID, against array: PreparedArray, shape: ShapeID, at target: MatchMode
   ) {
     guard let element = array.listElement else {
       return checkTuple(node, against: array, shape: shape, at: target)
     }
     let place = target.place.map { elementPlace(of: $0, shape: element) }
-    let below = place.map { MatchTarget.recorded(at: $0) } ?? .trial
+    let below = place.map { MatchMode.recorded(at: $0) } ?? .trial
     let end = document.next(after: node)
     var child = document.firstChild(of: node)
     var count = 0
@@ -168,8 +168,7 @@ package struct BodyMatcher {
 
   /// Returns the count of matching a value against a shape by itself, without recording anything.
   @inline(__always)
-  mutating func tally(of node: NodeID, against shape: ShapeID, at target: MatchTarget = .trial) -> MatchTally
-  {
+  mutating func tally(of node: NodeID, against shape: ShapeID, at target: MatchMode = .trial) -> MatchTally {
     let outer = tally
     tally = MatchTally()
     inBranch(BranchContext()) { $0.check(node, against: shape, at: target) }
@@ -196,15 +195,14 @@ package struct BodyMatcher {
 
   /// Records a difference; in a trial, only counts it.
   @inline(never)
-  mutating func note(_ kind: ValueDifference, _ node: NodeID, against shape: ShapeID, at target: MatchTarget)
-  {
+  mutating func note(_ kind: ValueDifference, _ node: NodeID, against shape: ShapeID, at target: MatchMode) {
     let isOptional = isOptional(target)
     let severity = felt(judge.severity(of: kind, node, against: shape, isOptional: isOptional))
     let reading = judge.reading(of: kind, node, against: shape, severity)
     note(kind, node, severity, reading, at: target)
   }
 
-  private func isOptional(_ target: MatchTarget) -> Bool {
+  private func isOptional(_ target: MatchMode) -> Bool {
     switch target {
     case .recorded(let place): table[place].isOptional
     case .trial: false
@@ -214,7 +212,7 @@ package struct BodyMatcher {
 
   mutating func note(
     _ kind: ValueDifference, _ node: NodeID, _ severity: Finding.Severity, _ reading: Finding.Reading? = nil,
-    at target: MatchTarget
+    at target: MatchMode
   ) {
     tally.score += .difference
     countThrow(severity, reading)
@@ -252,7 +250,7 @@ extension BodyMatcher {
   static let maximumTokenDepth = 3
 
   @inline(never)
-  mutating func checkToken(_ node: NodeID, claims: ShapeID?, shape: ShapeID, at target: MatchTarget) {
+  mutating func checkToken(_ node: NodeID, claims: ShapeID?, shape: ShapeID, at target: MatchMode) {
     guard !document.flags(of: node).contains(.hasLoneSurrogate),
       setting.tokenDepth < Self.maximumTokenDepth, let token = WebToken(document.text(at: node))
     else { return note(.valueFormat, node, against: shape, at: target) }

@@ -64,7 +64,7 @@ extension BodyMatcher {
   /// Returns whether the key at `node` equals the unexpected key of this number in the last object at a place. If so,
   /// its node replaces the other one.
   @inline(__always)
-  mutating func isRepeated(_ node: NodeID, number: Int, at target: MatchTarget) -> Bool {
+  mutating func isRepeated(_ node: NodeID, number: Int, at target: MatchMode) -> Bool {
     guard let place = target.place, place.index < matchCaches.count,
       let keys = matchCaches[place.index]?.keys.count, number < keys
     else { return false }
@@ -81,14 +81,14 @@ extension BodyMatcher {
   }
 
   /// Returns the cached result of the last object at a place.
-  func matchCache(at target: MatchTarget) -> ObjectMatchCache? {
+  func matchCache(at target: MatchMode) -> ObjectMatchCache? {
     guard let place = target.place, place.index < matchCaches.count else { return nil }
     return matchCaches[place.index]
   }
 
   /// Returns whether the cached result of the last object at a place applies to one that has exactly its first
   /// `repeated` unexpected keys and these members.
-  func isSettled(_ repeated: Int, having seen: MemberSet, of object: PreparedObject, at target: MatchTarget)
+  func isSettled(_ repeated: Int, having seen: MemberSet, of object: PreparedObject, at target: MatchMode)
     -> Bool
   {
     guard let known = matchCache(at: target) else { return false }
@@ -106,7 +106,7 @@ extension BodyMatcher {
 
   /// Repeats for an object what was recorded for the last one at its place.
   @inline(never)
-  mutating func settleAgain(_ node: NodeID, of object: PreparedObject, at target: MatchTarget) {
+  mutating func settleAgain(_ node: NodeID, of object: PreparedObject, at target: MatchMode) {
     guard let place = target.place, let known = matchCache(at: target) else { return }
     for recased in known.recased {
       var pair = recased.pair

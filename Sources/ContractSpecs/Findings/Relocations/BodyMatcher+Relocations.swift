@@ -2,7 +2,7 @@ extension BodyMatcher {
   /// Returns whether a missing member is elsewhere, and queues it for matching; or its members, if the object around
   /// them is gone. `near` is the key in this object under which it was in the last one.
   mutating func isRelocated(
-    _ number: Int, of object: PreparedObject, in node: NodeID, at target: MatchTarget,
+    _ number: Int, of object: PreparedObject, in node: NodeID, at target: MatchMode,
     perhapsBehind near: NodeID?
   ) -> Bool {
     guard !relocations.isEmpty, let place = target.place, let below = table.child(number, of: place),

@@ -5,7 +5,7 @@
 #endif
 
 /// A file that a location is in, by its number among those of the process.
-package struct KnownFile: Hashable, Sendable {
+package struct InternedPath: Hashable, Sendable {
   private let number: UInt32
 
   /// The files, none of which is forgotten: they are as many as the process reads and names.

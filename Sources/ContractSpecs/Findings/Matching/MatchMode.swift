@@ -1,5 +1,6 @@
-/// The use of what a match of one value finds: it is recorded at a place or, in a trial, only counted.
-enum MatchTarget {
+/// The way in which the differences of one value are kept: recorded at a place or, in a trial that weighs an alternative
+/// of a choice, only counted.
+enum MatchMode {
   case recorded(at: PlaceID)
 
   /// A trial of a value that must be there.

@@ -2,7 +2,7 @@
 ///
 /// All of it is inlined because generic code would look the type up at run time, for each check of a run.
 @propertyWrapper
-package enum Seldom<Value: Sendable>: Sendable {
+package enum BoxedOptional<Value: Sendable>: Sendable {
   case none
   indirect case some(Value)
 
@@ -24,6 +24,6 @@ package enum Seldom<Value: Sendable>: Sendable {
   }
 }
 
-extension Seldom: Equatable where Value: Equatable {}
+extension BoxedOptional: Equatable where Value: Equatable {}
 
-extension Seldom: Hashable where Value: Hashable {}
+extension BoxedOptional: Hashable where Value: Hashable {}
