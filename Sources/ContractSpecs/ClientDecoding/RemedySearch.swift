@@ -17,14 +17,17 @@ struct RemedySearch {
   /// the decoder still stops at the same field.
   func best(before failure: DecodingFailure?) -> ClientRemedy? {
     guard body.bytes.count <= Self.maximumSize else { return nil }
-    let total = felt(findings(in: body, by: client))
+    let known = findings(in: body, by: client)
+    let total = felt(known)
     guard total > 0 else { return nil }
+    let units = Set(
+      known.filter(\.isOfDate).compactMap(value).filter { $0.number != nil }.map(Moment.Unit.init(ofDate:)))
     let trials = candidates.map { setting, client, body in
       let findings = findings(in: body, by: client)
       // The content of a member is not the promised document just because it has fewer findings.
       let isOther =
         (setting.isUnwrap && findings.contains(where: \.isOfWholeDocument))
-        || (setting == .dates(.iso8601) && needsNewerSystem(body, client)) || readsOtherTimes(setting)
+        || (setting == .dates(.iso8601) && needsNewerSystem(body, client)) || readsOtherTimes(setting, units)
       return (setting, client, body, removed: isOther ? 0 : total - felt(findings))
     }
     guard let best = trials.max(by: { $0.removed < $1.removed }), best.removed > 0,
@@ -75,19 +78,16 @@ struct RemedySearch {
     return findings(in: body, by: older).contains { $0.severity == .olderOS }
   }
 
-  /// Returns whether numbers for dates are not seen to be of the unit and the epoch that a setting takes them for: they
-  /// would decode to other times.
-  private func readsOtherTimes(_ setting: ClientRemedy.Setting) -> Bool {
+  /// Returns whether a setting takes numbers for dates for another unit or epoch than theirs, so that they decode to
+  /// other times. `units` are those of the numbers, `nil` for one that does not show it.
+  private func readsOtherTimes(_ setting: ClientRemedy.Setting, _ units: Set<Moment.Unit?>) -> Bool {
     guard case .dates(let dates) = setting else { return false }
-    let unit: Moment.Unit? =
-      switch dates {
-      case .secondsSince1970: .seconds
-      case .millisecondsSince1970: .milliseconds
-      case .deferredToDate, .iso8601, .formatted, .custom: nil
-      }
-    return findings(in: body, by: client).contains { finding in
-      guard let value = value(of: finding), value.number != nil else { return false }
-      return Moment.Unit(ofDate: value) != unit
+    return switch dates {
+    case .secondsSince1970: !units.isSubset(of: [.seconds])
+    case .millisecondsSince1970: !units.isSubset(of: [.milliseconds])
+    case .deferredToDate, .formatted, .custom: !units.isEmpty
+    // It reads no number at all, which the decoder then says.
+    case .iso8601: false
     }
   }
 
@@ -140,6 +140,12 @@ struct RemedySearch {
 }
 
 extension Finding {
+  /// A Boolean value that indicates whether a date is promised in place of the value.
+  fileprivate var isOfDate: Bool {
+    guard case .value(let promised, _) = evidence else { return false }
+    return promised.text.split(separator: " | ").contains { $0 == Format.dateTime.rawValue }
+  }
+
   /// A Boolean value that indicates whether the body is another document, or the promised one only in part or inside
   /// another.
   fileprivate var isOfWholeDocument: Bool {

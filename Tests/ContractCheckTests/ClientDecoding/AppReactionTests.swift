@@ -114,6 +114,15 @@ import Testing
     #expect(setting == nil || (app.remedy?.decodes == true && app.remedy?.removed == app.remedy?.total))
   }
 
+  @Test func `a number that is no date has no part in the unit of dates`() throws {
+    let app = try #require(
+      try Self.verdict(
+        #"{"a":1795798311,"b":5}"#, promising: #"{"a": "date-time", "b": "integer(6...)"}"#,
+        client: #"{"dates": "iso8601"}"#
+      ).app)
+    #expect(app.remedy?.setting == .dates(.secondsSince1970))
+  }
+
   @Test(arguments: [
     (#"{"a":1,}"#, Finding.Severity.silent, true), (#"{"a":1"#, .breaks, false), ("{'a':1}", .breaks, false),
     ("", .breaks, false), ("\u{FEFF}{\"a\":1}", .silent, true), ("<html>", .breaks, false),

@@ -36,6 +36,18 @@ import Testing
     #expect(finding?.hint.backend == advice)
   }
 
+  @Test(arguments: [302, 404])
+  func `a success in place of another success or of nothing was not to be refused`(
+    status: Int
+  ) async throws {
+    let finding = try await finding(
+      #""create": {"call": "create", "body": {"name": "a"}, "expect": \#(status)}"#,
+      Self.create.replacing(#""422": {}"#, with: #""422": {}, "\#(status)": {}"#)
+    ) { _ in Self.json(#"{"id": 3, "name": "a"}"#, 201) }
+    #expect(finding?.kind == .responseStatus)
+    #expect(finding?.hint.backend.hasPrefix("Refuse") == false, "\(finding?.hint.backend ?? "")")
+  }
+
   @Test(arguments: [401, 403]) func `a 404 for a refusal is not told as something that was not found`(
     status: Int
   ) async throws {

@@ -11,6 +11,9 @@ struct RequestAdvice: Sendable {
   /// A Boolean value that indicates whether the check expects a success.
   let expectsSuccess: Bool
 
+  /// A Boolean value that indicates whether the check expects the request to be refused, and not that nothing is found.
+  let expectsRefusal: Bool
+
   /// Replaces the advice on a status by a more specific one, if there is one.
   func explain(_ finding: inout Finding) {
     guard finding.kind == .responseStatus, finding.severity.failsRun else { return }
@@ -20,7 +23,7 @@ struct RequestAdvice: Sendable {
         ? "The check sends no credentials: give it an auth, or let the backend answer without."
         : "See why the request is refused: it carries no credentials; if it needs some, give the check an auth."
     }
-    if response.status / 100 == 2, !expectsSuccess, finding.observation == nil, answersWithSentValues {
+    if response.status / 100 == 2, expectsRefusal, finding.observation == nil, answersWithSentValues {
       (finding.hint.backend, finding.hint.client) = (
         StatusAdvice.accepted.backend, StatusAdvice.accepted.client
       )

@@ -70,6 +70,9 @@ extension SentCheck {
     return !judgement.findings.isEmpty
   }
 
+  /// The statuses that refuse a request for what it is, or for who sends it.
+  private static let refusals = [400, 401, 403, 409, 422].map { StatusPattern.exact($0) }
+
   /// Adds advice to the findings of the response that follows from the request and from earlier responses.
   mutating func explain(
     _ sending: Sending, _ causes: ResponseCauses, by contract: Contract, _ check: Check,
@@ -79,7 +82,9 @@ extension SentCheck {
     let advice = RequestAdvice(
       request: sending.prepared.request, response: response,
       mayHaveCredentials: contract.mayAddCredentials(to: sending.prepared),
-      expectsSuccess: check.expectation.statuses.contains { (200...299).contains(where: $0.contains) })
+      expectsSuccess: check.expectation.statuses.contains { (200...299).contains(where: $0.contains) },
+      expectsRefusal: !check.expectation.statuses.isEmpty
+        && check.expectation.statuses.allSatisfy { Self.refusals.contains($0) })
     let sent =
       judgement.findings.contains { $0.observation == .otherValue }
       ? try? JSONDocument(parsing: sending.prepared.request.body ?? []) : nil

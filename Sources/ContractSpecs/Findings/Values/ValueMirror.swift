@@ -17,6 +17,10 @@ package struct ValueMirror {
   let said: [JSONPath]
   var findings: [Finding] = []
 
+  /// A Boolean value that indicates whether lists are searched for elements that are in another place. A comparison of two
+  /// elements does not, so that lists in lists take no time that multiplies.
+  private var looksForOrder = true
+
   init(
     _ judgement: Judgement, body: JSONDocument, wantsEqual: Bool, location: SpecLocation,
     source: JSONTemplate? = nil, said: [JSONPath] = []
@@ -100,7 +104,7 @@ package struct ValueMirror {
       note(expected, here, at: path)
       return
     }
-    if wantsEqual, let list = here.value, isInOtherOrder(list, expected, at: path) {
+    if wantsEqual, looksForOrder, let list = here.value, isInOtherOrder(list, expected, at: path) {
       add(
         ValueText.of(expected.node, in: expected.document), PromisedTypes(of: expected), here, at: path,
         observation: .otherValue, hint: .otherOrder)
@@ -148,6 +152,7 @@ package struct ValueMirror {
   /// Returns whether a value holds all expected ones, without recording what it lacks.
   private func fits(_ expected: JSONValue, _ here: Lookup, at path: JSONPath) -> Bool {
     var trial = Self(judgement, body: body, wantsEqual: true, location: location)
+    trial.looksForOrder = false
     trial.hold(expected, against: here, at: path)
     return trial.findings.allSatisfy { finding in
       finding.path.map { path in said.contains { path.pattern.hasPrefix($0) } } ?? false
