@@ -31,7 +31,7 @@ struct DraftPart: Hashable, Sendable {
     name = part.name
     var omissions = part.otherFields.map { "the header \($0) of the part \"\(part.name)\" is left out" }
     let isText = part.filename == nil
-    let text = String(validating: part.content, as: UTF8.self)
+    let text = String(validUTF8: part.content)
     let isPlain = part.type.map { $0.lowercased().hasPrefix("text/plain") } ?? true
     if isText, let text, isPlain || Self.holdsSecret(part) {
       content = .text(text)

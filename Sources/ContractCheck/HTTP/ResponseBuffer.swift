@@ -172,7 +172,7 @@ extension Slice<UnsafeRawBufferPointer> {
   fileprivate var headerText: String {
     let bytes = UnsafeRawBufferPointer(rebasing: self)
     if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
-    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    if let text = String(validUTF8: bytes) { return text }
     return String(String.UnicodeScalarView(map { Unicode.Scalar($0) }))
   }
 }

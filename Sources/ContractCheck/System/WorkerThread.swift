@@ -11,7 +11,10 @@
 /// `SIGPIPE` is blocked on it. On Linux, which sends the signal to the thread that writes, writing to a closed
 /// connection is then an error and does not end the process. Darwin sends it to any thread, so sockets have
 /// `SO_NOSIGPIPE` there.
-struct WorkerThread {
+///
+/// Unchecked because the compiler cannot prove its safety: on Darwin a `pthread_t` is a pointer, to memory that only the
+/// system accesses.
+struct WorkerThread: @unchecked Sendable {
   private let id: pthread_t
 
   /// The size of the stack in bytes. Bodies and contracts are read recursively; the default of Darwin is 512 KiB.

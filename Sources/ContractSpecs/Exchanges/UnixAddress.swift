@@ -10,8 +10,12 @@ package struct UnixAddress: Hashable, Sendable {
   /// The host in requests, which cannot be a path.
   package static let host = "localhost"
 
-  /// The maximum length of a path in `sockaddr_un` of Linux, in bytes.
-  private static let maximumPathLength = 107
+  /// The maximum length of a path in the system's `sockaddr_un`, in bytes.
+  #if canImport(Darwin)
+    private static let maximumPathLength = 103
+  #else
+    private static let maximumPathLength = 107
+  #endif
 
   /// Parses an address. Returns `nil` for any other text.
   package init?(_ text: String) {

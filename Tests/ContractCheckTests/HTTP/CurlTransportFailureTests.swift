@@ -43,17 +43,20 @@ import Testing
     #expect(failure == .timedOut(after: .milliseconds(200), phase))
   }
 
-  @Test func `a port that never answers ends with the time for connecting`() async throws {
-    let (listener, port) = try Socket.listening(backlog: 0)
-    let first = try Socket.connection(to: port)  // takes the only place in the queue
-    defer {
-      close(first)
-      close(listener)
+  // Darwin makes a queue for 128 connections of one for none.
+  #if !canImport(Darwin)
+    @Test func `a port that never answers ends with the time for connecting`() async throws {
+      let (listener, port) = try Socket.listening(backlog: 0)
+      let first = try Socket.connection(to: port)  // takes the only place in the queue
+      defer {
+        close(first)
+        close(listener)
+      }
+      let options = TransferOptions(connectTimeout: .milliseconds(200), timeout: .seconds(20))
+      let failure = await transport.failure("http://127.0.0.1:\(port)", options)
+      #expect(failure == .timedOut(after: .milliseconds(200), .connecting))
     }
-    let options = TransferOptions(connectTimeout: .milliseconds(200), timeout: .seconds(20))
-    let failure = await transport.failure("http://127.0.0.1:\(port)", options)
-    #expect(failure == .timedOut(after: .milliseconds(200), .connecting))
-  }
+  #endif
 
   @Test(arguments: [
     ([ScriptedServer.Step.close], TransportFailure.Name.closed),

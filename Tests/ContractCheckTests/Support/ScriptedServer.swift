@@ -75,7 +75,7 @@ final class ScriptedServer: Sendable {
         usleep(closedMilliseconds * 1000)
         listen(listener, 1024)
       }
-      while let connection = Socket.connection(from: listener) {
+      while let connection = Socket.connection(from: listener, unless: { log.withLock(\.isStopping) }) {
         let session = Session(connection: connection, log: log, greeting: greeting, script: script)
         log.withLock { log in
           log.accepted += 1
@@ -88,11 +88,11 @@ final class ScriptedServer: Sendable {
   }
 
   deinit {
+    log.withLock { $0.isStopping = true }
     shutdown(listener, Int32(SHUT_RDWR))
     acceptor?.join()
     close(listener)
     let threads = log.withLock { log in
-      log.isStopping = true
       for connection in log.connections { shutdown(connection, Int32(SHUT_RDWR)) }
       return log.threads
     }

@@ -58,10 +58,17 @@ enum Socket {
     return connection
   }
 
-  /// Returns the next connection, or `nil` once the socket is shut down.
-  static func connection(from listener: Int32) -> Int32? {
-    let connection = accept(listener, nil, nil)
-    return connection < 0 ? nil : connection
+  /// Returns the next connection, or `nil` once the socket is shut down, or `isStopping` returns `true`: on Darwin,
+  /// shutting a listening socket down wakes nobody.
+  static func connection(from listener: Int32, unless isStopping: () -> Bool = { false }) -> Int32? {
+    var entry = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
+    while !isStopping() {
+      let count = poll(&entry, 1, 100)
+      if count == 0 || count < 0 && errno == EINTR { continue }
+      let connection = count < 0 ? -1 : accept(listener, nil, nil)
+      return connection < 0 ? nil : connection
+    }
+    return nil
   }
 
   /// Waits for bytes. Returns `nil` once the other side has closed.

@@ -113,7 +113,7 @@ enum CurlLine {
     forBody body: [UInt8], _ names: SensitiveNames, _ redactor: inout Redactor
   ) -> [String] {
     let isText =
-      body.count <= bodyLimit && String(validating: body, as: UTF8.self) != nil && !body.contains(0)
+      body.count <= bodyLimit && String(validUTF8: body) != nil && !body.contains(0)
     guard isText else { return ["--data-binary", "@body-of-\(body.count)-bytes"] }
     // A leading `@` would name a file.
     let flag = body.first == UInt8(ascii: "@") ? "--data-raw" : "--data-binary"

@@ -7,7 +7,7 @@ enum SecretForms {
   static func all(of value: [UInt8]) -> Set<[UInt8]> {
     var forms: Set<[UInt8]> = [value, hexadecimal(value)]
     for middle in base64Middles(of: value) + base32Middles(of: value) { forms.insert(middle) }
-    guard let text = String(validating: value, as: UTF8.self) else { return forms }
+    guard let text = String(validUTF8: value) else { return forms }
     let percent = PercentEncoding.component(text)
     let form = formEncoded(text)
     let json = jsonEscaped(text)
