@@ -127,10 +127,10 @@ package struct ValueMirror {
       fits(wanted[one], Lookup(value: came[other]), at: path.appending(.index(other)))
     }
     guard !wanted.indices.allSatisfy({ fit($0, $0) }) else { return false }
-    var free = Set(came.indices)
+    var free = Array(came.indices)
     return wanted.indices.allSatisfy { one in
-      guard let other = free.sorted().first(where: { fit(one, $0) }) else { return false }
-      free.remove(other)
+      guard let place = free.firstIndex(where: { fit(one, $0) }) else { return false }
+      free.remove(at: place)
       return true
     }
   }
