@@ -22,6 +22,11 @@ extension AppReaction {
     guard let failure else { return "decodes the body" }
     let rest = waiting == 0 ? "" : "; \(waiting) more \(waiting == 1 ? "error follows" : "errors follow")"
     let condition = failure.reading?.condition.map { " if it reads \($0) there" } ?? ""
+    if let choice = failure.openChoice {
+      let place = failure.field == choice ? "" : " at \(failure.field)"
+      return
+        "stops at \(choice)\(condition): no alternative decodes it, such as for \(failure.saying)\(place)\(rest)"
+    }
     return "stops at \(failure.field)\(condition): \(failure.saying)\(rest)"
   }
 }

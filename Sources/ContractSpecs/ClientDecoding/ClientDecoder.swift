@@ -48,7 +48,8 @@ struct ClientDecoder {
       return .decodes
     } catch let error as DecodingError {
       let failure = DecodingFailure(
-        error, stop: session.stop, mismatched: session.mismatched, in: document, client: types.client)
+        error, stop: session.stop, openChoice: session.openChoice, mismatched: session.mismatched,
+        in: document, client: types.client)
       return document.map { settled(failure, in: $0) } ?? .fails(failure)
     } catch {
       return .untried

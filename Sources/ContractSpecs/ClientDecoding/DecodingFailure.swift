@@ -25,19 +25,24 @@ package struct DecodingFailure: Hashable, Sendable {
   /// The type of the client that the error depends on: an app that reads a `String` there does not throw it.
   package var reading: Finding.Reading?
 
+  /// The place of a choice of which no alternative decodes; which error the app throws depends on how it tries them,
+  /// and this is that of the one read furthest. It is `nil` if the error depends on no choice.
+  package var openChoice: JSONPath?
+
   package init(
     kind: Kind, subject: String?, path: JSONPath, field: JSONPath, debugDescription: String,
-    isMisleading: Bool, reading: Finding.Reading? = nil
+    isMisleading: Bool, reading: Finding.Reading? = nil, openChoice: JSONPath? = nil
   ) {
     (self.kind, self.subject, self.path, self.field) = (kind, subject, path, field)
     (self.debugDescription, self.isMisleading, self.reading) = (debugDescription, isMisleading, reading)
+    self.openChoice = openChoice
   }
 
   /// Creates a failure from an error. `mismatched` is the client's name of the type that a `PromisedValue` in the error
   /// represents.
   init(
-    _ error: DecodingError, stop: [any CodingKey]?, mismatched: String? = nil, in document: JSONDocument?,
-    client: Client
+    _ error: DecodingError, stop: [any CodingKey]?, openChoice: [any CodingKey]? = nil,
+    mismatched: String? = nil, in document: JSONDocument?, client: Client
   ) {
     let keys = PathReader(document: document, client: client)
     let context: DecodingError.Context
@@ -60,6 +65,7 @@ package struct DecodingFailure: Hashable, Sendable {
     isMisleading =
       isWhole && debugDescription.contains("valid JSON") && document.map { !$0.hasLoneSurrogate } ?? false
     field = path
+    self.openChoice = openChoice.map { keys.path(of: $0) }
     if kind != .keyNotFound, let stop, stop.count > context.codingPath.count { field = keys.path(of: stop) }
   }
 }
@@ -77,6 +83,7 @@ extension DecodingFailure {
   mutating func forgetEntry(at depth: Int) {
     if path.steps.indices.contains(depth) { path.steps[depth] = .each }
     if field.steps.indices.contains(depth) { field.steps[depth] = .each }
+    if openChoice?.steps.indices.contains(depth) == true { openChoice?.steps[depth] = .each }
   }
 }
 

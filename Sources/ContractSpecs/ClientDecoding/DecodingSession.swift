@@ -18,6 +18,10 @@ final class DecodingSession: @unchecked Sendable {
   /// The member at which the innermost struct stopped, as `JSONDecoder` names it.
   private(set) var stop: [any CodingKey]?
 
+  /// The outermost choice of which no alternative decoded, if each threw an error of its own: which of them the app
+  /// throws depends on how it tries them.
+  private(set) var openChoice: [any CodingKey]?
+
   /// The client's name of the enum for which no case was found last.
   var mismatched: String?
 
@@ -97,19 +101,39 @@ final class DecodingSession: @unchecked Sendable {
   /// the most informative.
   private func decodeFirst(of alternatives: [ClientTypes.ClientType], from decoder: any Decoder) throws {
     var (failure, furthest, progress): (any Error, [any CodingKey]?, Int) = (Exhausted(), nil, -1)
+    var (errors, innerChoice): ([any Error], [any CodingKey]?) = ([], nil)
     for type in alternatives {
       do {
-        stop = nil
+        (stop, openChoice) = (nil, nil)
         return try decode(type, from: decoder)
       } catch {
         if error is Exhausted { throw error }
+        errors.append(error)
         let reached = Self.progress(until: error)
         guard types.client.isModel || reached >= progress else { continue }
-        (failure, furthest, progress) = (error, stop, reached)
+        (failure, furthest, progress, innerChoice) = (error, stop, reached, openChoice)
       }
     }
-    stop = furthest
+    let isCertain = types.client.isModel || Set(errors.map(Self.signature)).count == 1
+    (stop, openChoice) = (furthest, isCertain ? innerChoice : decoder.codingPath)
     throw failure
+  }
+
+  /// Returns what tells an error from another one: its case, its path and the type or key that it is about.
+  private static func signature(of error: any Error) -> [String] {
+    let (name, subject, context): (String, String, DecodingError.Context)
+    switch error {
+    case DecodingError.keyNotFound(let key, let found):
+      (name, subject, context) = ("key", key.stringValue, found)
+    case DecodingError.typeMismatch(let type, let found):
+      (name, subject, context) = ("type", "\(type)", found)
+    case DecodingError.valueNotFound(let type, let found):
+      (name, subject, context) = ("value", "\(type)", found)
+    case DecodingError.dataCorrupted(let found):
+      (name, subject, context) = ("data", found.debugDescription, found)
+    default: return ["\(error)"]
+    }
+    return [name, subject] + context.codingPath.map(\.stringValue)
   }
 
   /// Returns how far decoding came before an error. The number of keys that lead there counts first, then whether the
@@ -349,8 +373,7 @@ extension DecodingSession {
 
   /// Returns the name of the type with the keys of a case's values: `LoginCodingKeys` for the case `login`.
   private func keysName(of alternative: ShapeID) -> String {
-    let name = types.shapes.caseName(of: alternative) ?? ""
-    return name.prefix(1).uppercased() + name.dropFirst() + "CodingKeys"
+    CodingKeyCase.keys(ofCase: types.shapes.caseName(of: alternative) ?? "")
   }
 
   private func noCase(of shape: ShapeID, at path: [any CodingKey]) -> DecodingError {

@@ -172,8 +172,10 @@ import Testing
 
   /// The error of the last alternative would be about one that was not sent.
   @Test(arguments: [
-    (#"{"id":"1","n":"x"}"#, "stops at $.v.id: typeMismatch(Int)"),
-    (#""abc""#, "stops at $.v if it reads a UUID there: dataCorrupted"),
+    (#"{"id":"1","n":"x"}"#, "stops at $.v: no alternative decodes it, such as for typeMismatch(Int)"),
+    (
+      #""abc""#, "stops at $.v if it reads a UUID there: no alternative decodes it, such as for dataCorrupted"
+    ),
   ])
   func `of alternatives that nothing tells apart the one that is read furthest says where an app stops`(
     value: String, app: String

@@ -35,6 +35,7 @@ extension DecodingFailure {
       json.text("debugDescription", debugDescription)
       json.member("misleading", isMisleading)
       json.text("reading", reading?.rawValue)
+      if let openChoice { json.text("openChoice", openChoice.description) }
     }
   }
 }
@@ -98,7 +99,8 @@ extension StoredJSON {
     DecodingFailure(
       kind: try word("kind"), subject: try optionalText("subject"), path: try member("path").path(),
       field: try member("field").path(), debugDescription: try text("debugDescription"),
-      isMisleading: try bool("misleading"), reading: try optionalWord("reading"))
+      isMisleading: try bool("misleading"), reading: try optionalWord("reading"),
+      openChoice: try optional("openChoice")?.path())
   }
 
   private func remedy() throws(RunResult.Problem) -> ClientRemedy {

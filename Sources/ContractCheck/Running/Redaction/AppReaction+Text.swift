@@ -33,7 +33,7 @@ extension DecodingFailure {
     return DecodingFailure(
       kind: kind, subject: subject, path: path, field: field,
       debugDescription: transform(debugDescription, .description), isMisleading: isMisleading,
-      reading: reading)
+      reading: reading, openChoice: openChoice?.mapText { transform($0, .name) })
   }
 }
 

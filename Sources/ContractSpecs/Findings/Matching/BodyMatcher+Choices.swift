@@ -77,16 +77,51 @@ extension BodyMatcher {
       return named
     }
     var best = Winner(alternative: 0, score: .worst)
+    var scores: [Score] = []
     for (number, alternative) in alternatives.enumerated() {
       var trial = tally(of: node, against: alternative)
       if !judge.admits(document.kind(of: node), alternative) { trial.score += .otherKind }
       if trial.score < best.score { (best.alternative, best.score) = (number, trial.score) }
       if trial.throwing == 0 { best.isReadable = true }
       if trial.score == .zero { break }
+      scores.append(trial.score)
+    }
+    if best.score >= .difference,
+      let named = alternative(sharingKeysWith: node, among: alternatives, scores, best)
+    {
+      (best.alternative, best.score) = (named, scores[named])
     }
     if best.score >= .otherKind { best.score = .difference }
     judge.remember(best, of: key)
     return best
+  }
+}
+
+extension BodyMatcher {
+  /// Returns the best of the alternatives that promise a key of an object, whatever its casing, if the best of all
+  /// promises none: an alternative of which nothing came is not the one that was meant.
+  private func alternative(
+    sharingKeysWith node: NodeID, among alternatives: [ShapeID], _ scores: [Score], _ best: Winner
+  ) -> Int? {
+    guard document.kind(of: node) == .object, scores.count == alternatives.count, alternatives.count > 1,
+      promises(alternatives[best.alternative], anyOf: []) == false
+    else { return nil }
+    var keys: Set<[UInt8]> = []
+    var key = document.firstChild(of: node)
+    while key < document.next(after: node) {
+      keys.insert(CanonicalKey.bytes(of: document.string(at: key).utf8))
+      key = document.next(after: key.value)
+    }
+    guard promises(alternatives[best.alternative], anyOf: keys) == false else { return nil }
+    return alternatives.indices.filter { promises(alternatives[$0], anyOf: keys) == true }
+      .min { scores[$0] < scores[$1] }
+  }
+
+  /// Returns whether an object promises a member under one of these canonical keys; `nil` if it is no object or promises
+  /// no members by name.
+  private func promises(_ shape: ShapeID, anyOf keys: Set<[UInt8]>) -> Bool? {
+    guard case .object(let object) = shapes[shape].test, !object.members.isEmpty else { return nil }
+    return object.members.contains { keys.contains($0.canonical) }
   }
 }
 

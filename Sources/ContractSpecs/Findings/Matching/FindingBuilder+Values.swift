@@ -189,6 +189,7 @@ extension FindingBuilder {
     guard here.step == .each, let parent = here.parent else {
       guard here.parent != nil else { return .nullDocument }
       if here.isOptional { return .nullForAbsentMember }
+      if enumCase(at: place) != nil { return .nullOfCase }
       if case .array(let list) = shapes[here.shape].test, list.bounds.contains(0) { return .nullList }
       return .nullMember
     }

@@ -1,6 +1,6 @@
 /// Advice on members that are missing, unexpected, or found elsewhere or under another name.
 ///
-/// `send` is the key, quoted, under which the backend can send a member, and `code` a case of the app's CodingKeys.
+/// `send` is the key, quoted, under which the backend can send a member, and `code` a case of the app's coding keys.
 extension Finding.Hint {
   // MARK: missing members
 
@@ -32,10 +32,10 @@ extension Finding.Hint {
   // MARK: members that may be a missing one
 
   /// Returns the advice on a missing member that a key of the same object may be, in another form unless it `fits`.
-  static func keyBeside(_ key: String, send: String, code: String, fits: Bool) -> Self {
+  static func keyBeside(_ key: String, send: String, code: CodingKeyCase, fits: Bool) -> Self {
     Self(
       backend: "Send \(send); if \(Quoted.key(key)) is meant for it, under both names for a while.",
-      client: "If it is the same, name the key in CodingKeys: \(code)"
+      client: "If it is the same, name the key in \(code)"
         + (fits ? "." : ", and decode what is sent there."))
   }
 
@@ -55,12 +55,13 @@ extension Finding.Hint {
 
   /// Returns the advice on a missing member that several keys may be, some of which are beside it; `code` is for one of
   /// these, as an example.
-  static func oneOfSeveralKeys(send: String, isBeside: Bool, code: String?) -> Self {
+  static func oneOfSeveralKeys(send: String, isBeside: Bool, code: CodingKeyCase?) -> Self {
     Self(
       backend: "Send \(send); if one of them is meant for it, under both names for a while.",
       client: "If one of them is the same, "
         + (isBeside
-          ? "name its key in CodingKeys\(code.map { ", such as \($0)" } ?? "")." : "decode it from there."))
+          ? "name its key in \(code.map { "\($0.keys), such as \($0.text)" } ?? "CodingKeys")."
+          : "decode it from there."))
   }
 
   static let severalPlaces = Self(
@@ -81,10 +82,10 @@ extension Finding.Hint {
     client: "If it has another name now, name that in CodingKeys; an Optional is for what may be absent.")
 
   /// Returns the advice on an unexpected key that may be the missing member.
-  static func namesake(send: String, code: String) -> Self {
+  static func namesake(send: String, code: CodingKeyCase) -> Self {
     Self(
       backend: "If it is meant for \(send), which is missing, send that; else document the member.",
-      client: "If it is the same, name the key in CodingKeys: \(code); else nothing to do.")
+      client: "If it is the same, name the key in \(code); else nothing to do.")
   }
 
   // MARK: parts of a missing object
@@ -151,8 +152,8 @@ extension Finding.Hint {
     /// An initializer, for keys that only some objects have.
     case initializer
 
-    /// CodingKeys with a case such as `code`, one of several or the only one.
-    case codingKeys(code: String, isOnly: Bool)
+    /// Coding keys with a case such as `code`, one of several or the only one.
+    case codingKeys(code: CodingKeyCase, isOnly: Bool)
 
     fileprivate var words: String {
       switch self {
@@ -160,7 +161,7 @@ extension Finding.Hint {
       case .convertFromSnakeCase: "Set keyDecodingStrategy to convertFromSnakeCase."
       case .initializer: "Read either key in an init(from:) of your own: not all objects have the same."
       case .codingKeys(let code, let isOnly):
-        isOnly ? "Name the key in CodingKeys: \(code)." : "Name the keys in CodingKeys, such as \(code)."
+        isOnly ? "Name the key in \(code)." : "Name the keys in \(code.keys), such as \(code.text)."
       }
     }
   }
@@ -171,16 +172,16 @@ extension Finding.Hint {
   }
 
   /// Returns the advice on a member under another name.
-  static func renamed(send: String, code: String) -> Self {
+  static func renamed(send: String, code: CodingKeyCase) -> Self {
     Self(
-      backend: "Send \(send), or both names for a while.", client: "Name the key in CodingKeys: \(code).")
+      backend: "Send \(send), or both names for a while.", client: "Name the key in \(code).")
   }
 
   /// Returns the advice on a key that may be a promised member under another name.
-  static func perhapsRenamed(_ key: String, send: String, code: String) -> Self {
+  static func perhapsRenamed(_ key: String, send: String, code: CodingKeyCase) -> Self {
     Self(
       backend: "If \(Quoted.key(key)) is meant for it, send \(send); else document the member.",
-      client: "If it is the same, name the key in CodingKeys: \(code); else nothing to do.")
+      client: "If it is the same, name the key in \(code); else nothing to do.")
   }
 
   // MARK: members at another place

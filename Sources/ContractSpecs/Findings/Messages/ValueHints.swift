@@ -296,6 +296,13 @@ extension Finding.Hint {
     backend: "Send a value: the member may be neither null nor absent.",
     client: "Make the property Optional if it may be null.")
 
+  /// Advice on null in place of the associated values of an enum's case.
+  static let nullOfCase = Self(
+    backend: "Send an object with the values of the case: it may be neither null nor absent.",
+    client:
+      "Write an init(from:) for the enum: the synthesized one reads no null there, also with Optional values."
+  )
+
   static let nullList = Self(
     backend: "Send [] for a list without elements: the member may be neither null nor absent.",
     client: "Make the property Optional, and take nil for an empty list.")

@@ -85,10 +85,22 @@ extension FindingBuilder {
       code: isRivalled ? nil : beside.map { codingKey(name, for: $0.keys[0], at: place) })
   }
 
-  /// Returns a case of CodingKeys that reads a promised member from a key. A strategy converts the key before it is
+  /// Returns a case of the coding keys that reads a promised member from a key. A strategy converts the key before it is
   /// compared.
-  func codingKey(_ promised: String, for key: String, at place: PlaceID) -> String {
-    "case \(codingName(promised, at: place)) = \(Quoted.key(keySeen(of: key)))"
+  func codingKey(_ promised: String, for key: String, at place: PlaceID) -> CodingKeyCase {
+    CodingKeyCase(
+      keys: enumCase(at: place).map { CodingKeyCase.keys(ofCase: $0) } ?? "CodingKeys",
+      text: "case \(codingName(promised, at: place)) = \(Quoted.key(keySeen(of: key)))")
+  }
+
+  /// Returns the name of the enum's case whose associated values the object at a place holds; `nil` if it is another
+  /// object.
+  func enumCase(at place: PlaceID) -> String? {
+    guard let whole = table[place].parent, table[place].step != nil else { return nil }
+    let isCase =
+      shapes[table[whole].shape].tagged != nil
+      || table[whole].step == nil && table[whole].parent.map { shapes[table[$0].shape].tagged != nil } == true
+    return isCase ? shapes.caseName(of: table[whole].shape) : nil
   }
 
   /// Returns the name of a member of the object at a place in the client's source, or else the one that its key

@@ -63,7 +63,7 @@ extension AppReaction {
     var app = AppReaction(
       failure: DecodingFailure(
         kind: .keyNotFound, subject: text, path: path, field: path, debugDescription: text,
-        isMisleading: false, reading: .onlyUUID),
+        isMisleading: false, reading: .onlyUUID, openChoice: path),
       waiting: 1, remedy: ClientRemedy(setting: .unwrap(text), removed: 1, total: 2, decodes: true))
     app.model = text
     app.change = SourceChange(titles: [text], diff: text, decoderLines: [text], remaining: 1)
