@@ -20,7 +20,7 @@ extension CauseSearch {
     let known = open.map { findings[$0] }.filter { $0.finding.kind == .fieldRenamed }
     let renamed = open.compactMap { index in renaming(of: findings[index].finding, known).map { (index, $0) }
     }
-    return Dictionary(absent + renamed + siblings, uniquingKeysWith: { first, _ in first })
+    return Dictionary(absent + renamed + siblings + alike, uniquingKeysWith: { first, _ in first })
   }
 
   /// The values of one object that differ in one way, such as numbers that are all in quotes.
@@ -47,6 +47,38 @@ extension CauseSearch {
       let alike = indices.filter { !Set(findings[$0].checks).isDisjoint(with: first.checks) }
       return isMostOf(Absence(object: slip.object, checks: first.checks), alike.count)
         ? alike.map { ($0, first) } : []
+    }
+  }
+
+  /// The way in which values of a contract differ from their promises.
+  private struct Likeness: Hashable {
+    var contract: Int
+    var kind: Finding.Kind
+    var hint: Finding.Hint
+
+    /// The number of findings from which on they are one difference: a few values may differ alike by chance.
+    var minimum: Int {
+      switch kind {
+      case .valueNull, .bodyNotJSON: 2
+      case _: 3
+      }
+    }
+  }
+
+  /// The values and bodies of several endpoints that differ in one way, such as addresses without a host, each with the
+  /// first of them. Dates and numbers in quotes have rules, which know what contradicts a change of all.
+  private var alike: [(Int, SharedFinding)] {
+    let open = findings.indices.filter { !isExplained[$0] && findings[$0].finding.model == nil }
+    let groups = Dictionary(grouping: open) { index in
+      findings[index].finding.hasLikeness
+        ? Likeness(
+          contract: findings[index].checks[0].contract, kind: findings[index].finding.kind,
+          hint: findings[index].finding.hint) : nil
+    }
+    return groups.flatMap { likeness, indices -> [(Int, SharedFinding)] in
+      guard let likeness, indices.count >= likeness.minimum, let first = indices.min() else { return [] }
+      let endpoints = Set(indices.flatMap { findings[$0].checks }.map { run[$0].endpoint })
+      return endpoints.count > 1 ? indices.map { ($0, findings[first]) } : []
     }
   }
 
@@ -89,6 +121,27 @@ extension CauseSearch {
           one.finding.path?.pattern == shared.finding.path?.pattern
             && Set(one.checks).isSuperset(of: shared.checks)
         }
+    }
+  }
+}
+
+extension Finding {
+  /// A Boolean value that indicates whether others that are told the same advice may be the same difference: it is about
+  /// the way in which the value or the body is written.
+  fileprivate var hasLikeness: Bool {
+    switch kind {
+    case .valueNull: hint == .nullForAbsentMember
+    case .bodyNotJSON: hint != kind.hint
+    case .valueType, .valueFormat:
+      hint != kind.hint && observation == nil
+        && !DateRule.dates.contains(PromisedMember.withoutNull(types(isRelative: true).expected))
+    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
+      .bodyUnexpected, .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldCasing,
+      .fieldMoved,
+      .fieldRenamed, .fieldMissing, .fieldUnexpected, .valueChoice, .valueRange, .valueLiteral,
+      .keyDuplicated,
+      .numberPrecision, .modelTrap, .modelFailed:
+      false
     }
   }
 }

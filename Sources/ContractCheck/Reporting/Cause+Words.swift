@@ -105,30 +105,35 @@ extension Cause {
   /// The title of several members that are missing from one object; `nil` if something else differs.
   private var absenceTitle: String? {
     guard findings.count > 1, findings.allSatisfy({ $0.finding.kind == .fieldMissing }) else { return nil }
-    return "\(place) and \(findings.count - 1) more: promised fields are missing"
+    return "\(ownPlace) and \(findings.count - 1) more: promised fields are missing"
   }
 
-  /// The title of several values of one object that differ alike; `nil` if something else differs.
+  /// The title of several values that differ alike; `nil` if something else differs.
   private var siblingsTitle: String? {
     let kind = leading.finding.kind
     let paths = Set(findings.map(\.finding.path?.pattern))
-    guard kind == .valueType || kind == .valueFormat, paths.count > 1,
+    guard [.valueType, .valueFormat, .valueNull].contains(kind), paths.count > 1,
       findings.allSatisfy({ $0.finding.kind == kind })
     else { return nil }
-    return "\(place) and \(paths.count - 1) more: \(leading.finding.words)"
+    return "\(ownPlace) and \(paths.count - 1) more: \(leading.finding.words)"
   }
 
   /// The place of the finding that represents the others: that in a named shape, if it is in one, else that in the
   /// responses of an endpoint.
   private var place: String {
+    let isOfResponse =
+      if case .response = leading.identity.place { leading.finding.model == nil } else { false }
+    return ownPlace + (isOfResponse && change == .difference && isElsewhere ? " and elsewhere" : "")
+  }
+
+  /// The same place, without a word of others.
+  private var ownPlace: String {
     let place = Quoted.cut(leading.finding.place, to: 160)
     if leading.finding.model != nil { return place }
     return switch leading.identity.place {
     case .shape(let place):
       Quoted.cut(place.shape.withoutArguments + place.path.description.dropFirst(), to: 160)
-    case .response(let response):
-      "\(place) of \(Quoted.cut(response.endpoint, to: 160))"
-        + (change == .difference && isElsewhere ? " and elsewhere" : "")
+    case .response(let response): "\(place) of \(Quoted.cut(response.endpoint, to: 160))"
     }
   }
 

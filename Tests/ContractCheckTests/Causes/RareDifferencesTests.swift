@@ -243,4 +243,31 @@ import Testing
       })
     #expect(result.causes.map(\.title) == ["keys are in snake_case, not in camelCase as promised"])
   }
+
+  @Test(arguments: [
+    ("url", #""/x""#, 1), ("string[]", "{}", 1), ("string", #""ok""#, 0),
+  ])
+  func `values of several endpoints that are written in one other way are one difference`(
+    promise: String, sent: String, count: Int
+  ) async throws {
+    let promised = #"{"a?": "\#(promise)", "b?": "\#(promise)", "c?": "\#(promise)"}"#
+    let told = try await causes(
+      ["a", "b", "c"].map { Self.json(#"{"\#($0)": \#(sent)}"#) }, promising: promised)
+    #expect(told.count == count, "\(told.map(\.title))")
+    let two = try await causes(
+      [Self.json(#"{"a": \#(sent)}"#), Self.json(#"{"b": \#(sent)}"#), Self.json("{}")], promising: promised)
+    #expect(two.count == min(2, 2 * count), "\(two.map(\.title))")
+  }
+
+  @Test func `nulls of several members that may only be absent are one difference`() async throws {
+    let told = try await causes(
+      [Self.json(#"{"a": null}"#), Self.json(#"{"b": null}"#)],
+      promising: #"{"a?": "string", "b?": "integer"}"#)
+    #expect(told.map(\.title) == ["$.a of GET /a and 1 more: null where a value was promised"])
+  }
+
+  @Test func `texts before the JSON of several endpoints are one difference`() async throws {
+    let told = try await causes([Self.json(#"x=1 {"n": 1}"#), Self.json(#"y=2 {"n": 1}"#), Self.promised])
+    #expect(told.count == 1, "\(told.map(\.title))")
+  }
 }

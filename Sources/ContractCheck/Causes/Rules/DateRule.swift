@@ -3,7 +3,7 @@ import ContractSpecs
 /// Dates in another form.
 struct DateRule: CauseRule {
   /// The words of types that are dates or moments.
-  private static let dates = Set(
+  static let dates = Set(
     [Format.dateTime, .localDateTime, .date, .unixSeconds, .unixMilliseconds].map(\.rawValue))
 
   func groups(of findings: [SharedFinding], _ responses: JudgedResponses) -> [CauseCandidate] {
