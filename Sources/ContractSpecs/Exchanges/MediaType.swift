@@ -37,6 +37,15 @@ struct MediaType: Hashable {
   /// A Boolean value that indicates whether the header allows UTF-8 (RFC 8259 section 8.1 allows nothing else).
   var isUTF8: Bool { charset.map { ["utf-8", "utf8", "us-ascii"].contains($0) } ?? true }
 
+  /// A Boolean value that indicates whether the charset is one in which the bytes of ASCII mean the same.
+  var hasCharsetOfASCII: Bool {
+    charset.map { name in
+      ["iso-8859-", "iso8859", "windows-125", "cp125", "latin", "koi8", "macintosh", "ascii"].contains {
+        name.hasPrefix($0)
+      }
+    } ?? false
+  }
+
   /// Returns whether this type is the promised one; `image/*` promises all of a kind.
   func fits(_ promised: MediaType) -> Bool {
     if promised.essence == "*/*" { return true }

@@ -24,7 +24,7 @@ package enum Format: String, Hashable, Sendable, CaseIterable {
   /// A number of seconds since 1970, too small to be milliseconds.
   case unixSeconds = "unix-seconds"
 
-  /// A number of milliseconds since 1970, too great to be seconds.
+  /// A number of milliseconds since 1970, too great to be seconds of this century.
   case unixMilliseconds = "unix-milliseconds"
 
   /// Padded base64 of RFC 4648 section 4.
@@ -190,19 +190,20 @@ extension Format {
     }
   }
 
-  /// Returns whether a number of this size has the promised unit: 100,000,000,000 and above is milliseconds (since
-  /// 1973), below is seconds (until 5138).
+  /// Returns whether a number of this size can have the promised unit. Below 100,000,000,000 it can be seconds (until
+  /// 5138); from 4,100,000,000 on, which is the end of this century in seconds, milliseconds, also before 1970.
   package func accepts(_ number: Double) -> Bool {
     switch self {
-    case .unixSeconds: abs(number) < Self.minimumMilliseconds
-    case .unixMilliseconds: number >= Self.minimumMilliseconds && number < Self.minimumMilliseconds * 1000
+    case .unixSeconds: abs(number) < Self.endOfSeconds
+    case .unixMilliseconds: number == 0 || Self.milliseconds.contains(abs(number))
     case .uuid, .email, .url, .date, .time, .dateTime, .localDateTime, .base64, .base64url, .phone, .ipv4,
       .ipv6, .hostname, .decimal:
       false
     }
   }
 
-  private static let minimumMilliseconds = 1e11
+  private static let endOfSeconds = 1e11
+  private static let milliseconds = 4.1e9..<1e14
 }
 
 /// The classes of ASCII bytes in the grammars of the standards.

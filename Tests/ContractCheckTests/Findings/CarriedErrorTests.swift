@@ -145,7 +145,11 @@ import Testing
     #expect(
       beside.map(\.hint.backend)
         == ["Fix what the errors say: GraphQL sends them where a field failed."])
-    let absent = try #require(try Promise(Self.graph).findings(#"{"errors":[{"message":"no"}]}"#).first)
+    let rest = try #require(try Promise(Self.graph).findings(#"{"errors":[{"message":"no"}]}"#).first)
+    #expect(rest.hint.backend == "Send the promised document; an error needs an error's status.")
+    let absent = try #require(
+      try Promise(Self.graph).findings(#"{"errors":[{"message":"no","locations":[{"line":1,"column":2}]}]}"#)
+        .first)
     #expect(absent.actual == #"object {errors} ($.errors[0].message says "no")"#)
     #expect(
       absent.hint.backend

@@ -87,10 +87,11 @@ import Testing
     #expect(try promise.findings(row.body).map(\.severity) == [row.severity])
   }
 
-  @Test func `the worst of all elements counts`() throws {
+  @Test func `elements that have other effects are told apart, each with its own value`() throws {
     let findings = try Promise(.array(.format(.url))).findings(#"["/a", "http://[bad", "/b"]"#)
-    #expect(findings.map(\.severity) == [.breaks])
-    #expect(findings.first?.count?.affected == 3)
+    #expect(findings.map(\.severity) == [.silent, .breaks])
+    #expect(findings.map(\.count?.affected) == [2, 1])
+    #expect(findings.map(\.count?.first.description) == ["$[0]", "$[1]"])
   }
 
   @Test(arguments: Finding.Kind.allCases) func `every kind has a hint for both sides`(_ kind: Finding.Kind) {

@@ -177,8 +177,10 @@ import Testing
 
   @Test func `Unix times are told apart by their size`() {
     for (number, isSeconds, isMilliseconds) in [
-      (0.0, true, false), (-86400, true, false), (1_700_000_000, true, false), (1.7e12, false, true),
+      (0.0, true, true), (-86400, true, false), (1_700_000_000, true, false), (1.7e12, false, true),
       (1.7e15, false, false),
+      // Moments between 1900 and 1973 in milliseconds.
+      (31_536_000_000, true, true), (-157_766_400_000, false, true), (5e9, true, true),
     ] {
       #expect(Format.unixSeconds.accepts(number) == isSeconds, "\(number)")
       #expect(Format.unixMilliseconds.accepts(number) == isMilliseconds, "\(number)")

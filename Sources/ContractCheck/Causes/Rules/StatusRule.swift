@@ -5,7 +5,8 @@ struct StatusRule {
   /// The results of the contract whose findings are looked at.
   let checks: [CheckResult]
 
-  private static let gatewayStatuses = [502, 503, 504]
+  /// The statuses of proxies. Those from 520 on are Cloudflare's.
+  private static let gatewayStatuses = Set([502, 503, 504, 530]).union(520...527)
 
   /// The status that says of a path rather than of a method that it is not there.
   private static let notFound = 404

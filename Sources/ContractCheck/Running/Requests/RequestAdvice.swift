@@ -20,8 +20,10 @@ struct RequestAdvice: Sendable {
     if response.status == 401 || response.status == 403, expectsSuccess, !sendsCredentials {
       finding.hint.backend =
         response.status == 401
-        ? "The check sends no credentials: give it an auth, or let the backend answer without."
-        : "See why the request is refused: it carries no credentials; if it needs some, give the check an auth."
+        ? hasContent
+          ? "The check has no auth: give it one if the request needs it, or let the backend answer without."
+          : "The check sends no credentials: give it an auth, or let the backend answer without."
+        : "See why the request is refused: the check has no auth; if it needs one, give it that."
     }
     if response.status / 100 == 2, expectsRefusal, finding.observation == nil, answersWithSentValues {
       (finding.hint.backend, finding.hint.client) = (
@@ -33,7 +35,12 @@ struct RequestAdvice: Sendable {
         "Answer with the promised status: a 304 is for a request that names what the client has, in If-None-Match or "
         + "If-Modified-Since, and this one did not (RFC 9110 section 15.4.5)."
     }
-    if leadsToItself {
+    if leadsToItself, response.headers.value(of: "Set-Cookie") != nil {
+      finding.hint.backend =
+        "Answer with the promised status: the redirect leads to the address that was asked for, and sets a cookie, as "
+        + "proxies do to test whether a client keeps one."
+      finding.hint.client = "Nothing to do where URLSession keeps cookies: it asks again with this one."
+    } else if leadsToItself {
       finding.hint.backend =
         "Answer with the promised status: the redirect leads to the address that was asked for."
       finding.hint.client = "Nothing to do: a redirect to itself ends as too many redirects (URLError -1007)."
@@ -64,6 +71,9 @@ struct RequestAdvice: Sendable {
       return received.root[member.name].map(member.value.means) ?? false
     }
   }
+
+  /// A Boolean value that indicates whether the request has a body, in which credentials may have any name.
+  private var hasContent: Bool { request.body?.isEmpty == false }
 
   /// A Boolean value that indicates whether the request is conditional.
   private var isConditional: Bool {

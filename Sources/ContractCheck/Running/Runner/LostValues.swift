@@ -21,8 +21,11 @@ struct LostValues: Sendable {
     var lastParameter: String?
     var isFound: Bool
 
-    /// A Boolean value that indicates whether the status is an unexpected 404.
+    /// A Boolean value that indicates whether the status is a 404 in place of a success.
     var isLoss: Bool
+
+    /// A Boolean value that indicates whether the request deleted what its path names.
+    var isDeletion: Bool
   }
 
   /// The values that a request for them found, and those that a request for something below them did.
@@ -32,6 +35,10 @@ struct LostValues: Sendable {
   /// The values that were asked for by themselves.
   private var asked: Set<Value> = []
 
+  /// The values that a request deleted, and those that a check expects in the response of its step.
+  private var deleted: Set<Value> = []
+  private var expected: [Int: [Value]] = [:]
+
   /// The values that were answered with 404, by step.
   private var missed: [Int: Value] = [:]
 
@@ -39,24 +46,28 @@ struct LostValues: Sendable {
   mutating func note(_ carried: [CarriedValue], _ response: Response) {
     var last: Value?
     for one in carried where one.fault == nil {
-      guard case .path(let name) = one.place else { continue }
       let value = Value(contract: response.contract, check: one.check, path: one.path, text: one.text)
+      if one.isExpected { expected[response.step, default: []].append(value) }
+      guard case .path(let name) = one.place else { continue }
       if name == response.lastParameter {
         asked.insert(value)
         if response.isFound { found.insert(value) }
+        if response.isDeletion { deleted.insert(value) }
       } else if response.isFound {
         foundBelow.insert(value)
       }
       last = value
     }
-    if response.isLoss { missed[response.step] = last }
+    if response.isLoss, let last, !deleted.contains(last) { missed[response.step] = last }
   }
 
-  /// The values that no request found, by step. That something was found below one, or stored there, counts only where
-  /// it was not asked for itself.
-  var lost: [Int: Value] {
-    missed.filter {
-      !found.contains($0.value) && (asked.contains($0.value) || !foundBelow.contains($0.value))
+  /// Returns the values that no request found, by step. That something was found below one, or stored there, counts only
+  /// where it was not asked for itself. The responses of steps that passed hold the values that are expected there.
+  func lost(passed: (Int) -> Bool) -> [Int: Value] {
+    let held = Set(expected.filter { passed($0.key) }.values.joined())
+    return missed.filter {
+      !found.contains($0.value) && !held.contains($0.value)
+        && (asked.contains($0.value) || !foundBelow.contains($0.value))
     }
   }
 }
@@ -74,20 +85,24 @@ extension RunState {
         contract: plan.steps[step].contract, step: step, lastParameter: last,
         // Many backends delete what is not there with success.
         isFound: status < 400 && endpoint.method != "DELETE" && !sent.isEmptyList,
-        isLoss: status == 404 && !check.expectation.statuses.contains { $0.contains(status) }))
+        isLoss: status == 404 && check.expectsSuccess,
+        isDeletion: endpoint.method == "DELETE" && status / 100 == 2))
   }
 
   /// Adds to the results of requests for what a successful request made, and which nothing found, that this is why.
   mutating func settleLostValues() {
-    for (step, value) in lostValues.lost {
+    let lost = lostValues.lost { results[$0]?.outcome == .passed }
+    for (step, value) in lost {
       guard let origin = plan.step(of: value.check, in: value.contract), let made = results[origin],
         let status = made.exchanges.last?.status, status / 100 == 2, let method = made.exchanges.last?.method,
         !Request(method: method, url: "").isSafe,
         results[step]?.findings.contains(where: { $0.kind == .responseStatus && $0.severity.failsRun })
           == true
       else { continue }
-      // A login answers with the id of a user that it did not make.
-      guard status == 201 || path(of: step).hasPrefix(path(of: origin) + "/") else { continue }
+      // A login answers with the id of a user that it did not make, and an order with that of its customer.
+      guard status == 201 && value.isOfWhole || path(of: step).hasPrefix(path(of: origin) + "/"),
+        results[step]?.follows.contains(where: { $0.fault != nil }) == false
+      else { continue }
       let place = value.path.map { "its \($0)" } ?? "what its header names"
       results[step]?.changeStatus { finding in
         finding.observation = .notFoundAgain
@@ -135,5 +150,18 @@ extension SentCheck {
       return false
     }
     return response.body.filter { !$0.isJSONSpace } == [.openBracket, .closeBracket]
+  }
+}
+
+extension LostValues.Value {
+  /// The names, without separators, of the member that identifies what a response is about.
+  private static let identifiers: Set<String> = ["id", "uuid", "guid", "key", "slug"]
+
+  /// A Boolean value that indicates whether the value identifies the document of its response, and not something that is
+  /// named in it: it is from a header, or the `id` of the document or of what an envelope holds.
+  fileprivate var isOfWhole: Bool {
+    guard let path else { return true }
+    guard path.steps.count <= 2, case .key(let name)? = path.steps.last else { return false }
+    return Self.identifiers.contains(KeyWords.joined(name))
   }
 }

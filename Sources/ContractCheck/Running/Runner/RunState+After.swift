@@ -23,18 +23,29 @@ extension RunState {
   /// a request succeeded that was to be refused.
   func explain(_ causes: inout ResponseCauses, byFailuresBefore step: Int, isAccepted: Bool) {
     let failures = failuresBefore(step)
-    causes.sentences += failures.map { "\($0), which must run before this check, failed" }
-    guard isAccepted, !check(of: step).expectsSuccess, let first = failures.first else { return }
+    causes.sentences += failures.map { "\($0.name), which must run before this check, failed" }
+    // A response that came with the expected status shows that its request was carried out.
+    guard isAccepted, !check(of: step).expectsSuccess,
+      let first = failures.first(where: { hasOtherStatus($0.step) })?.name
+    else { return }
     causes.statusAdvice =
       "Fix \(first) first, which must run before this check; where its effect is there, answer with the promised "
       + "status."
   }
 
-  /// Returns the names of the checks named by `after` that were sent before this one and failed.
-  private func failuresBefore(_ step: Int) -> [String] {
+  /// Returns the checks named by `after` that were sent before this one and failed.
+  private func failuresBefore(_ step: Int) -> [(step: Int, name: String)] {
     predecessors(of: step).filter { earlier, _ in
       [.failed, .waived].contains(results[earlier]?.outcome)
-    }.map { _, name in name }
+    }
+  }
+
+  /// Returns whether a check was answered with an unexpected status, or not at all.
+  private func hasOtherStatus(_ step: Int) -> Bool {
+    results[step].map { result in
+      result.exchanges.last?.status == nil
+        || result.findings.contains { $0.kind == .responseStatus && $0.severity.failsRun }
+    } ?? true
   }
 
   /// Returns the steps of the planned checks that `after` names, with their names.

@@ -34,12 +34,21 @@ extension RunState {
         Waiter(step: step, sent: sent), "answered \(status), and session \(session.name) was new", now: now)
     }
     guard !state.hasFailedToRenew, state.mayHaveExpired(now: now) else { return nil }
-    let waiter = Waiter(step: step, sent: sent, unexpired: sending.prepared.unexpired(now: now))
+    let waiter = Waiter(
+      step: step, sent: sent,
+      unexpired: wasEnded(sending.prepared.request.bearer, step) ? nil : sending.prepared.unexpired(now: now))
     if renewals[key] != nil {
       renewals[key]?.append(waiter)
       return []
     }
     return startRenewal(of: key, with: session.renewal, for: waiter, now: now)
+  }
+
+  /// Returns whether a request since the last one that a token was accepted in may have ended it.
+  private func wasEnded(_ token: String?, _ step: Int) -> Bool {
+    let contract = plan.steps[step].contract
+    guard let token, let pass = tokenUses[contract][token]?.latest else { return false }
+    return !mayHaveEnded(token, since: pass, in: contract).isEmpty
   }
 
   private mutating func startRenewal(
@@ -91,6 +100,8 @@ extension RunState {
       } else {
         waiter.sent.notes.append("session \(session.name) could not be renewed: \(name) \(outcome)")
         finish(waiter.step, waiter.sent, now: now)
+        // A token that has not expired may be refused for what its user may not do, which no renewal changes.
+        if waiter.sent.status != 401, waiter.unexpired != nil { continue }
         results[waiter.step]?.changeStatus { finding in
           finding.hint.backend =
             "See why \(name) could not renew session \(session.name): without that, its token is refused."

@@ -35,7 +35,7 @@ struct RunState: Sendable {
   var undecoded: UndecodedResponses?
 
   /// The checks with a success of a request that is not safe, by contract, in the order of their ends.
-  var changes: [Int: [Int]] = [:]
+  var changes: [Int: [TokenEnd.Change]] = [:]
 
   /// The values in paths that were not found.
   var lostValues = LostValues()
@@ -244,9 +244,10 @@ extension RunState {
 
   /// Returns what is known of the token of a refused request.
   private func tokenCause(of status: Int, _ sending: Sending, _ step: Int, now: Double) -> ResponseCauses {
-    guard let token = sending.prepared.request.bearer, expiryStatuses(of: step).contains(status) else {
-      return ResponseCauses()
-    }
+    // A check that expects a refusal may send a token on purpose that is not to be accepted.
+    guard let token = sending.prepared.request.bearer, expiryStatuses(of: step).contains(status),
+      check(of: step).expectsSuccess
+    else { return ResponseCauses() }
     let issuer = sending.prepared.carried.first { $0.place == .authorization }
     let name = issuer.map { tokenName($0, step) } ?? "the token that was sent"
     if let expiry = TokenExpiry(of: token), expiry.time <= now {

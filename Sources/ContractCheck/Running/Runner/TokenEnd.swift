@@ -16,6 +16,18 @@ struct TokenEnd {
 
   var suspects: Suspects
 
+  /// A Boolean value that indicates whether the endpoint that refuses the token accepted it before.
+  var isOfSameEndpoint = true
+
+  /// A request that may have ended tokens.
+  struct Change: Hashable, Sendable {
+    /// The index of the check.
+    var check: Int
+
+    /// The token that the request was sent with.
+    var token: String?
+  }
+
   /// The maximum number of checks that are named.
   private static let maximumNamed = 3
 
@@ -39,7 +51,12 @@ struct TokenEnd {
       case .last: last as String?
       case .later(let checks): checks.first
       }
-    guard let suspect else { return "Let the token stay valid: \(last) was answered with it before." }
+    guard let suspect else {
+      return isOfSameEndpoint
+        ? "Let the token stay valid: \(last) was answered with it before."
+        : "Accept the token here: \(last) was answered with it before. Either it has ended since, or this endpoint "
+          + "verifies it in another way, such as by another middleware, key or audience."
+    }
     return
       "If \(suspect) is meant to end the token, let the refused check come before it, or log in again; else let the "
       + "token stay valid."
@@ -50,7 +67,8 @@ extension RunState {
   /// Records a request that is not safe and was not refused: a redirect can be the answer to a log-out.
   mutating func noteChange(_ request: Request, by sent: SentCheck, _ step: Int) {
     guard !request.isSafe, let status = sent.status, status < 400 else { return }
-    changes[plan.steps[step].contract, default: []].append(plan.steps[step].check)
+    changes[plan.steps[step].contract, default: []].append(
+      TokenEnd.Change(check: plan.steps[step].check, token: request.bearer))
   }
 
   /// Returns the end of a token in a step that is refused; `nil` if nothing has accepted it.
@@ -58,14 +76,22 @@ extension RunState {
     let index = plan.steps[step].contract
     guard let pass = tokenUses[index][token]?.latest else { return nil }
     let contract = contracts[index]
-    let changes = (changes[index] ?? []).dropFirst(pass.changes).filter {
-      contract.endpoints[contract.checks[$0].endpoint].mayEndTokens
-    }
+    let changes = mayHaveEnded(token, since: pass, in: index).map(\.check)
     let last = words(forCheck: pass.check, of: contract)
     return TokenEnd(
       last: last,
       suspects: changes.first == pass.check
-        ? .last : .later(changes.map { words(forCheck: $0, of: contract) }))
+        ? .last : .later(changes.map { words(forCheck: $0, of: contract) }),
+      isOfSameEndpoint: tokenUses[index][token]?.passes[check(of: step).endpoint] != nil)
+  }
+
+  /// Returns the changes since a token was accepted that may have ended it.
+  func mayHaveEnded(_ token: String, since pass: TokenUse.Pass, in contract: Int) -> [TokenEnd.Change] {
+    (changes[contract] ?? []).dropFirst(pass.changes).filter { change in
+      let endpoint = contracts[contract].endpoints[contracts[contract].checks[change.check].endpoint]
+      return endpoint.mayEndTokens
+        || endpoint.mayEndOwnToken && (change.token == token || change.token == nil)
+    }
   }
 
   private func words(forCheck index: Int, of contract: Contract) -> String {
@@ -75,11 +101,14 @@ extension RunState {
 }
 
 extension Endpoint {
-  /// The parts of names, without separators, of endpoints that may end tokens: `log-out`, `deactivated-users`.
-  private static let tokenEndings = [
-    "logout", "signout", "logoff", "revoke", "password", "deactivat", "disable", "invalidat", "suspend",
-    "session", "token",
-  ]
+  /// The parts of names, without separators, of endpoints that may end the tokens of any user: `deactivated-users`.
+  private static let tokenEndings = ["revoke", "password", "deactivat", "disable", "invalidat", "suspend"]
+
+  /// The parts of names of endpoints that end the token that they are called with.
+  private static let ownTokenEndings = ["logout", "signout", "logoff"]
+
+  /// The names of resources that are tokens, or that tokens are of.
+  private static let tokenResources: Set<String> = ["session", "sessions", "token", "tokens"]
 
   /// The names of resources whose deletion may end the tokens of a user.
   private static let accounts = ["user", "account", "member", "customer", "profile", "me"]
@@ -93,5 +122,12 @@ extension Endpoint {
     let last = path.text.split(separator: "/").last { !$0.hasPrefix("{") && $0.first?.isNumber != true }?
       .lowercased()
     return method == "DELETE" && Self.accounts.contains { last == $0 || last == $0 + "s" }
+  }
+
+  /// A Boolean value that indicates whether a request to the endpoint may end the token that it carries.
+  fileprivate var mayEndOwnToken: Bool {
+    let name = KeyWords.joined(path.text)
+    return Self.ownTokenEndings.contains(where: name.contains)
+      || path.text.split(separator: "/").contains { Self.tokenResources.contains($0.lowercased()) }
   }
 }

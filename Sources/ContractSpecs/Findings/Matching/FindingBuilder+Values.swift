@@ -12,10 +12,19 @@ extension FindingBuilder {
           promised: promisedTypes(difference.kind, shape), actual: ReceivedType(document.kind(of: node))),
         expected: decidingValues(at: place).map { QuotingText($0) } ?? expected(difference.kind, shape),
         actual: actual(difference.kind, node, shape, at: place), location: location(ofShape: shape),
-        hint: hint(difference.kind, node, shape, at: place))
+        hint: hint(of: difference, shape, at: place))
       finding.observation = observation(difference.kind, node, shape, at: place)
       return Draft(finding: finding, node: node, affected: difference.seen.count, place: place)
     }
+  }
+
+  /// Returns the advice on values that differ alike: that of the first, or if another one needs other advice, that of
+  /// their kind.
+  private func hint(of difference: MatchTable.Difference, _ shape: ShapeID, at place: PlaceID) -> Finding.Hint
+  {
+    let first = hint(difference.kind, difference.seen.first, shape, at: place)
+    let isShared = difference.further.allSatisfy { hint(difference.kind, $0, shape, at: place) == first }
+    return isShared ? first : difference.kind.finding.hint
   }
 
   private func observation(_ kind: ValueDifference, _ node: NodeID, _ shape: ShapeID, at place: PlaceID)
@@ -188,6 +197,9 @@ extension FindingBuilder {
     let here = table[place]
     guard here.step == .each, let parent = here.parent else {
       guard here.parent != nil else { return .nullDocument }
+      if case .index? = here.step { return .nullOfTuple }
+      // A model that asks for the key reads the value as one of its type.
+      if here.isOptional, setting.client.isModel { return .nullMember }
       if here.isOptional { return .nullForAbsentMember }
       if enumCase(at: place) != nil { return .nullOfCase }
       if case .array(let list) = shapes[here.shape].test, list.bounds.contains(0) { return .nullList }

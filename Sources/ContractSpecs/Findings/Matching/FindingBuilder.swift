@@ -221,7 +221,8 @@ extension FindingBuilder {
     var (key, count) = (document.firstChild(of: node), 0)
     while key < document.next(after: node), count < Self.maximumMembers {
       if document.kind(of: key.value) != .null, judge.fits(key.value, shape) {
-        names.append(document.string(at: key))
+        let name = document.string(at: key)
+        if !Self.typeNames.contains(name) { names.append(name) }
       }
       (key, count) = (document.next(after: key.value), count + 1)
     }
@@ -229,6 +230,11 @@ extension FindingBuilder {
     return document.count(of: node) == 2 && JSONValue(document: document, node: node)["relative"] != nil
       ? [] : names
   }
+
+  /// The names of members that say what an object is, and are never the value that it stands for.
+  private static let typeNames: Set<String> = [
+    "type", "kind", "__typename", "@type", "@nil", "$type", "$ref", "_type",
+  ]
 
   /// Returns whether an object has what the elements of a promised list must have.
   private func isElement(_ node: NodeID, of shape: ShapeID) -> Bool {

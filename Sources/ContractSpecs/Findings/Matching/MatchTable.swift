@@ -160,8 +160,14 @@ extension MatchTable {
     package var found: JSONKind
     package var seen: Seen
 
-    /// The worst effect of any of them on the client.
+    /// The effect on the client. The severity is that of each of them.
     package var effect: Finding.Effect
+
+    /// The first values after the first one, which show whether they differ in one way.
+    var further: [NodeID] = []
+
+    /// The number of values that are kept.
+    static let maximumFurther = 15
   }
 
   /// A promised member that was missing from its object.
@@ -258,9 +264,14 @@ extension MatchTable {
   mutating func addDifference(
     _ kind: ValueDifference, found: JSONKind, node: NodeID, effect: Finding.Effect, at place: PlaceID
   ) {
-    let known = self[place].differences.firstIndex { $0.kind == kind && $0.found == found }
+    let known = self[place].differences.firstIndex {
+      $0.kind == kind && $0.found == found && $0.effect.severity == effect.severity
+    }
     if let known {
       self[place].differences[known].seen.add(node)
+      if self[place].differences[known].further.count < Difference.maximumFurther {
+        self[place].differences[known].further.append(node)
+      }
       let worse = self[place].differences[known].effect.worse(effect)
       self[place].differences[known].effect = worse
     } else {

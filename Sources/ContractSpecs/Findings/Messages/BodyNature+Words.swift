@@ -21,6 +21,8 @@ extension QuotingText {
 
   static func phpText(_ excerpt: Self) -> Self { "what PHP prints of a value: \(excerpt)" }
 
+  static func printedValue(_ excerpt: Self) -> Self { "what a language prints of a value: \(excerpt)" }
+
   static func perlText(_ excerpt: Self) -> Self { "what Perl prints of a value: \(excerpt)" }
 
   static func goText(_ excerpt: Self) -> Self { "what Go prints of a value: \(excerpt)" }

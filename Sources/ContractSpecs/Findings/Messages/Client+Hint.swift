@@ -30,8 +30,16 @@ extension Client {
     case .deferredToDate, .secondsSince1970, .millisecondsSince1970:
       Finding.Hint(
         backend: "Nothing to do: the date is as promised.",
-        client: "Set dateDecodingStrategy to iso8601, or promise unix-seconds if numbers are meant.")
+        client: Self.readsText(date.contains(UInt8(ascii: ".")) && supportsSystems { _ in 26 })
+          + (dates?.unit.map { ", or promise \($0.rawValue) if numbers are meant." } ?? "."))
     }
+  }
+
+  /// Returns the start of the advice on dates as text; older systems read no fraction of a second with `iso8601`.
+  private static func readsText(_ needsNewerSystem: Bool) -> String {
+    needsNewerSystem
+      ? "Use a custom date strategy that tries ISO8601DateFormatter with and without fractional seconds"
+      : "Set dateDecodingStrategy to iso8601"
   }
 
   /// Returns the advice on a date and time of RFC 3339 that `iso8601` reads on no system: it requires upper case, at

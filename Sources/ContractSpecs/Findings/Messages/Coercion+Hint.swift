@@ -10,7 +10,9 @@ extension Coercion {
     case .nonConformingNumber:
       Finding.Hint(
         backend: "\(absence ?? "Send a number"): JSON has neither NaN nor Infinity (RFC 8259 section 6).",
-        client: "Pass this string to nonConformingFloatDecodingStrategy; a Double then reads it.")
+        client:
+          "Pass this string to nonConformingFloatDecodingStrategy; a Double then reads it, a Decimal does not."
+      )
     case .nonConformingInteger:
       Finding.Hint(
         backend:
@@ -69,7 +71,7 @@ extension Coercion {
         client: "Decode the object itself where no array comes.")
     case .mapForArray:
       Finding.Hint(
-        backend: "Send an array of the members' values; what they are named can be a field of each.",
+        backend: "Send an array of the members' values, without their names.",
         client: "Decode a dictionary by String and take its values; it keeps no order.")
     case .valueForArray:
       Finding.Hint(
@@ -102,14 +104,18 @@ extension Coercion {
     case .textForTime:
       Finding.Hint(
         backend: "Send the time as the promised number since 1970, not as text.",
-        client: "Decode a String, and make the Date with an ISO8601DateFormatter.")
+        client: Self.readsDate)
     case .dateForNumber:
       Finding.Hint(
         backend: "Send the promised number, not a text: this is a date.",
-        client: "Decode a String, and make the Date with an ISO8601DateFormatter.")
+        client: Self.readsDate)
     case .encodedJSON: .serializedTwice
     }
   }
+
+  private static let readsDate =
+    "Decode a String, and make the Date with an ISO8601DateFormatter, which reads a fraction of a second only with "
+    + "withFractionalSeconds."
 }
 
 extension Finding.Hint {

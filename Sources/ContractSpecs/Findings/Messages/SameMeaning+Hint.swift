@@ -18,7 +18,7 @@ extension SameMeaning {
     case .uuid:
       Finding.Hint(
         backend:
-          "Write the UUID in the letters that are expected here; RFC 9562 section 4 asks for lower case.",
+          "Write the UUID in the letters that are expected here, or expect it as RFC 9562 section 4 asks: in lower case.",
         client: "Compare UUIDs, not their texts: both are the same one.")
     }
   }

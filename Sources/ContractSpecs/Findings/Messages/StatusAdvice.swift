@@ -12,15 +12,24 @@ package struct StatusAdvice {
     expectsSuccess: Bool = false,
     expectsRedirect: Bool = false, expectsRefusal: Bool = false, expectsDenial: Bool = false,
     expectsAbsence: Bool = false,
-    keepsPromise: Bool = true, carriesError: Bool = false, isDocumented: Bool = false
+    keepsPromise: Bool = true, carriesError: Bool = false, carriesMessage: Bool = false,
+    mayCarryError: Bool = false, promisesMarkup: Bool = false, isDocumented: Bool = false
   ) {
     switch response.status {
     case 200...299 where carriesError && !expectsSuccess:
       observation = .errorAsSuccess
       backend = "Answer with the promised status: the body is an error, but the status reports success."
       client = "Look for an error in the body before it is taken for a success."
-    case 200...299 where (expectsRefusal || expectsAbsence) && !response.mayBeAskedFor(promisesBody):
-      backend = "Answer with the promised status; the body that came with \(response.status) is not JSON."
+    case 200...299 where mayCarryError && !expectsSuccess:
+      backend = "Answer with the promised status: the body may be an error, but the status reports success."
+      client = "Look for an error in the body before it is taken for a success."
+    case 200...299
+    where (expectsRefusal && !response.isAcceptance(of: method, promisesBody) || expectsAbsence)
+      && !response.mayBeAskedFor(promisesBody, promisesMarkup):
+      backend =
+        response.body.isEmpty
+        ? "Answer with the promised status; no body came with \(response.status)."
+        : "Answer with the promised status; the body that came with \(response.status) is not JSON."
     case 200...299 where (expectsRefusal || expectsAbsence && !response.saysNothing) && !keepsPromise:
       backend =
         "Answer with the promised status: the body is not what \(response.status) promises, and may be an error."
@@ -43,8 +52,20 @@ package struct StatusAdvice {
       let isLogin = Self.leadsToLogin(target, from: path)
       guard isLogin || !expectsRedirect else { return }
       observation = isLogin ? .signInPage : .otherAddress
-      backend = isLogin ? Self.login : expectsRefusal ? Self.refusedByRedirect : Self.elsewhere
+      let isSafe = Request(method: method, url: "").isSafe
+      backend =
+        if isLogin {
+          isSafe ? Self.login : Self.loginAfterChange
+        } else if expectsAbsence {
+          Self.absentByRedirect
+        } else if expectsRefusal {
+          Self.refusedByRedirect
+        } else {
+          response.status == 303 && !isSafe ? Self.afterForm : Self.elsewhere
+        }
       client = Self.followed(method, response.status)
+    case 405 where !expectsSuccess && !expectsRedirect, 415 where !expectsSuccess && !expectsRedirect:
+      backend = "Refuse the request with the promised status, or promise \(response.status) as well."
     case 405:
       backend = Self.otherMethods(response.headers.value(of: "Allow"), method)
     case 410 where expectsAbsence:
@@ -56,10 +77,21 @@ package struct StatusAdvice {
       backend =
         "Take the request as it is, with its Content-Type or without one; if another one is meant, the contract has to "
         + "send that."
-    case 502, 504:
+    case 502 where carriesMessage, 504 where carriesMessage:
       backend =
-        "The proxy got no \(response.status == 504 ? "timely " : "")response from the app behind it: see whether the app "
-        + "runs, and what the proxy's log says."
+        "See what the error says: whoever wrote it, the app or a proxy before it, got no usable response from a service "
+        + "behind it."
+    case 502:
+      backend =
+        "The proxy got no response from the app behind it, or none that it could read: see whether the app runs, and "
+        + "what the proxy's log says."
+    case 504:
+      backend =
+        "The proxy got no timely response from the app behind it: see whether the app runs, and what the proxy's log "
+        + "says."
+    case 520...527 where response.isOfCloudflare, 530 where response.isOfCloudflare:
+      backend =
+        "Look at the way to the backend: Cloudflare answers \(response.status) where it gets no response from it."
     case 503:
       backend =
         "See whether it is under maintenance or overloaded; a backend that is still starting can be waited for with "
@@ -97,8 +129,8 @@ package struct StatusAdvice {
 
   /// The advice on an unexpected 404, whose reason is not known.
   package static let notFound =
-    "Answer with the promised status: either nothing is routed to this path and method, or what the path names is not "
-    + "there."
+    "Answer with the promised status: either nothing is routed to this path and method, or what the request names is "
+    + "not there."
 
   /// The advice on an unexpected 404 of a route that answers other requests.
   package static let notThere =
@@ -115,6 +147,19 @@ package struct StatusAdvice {
   private static let login =
     "Answer with the promised status: the request was treated as unauthenticated and redirected to a login page, where "
     + "an API answers 401."
+
+  /// The advice on a redirect to a login page of a request that may have changed something, such as a log-out.
+  private static let loginAfterChange =
+    "Answer with the promised status: the redirect leads to a login page, as where a request is unauthenticated, or where "
+    + "it succeeded and a browser would sign in next. An API redirects in neither case."
+
+  private static let absentByRedirect =
+    "Answer with the promised status: the redirect leads elsewhere, and does not say that nothing is there. If it is the "
+    + "address that has moved, the contract has to follow."
+
+  /// The advice on 303 after a request that changes something (RFC 9110 section 15.4.4).
+  private static let afterForm =
+    "Answer with the promised status: a 303 leads a browser to another page after it has sent a form."
 
   private static let elsewhere =
     "Answer at the address that is promised; if it has moved, the contract has to follow."
@@ -138,6 +183,10 @@ package struct StatusAdvice {
   /// The words in the path of a login page.
   private static let loginWords: Set<String> = ["login", "signin", "logon", "sso"]
 
+  /// The parameters with which a request for a sign-in begins: at an authorization server (RFC 6749 section 4.1.1), or in
+  /// SAML.
+  private static let signInParameters: Set<String> = ["redirect_uri", "response_type", "SAMLRequest"]
+
   /// Returns whether a redirect leads to a login page, and not from a path of such a name to the same path elsewhere.
   private static func leadsToLogin(_ target: String, from source: String) -> Bool {
     let place = target.prefix { $0 != "?" && $0 != "#" }
@@ -147,18 +196,31 @@ package struct StatusAdvice {
       return false
     }
     let path = place.lowercased().filter { $0 != "-" && $0 != "_" }
-    return path.split(separator: "/").contains { segment in
+    let isLogin = path.split(separator: "/").contains { segment in
       loginWords.contains(String(segment.prefix { $0 != "." }))
     }
+    let query = target.drop { $0 != "?" }.dropFirst().split(separator: "&").map { $0.prefix { $0 != "=" } }
+    return isLogin || query.contains { signInParameters.contains(String($0)) }
   }
 }
 
 extension HTTPResponse {
-  /// Returns whether the body may be what a request asked for: it is no page of markup, and not empty where a body is
-  /// promised.
-  fileprivate func mayBeAskedFor(_ promisesBody: Bool) -> Bool {
+  /// Returns whether the body may be what a request asked for: it is no page of markup where JSON is promised, and not
+  /// empty where a body is.
+  fileprivate func mayBeAskedFor(_ promisesBody: Bool, _ promisesMarkup: Bool) -> Bool {
     let text = body.drop(while: \.isJSONSpace)
-    return text.isEmpty ? !promisesBody || status == 204 || status == 205 : text.first != UInt8(ascii: "<")
+    return text.isEmpty
+      ? !promisesBody || status == 204 || status == 205 : promisesMarkup || text.first != UInt8(ascii: "<")
+  }
+
+  /// Returns whether an empty success says that a request that changes something was accepted.
+  fileprivate func isAcceptance(of method: String, _ promisesBody: Bool) -> Bool {
+    body.isEmpty && !Request(method: method, url: "").isSafe
+  }
+
+  /// A Boolean value that indicates whether a server of Cloudflare answered.
+  fileprivate var isOfCloudflare: Bool {
+    headers.value(of: "Server")?.lowercased().contains("cloudflare") ?? false
   }
 
   /// A Boolean value that indicates whether the body is a JSON value without content, or with nothing but the zero
@@ -176,6 +238,13 @@ extension JSONDocument {
   /// The first moment of Go's and .NET's calendars, which a time that was never set is.
   private static let unsetTime = Array("0001-01-01T00:00:00Z".utf8)
 
+  /// The names, without separators, of members that say nothing of what was found: flags of success and paging.
+  private static let neutralNames: Set<String> = [
+    "success", "ok", "acknowledged", "page", "perpage", "pagesize", "size", "limit", "offset", "skip",
+    "pagenumber",
+    "currentpage", "pages", "totalpages",
+  ]
+
   /// Returns whether a value is null, false, zero, an empty text or one without other elements or members.
   fileprivate func isBlank(_ node: NodeID, depth: Int) -> Bool {
     switch kind(of: node) {
@@ -186,12 +255,19 @@ extension JSONDocument {
     case .array: return firstChild(of: node) >= next(after: node)
     case .object:
       guard depth < Self.maximumDepth else { return false }
-      var key = firstChild(of: node)
+      var (key, isNeutral) = (firstChild(of: node), false)
+      var hasOthers = key >= next(after: node)
       while key < next(after: node) {
-        if !isBlank(key.value, depth: depth + 1) { return false }
+        if isBlank(key.value, depth: depth + 1) {
+          hasOthers = true
+        } else if Self.neutralNames.contains(KeyWords.joined(string(at: key))) {
+          isNeutral = true
+        } else {
+          return false
+        }
         key = next(after: key.value)
       }
-      return true
+      return hasOthers || !isNeutral
     }
   }
 }

@@ -24,7 +24,7 @@ extension TextForm {
     case .number: "a number, quoted"
     case .email: "an e-mail address"
     case .url: "a URL"
-    case .relativeURL: "a URL without scheme and host"
+    case .relativeURL: "a URL without a scheme"
     case .uuidInBase64: "16 bytes in Base64"
     }
   }

@@ -47,6 +47,11 @@ extension Finding.Hint {
     backend: "Write the UUID as text: these are its 16 bytes in Base64.",
     client: "Decode a String, and make a UUID of the bytes of its Base64.")
 
+  /// Advice on `//cdn.example.com/a.png`, which takes the scheme of the address that it is resolved against.
+  static let withoutSchemeAlone = Self(
+    backend: "Send the whole address, with its scheme: https: before the two slashes.",
+    client: "Resolve it against the backend's address, with URL(string:relativeTo:), before it is used.")
+
   static let relativeURL = Self(
     backend: "Send the whole address, with scheme and host.",
     client: "A URL reads it; resolve it against the backend's address: URL(string:relativeTo:).")
@@ -60,8 +65,10 @@ extension Finding.Hint {
     client: "JSONDecoder refuses such a text, whatever type reads it; nothing to do.")
 
   static let decimalInOtherForm = Self(
-    backend: "Write digits with at most one point, such as 1080.50: no other separator, unit or exponent.",
-    client: "Decode a String, and make the Decimal with a formatter for this exact format.")
+    backend:
+      "Write digits with at most one point between them, such as 1080.50: no other separator, unit or exponent.",
+    client: "Decode a String, and make the Decimal with a formatter for this exact format, if it is a number."
+  )
 
   /// Advice on `+49 (0)151 23456789`, whose 0 is no part of the number from abroad.
   static let phoneWithTrunkZero = Self(
@@ -145,7 +152,7 @@ extension Finding.Hint {
   /// Returns the advice on a number within the promised bounds that is not a multiple of the promised step.
   static func noMultiple(of step: String) -> Self {
     Self(
-      backend: "Send a multiple of \(step): round the number first, or send a decimal as text.",
+      backend: "Send a multiple of \(step): round the number before it is sent.",
       client: "Round the number before use.")
   }
 
@@ -181,8 +188,10 @@ extension Finding.Hint {
   }
 
   static let smallFloat = Self(
-    backend: "Send a number that the type holds; where there is no finite one, null has to be promised.",
-    client: "Decode a Double, which holds up to 1.8e308; a Float ends at 3.4e38, a Float16 at 65504.")
+    backend: "Send a number that the type holds; where there is no such one, null has to be promised.",
+    client:
+      "Decode a Double, which holds 4.9e-324 to 1.8e308; a Float holds 1.4e-45 to 3.4e38, a Float16 6e-8 to 65504."
+  )
 
   static let integerOfOtherWidth = Self(
     backend: Finding.Kind.valueRange.hint.backend,
@@ -219,11 +228,43 @@ extension Finding.Hint {
     backend: "Send the whole number, without a fraction.",
     client: "Nothing to do: JSONDecoder makes a Double of it, which is whole.")
 
-  static let greatNumber = Self(
+  /// Returns the advice on a whole number that a `Double` does not keep.
+  static func greatNumber(isNegative: Bool) -> Self {
+    Self(
+      backend:
+        "Send a whole number that a Double keeps, \(isNegative ? "at least -" : "at most ")9007199254740992; a longer "
+        + "identifier is a string, and promised as one.",
+      client: isNegative
+        ? "Decode a Decimal, which keeps 38 digits; no String reads a number." : greatNumberAdvice)
+  }
+
+  /// Advice on a number beyond those that a `Decimal` holds.
+  static let beyondDecimal = Self(
     backend:
-      "Send a whole number that a Double keeps, at most 9007199254740992; a longer identifier is a string, "
-      + "and promised as one.",
-    client: greatNumberAdvice)
+      "Send a number that a Decimal holds, up to 1e127; where there is no limit, null has to be promised.",
+    client: "Decode a Double, which holds it, with about 16 digits.")
+
+  /// Advice on `1.2K`, as numbers are shortened for people.
+  static let shortenedNumber = Self(
+    backend: "Send the whole number, without quotes: this one is shortened for people.",
+    client: "Nothing to do: its last digits are not in the response.")
+
+  /// Advice on `red;green`, a text with other separators than commas.
+  static let textWithSeparators = Self(
+    backend: "Send an array; if this text is a list with separators, an element for each part.",
+    client: "Decode a String where no array comes, and split it if its separators are known.")
+
+  /// Returns the advice on `0000-00-00`, as MySQL writes that there is no date.
+  static func zeroDate(absence: String) -> Self {
+    Self(
+      backend: "\(absence): this is how MySQL writes that there is no date.",
+      client: "Decode a String, and take this one for no value.")
+  }
+
+  /// The same advice for an app whose `iso8601` reads the text, as that of new systems does.
+  var readByNewSystems: Self {
+    Self(backend: backend, client: "Nothing to do on new systems, whose iso8601 reads it.")
+  }
 
   private static let greatNumberAdvice =
     "Decode a Decimal, which keeps 38 digits, or a UInt64 below 18446744073709551616; no String reads a number."
@@ -291,6 +332,10 @@ extension Finding.Hint {
 
   static let nullDocument = Self(
     backend: "Send the promised document.", client: "Decode an Optional if null may come.")
+
+  static let nullOfTuple = Self(
+    backend: "Send a value: the element may not be null.",
+    client: "Let the element be Optional if it may be null.")
 
   static let nullMember = Self(
     backend: "Send a value: the member may be neither null nor absent.",

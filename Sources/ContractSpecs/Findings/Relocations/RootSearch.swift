@@ -356,16 +356,7 @@ extension JSONDocument {
   /// A Boolean value that indicates whether an object is an error: in place of a success, or not in the promised form.
   /// A list of errors that is empty says that there is none.
   var isError: Bool {
-    keys(of: .root, atMost: RootSearch.maximumChildren).contains { isErrorWord($0) && !isNothing($0.value) }
-  }
-
-  private func isNothing(_ node: NodeID) -> Bool {
-    switch kind(of: node) {
-    case .null: true
-    case .array, .object: firstChild(of: node) >= next(after: node)
-    case .string: contentRange(of: node).isEmpty
-    case .boolean, .integer, .number: false
-    }
+    keys(of: .root, atMost: RootSearch.maximumChildren).contains { isErrorWord($0) && !saysNothing($0.value) }
   }
 
   /// A Boolean value that indicates whether the document is a list of messages by field, as form validations send.

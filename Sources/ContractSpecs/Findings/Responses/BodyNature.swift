@@ -1,11 +1,17 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// The nature of a body that is not the promised JSON, as far as its bytes show it.
 struct BodyNature {
   /// A kind of content in place of JSON.
   enum Sort: Hashable, CaseIterable {
     case gzip, file
 
-    /// JSON, judged by its first character, in UTF-16 or UTF-32.
-    case wideJSON
+    /// JSON, judged by its first character, in UTF-16 or UTF-32, and in UTF-32 with a byte order mark.
+    case wideJSON, markedJSON
 
     /// Text in UTF-16 or UTF-32.
     case wideText
@@ -51,8 +57,11 @@ struct BodyNature {
     /// JSON in Base64.
     case encodedJSON
 
-    /// A word that stands for a value in a programming language.
+    /// A word that stands for a value in a programming language, or what a language prints of one.
     case word
+
+    /// Bytes that are no text.
+    case bytes
     case other
   }
 
@@ -62,7 +71,7 @@ struct BodyNature {
   init(of body: [UInt8], error: JSONSyntaxError? = nil) {
     let text = body.drop(while: \.isJSONSpace)
     let known =
-      Self.binary(body) ?? Self.wrapped(text) ?? Self.printed(text) ?? Self.valueOfLanguage(text)
+      Self.binary(body) ?? Self.valueOfLanguage(text) ?? Self.wrapped(text) ?? Self.printed(text)
       ?? Self.markup(text)
       ?? Self.word(text) ?? Self.encoded(text) ?? Self.printedAfter(error, in: body)
     description =
@@ -70,7 +79,8 @@ struct BodyNature {
       ?? .bytes(body.count, Self.excerpt(text))
     let start = Self.withoutComments(text).first
     let isStructured = [.openBrace, .openBracket, .quote].contains(start)
-    sort = known?.sort ?? (isStructured ? Self.sort(of: error, in: body) : .other)
+    sort =
+      known?.sort ?? (isStructured ? Self.sort(of: error, in: body) : Self.isText(body) ? .other : .bytes)
   }
 
   /// Returns a text without the comments of JSON5 at its beginning, of which at most 16 are passed over.
@@ -100,9 +110,19 @@ struct BodyNature {
     if body.starts(with: [0xFF, 0xD8, 0xFF]) { return (.file, .file("JPEG image")) }
     return WideEncoding(of: body).map { encoding in
       let isJSON = [.openBrace, .openBracket, .quote].contains(encoding.firstCharacter(of: body))
-      return isJSON
-        ? (.wideJSON, .json(in: encoding)) : (.wideText, .text(in: encoding))
+      let sort = encoding == .utf32 && WideEncoding.isMarkedUTF32(body) ? Sort.markedJSON : .wideJSON
+      return isJSON ? (sort, .json(in: encoding)) : (.wideText, .text(in: encoding))
     }
+  }
+
+  /// The number of bytes by which text is told from other bytes.
+  private static let maximumOfText = 512
+
+  /// Returns whether bytes have no control characters but those between words and lines.
+  private static func isText(_ body: [UInt8]) -> Bool {
+    let head = body.prefix(maximumOfText)
+    return !head.contains { $0 < 0x20 && !(0x09...0x0D).contains($0) || $0 == 0x7F }
+      && !String(decoding: head, as: UTF8.self).dropLast().contains("\u{FFFD}")
   }
 
   private static func sort(of error: JSONSyntaxError?, in body: [UInt8]) -> Sort {
@@ -110,16 +130,16 @@ struct BodyNature {
     let rest = body[min(error.offset, body.count)...]
     switch error.reason {
     case .invalidUTF8: return .foreignJSON
-    case .trailingComma: return .commaJSON
+    case .trailingComma: return isJSON(withoutTrailingCommas: body) ? .commaJSON : .brokenJSON
     case .endOfText: return .cutJSON
     case .tooDeep: return .deepJSON
     case .trailingText where isLines(body, secondAt: error.offset): return .jsonLines
     case .unknownWord where hasPythonWord(body), .expectedValue where hasPythonWord(body),
       .expectedKey where hasPythonWord(body):
-      return .pythonText
+      return hasSignOfPython(body) ? .pythonText : .word
     case .unknownWord, .expectedValue, .expectedKey, .expectedColon, .expectedCommaOrEnd, .badNumber:
       let signs = ["//", "/*", "'", "NaN", "Infinity", "-Infinity"]
-      return signs.contains { rest.starts(with: $0.utf8) } ? .looseJSON : .brokenJSON
+      return signs.contains { rest.starts(with: $0.utf8) } && isJSON5(body) ? .looseJSON : .brokenJSON
     case .emptyText, .tooLong, .byteOrderMark, .trailingText, .controlCharacter, .unknownEscape,
       .incompleteUnicodeEscape:
       return .brokenJSON
@@ -129,7 +149,61 @@ struct BodyNature {
   /// Returns whether a second value, which begins at an offset, has a line of its own.
   private static func isLines(_ body: [UInt8], secondAt offset: Int) -> Bool {
     guard body[..<offset].reversed().prefix(while: \.isJSONSpace).contains(.lineFeed) else { return false }
-    return (try? JSONDocument(parsing: Array(body[offset...].prefix { $0 != .lineFeed }))) != nil
+    return body.split(separator: .lineFeed).allSatisfy { line in
+      line.allSatisfy(\.isJSONSpace) || (try? JSONDocument(parsing: Array(line))) != nil
+    }
+  }
+
+  /// Returns whether a body is JSON once its trailing commas are left out.
+  static func isJSON(withoutTrailingCommas body: [UInt8]) -> Bool {
+    (try? JSONDocument(parsing: withoutTrailingCommas(body))) != nil
+  }
+
+  /// Returns a body without the commas before the end of an object or array.
+  static func withoutTrailingCommas(_ body: [UInt8]) -> [UInt8] {
+    var (kept, comma): ([UInt8], Int?) = ([], nil)
+    kept.reserveCapacity(body.count)
+    var (isInText, isEscaped) = (false, false)
+    for byte in body {
+      if isInText {
+        isInText = isEscaped || byte != .quote
+        isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+      } else if byte == .comma {
+        comma = kept.count
+      } else if !byte.isJSONSpace {
+        isInText = byte == .quote
+        if let place = comma, byte == .closeBrace || byte == .closeBracket { kept[place] = UInt8(ascii: " ") }
+        comma = nil
+      }
+      kept.append(byte)
+    }
+    return kept
+  }
+
+  /// The size of the largest body, in bytes, that is read as JSON5.
+  private static let maximumOfJSON5 = 1 << 20
+
+  /// A type that reads nothing, so that decoding it shows whether a text can be parsed.
+  private struct Nothing: Decodable {
+    init(from decoder: any Decoder) {}
+  }
+
+  /// Returns whether `JSONDecoder` can parse a body as JSON5.
+  private static func isJSON5(_ body: [UInt8]) -> Bool {
+    guard body.count <= maximumOfJSON5, body.count(where: { $0 == .openBrace || $0 == .openBracket }) <= 128
+    else {
+      return false
+    }
+    let decoder = JSONDecoder()
+    decoder.allowsJSON5 = true
+    return (try? decoder.decode(Nothing.self, from: Data(body))) != nil
+  }
+
+  /// Returns whether a text has what of the languages with `True` and `False` only Python prints: `None`, or texts in
+  /// single quotes.
+  private static func hasSignOfPython(_ body: [UInt8]) -> Bool {
+    let text = Array(body.prefix(maximumLooked))
+    return index(of: "None", in: text, from: 0) != nil || index(of: "'", in: text, from: 0) != nil
   }
 
   /// The number of bytes in which Python's words and lines before JSON are looked for.
@@ -211,9 +285,29 @@ struct BodyNature {
     let lower = head.lowercased()
     if lower.hasPrefix("<?xml") { return (.xml, .xml(excerpt(text))) }
     let isPage = lower.hasPrefix("<!doctype html") || lower.hasPrefix("<html") || title(in: head) != nil
-    guard isPage else { return (.page, .markup(excerpt(text))) }
+    guard isPage else {
+      return isElement(text) ? (.xml, .xml(excerpt(text))) : (.page, .markup(excerpt(text)))
+    }
     let title = title(in: head).map { QuotingText.quoted($0, as: .excerpt) }
     return (.page, title.map { .page(titled: $0) } ?? .page(excerpt(text)))
+  }
+
+  /// The elements of HTML that a page without `html` may begin with.
+  private static let pageElements: Set<String> = [
+    "body", "head", "div", "p", "h1", "h2", "h3", "pre", "center", "br", "b", "span", "table", "script",
+    "title",
+  ]
+
+  /// Returns whether a text is one element of XML: it ends with the end of the element that it begins with.
+  private static func isElement(_ text: ArraySlice<UInt8>) -> Bool {
+    let name = text.dropFirst().prefix(128).prefix {
+      !$0.isJSONSpace && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/")
+    }
+    guard let first = name.first, first.isLetterOrDigit,
+      !pageElements.contains(String(decoding: name, as: UTF8.self).lowercased())
+    else { return false }
+    let end = text.reversed().drop(while: \.isJSONSpace).prefix(name.count + 3).reversed()
+    return end.elementsEqual(Array("</".utf8) + name + Array(">".utf8))
   }
 
   /// Returns the text of the first `title` element.
@@ -247,9 +341,13 @@ struct BodyNature {
     guard !name.isEmpty, name.count < 128, call.dropFirst(name.count).first == UInt8(ascii: "(") else {
       return nil
     }
-    let end = text.reversed().first { !$0.isJSONSpace && $0 != UInt8(ascii: ";") }
-    return end == UInt8(ascii: ")")
-      ? (.call, .jsonp(.quoted(String(decoding: name, as: UTF8.self), as: .excerpt))) : nil
+    let end = text.lastIndex { !$0.isJSONSpace && $0 != UInt8(ascii: ";") }
+    guard let end, text[end] == UInt8(ascii: ")") else { return nil }
+    let content = call.dropFirst(name.count + 1).prefix(upTo: end)
+    guard (try? JSONDocument(parsing: Array(content))) != nil else {
+      return content.contains(UInt8(ascii: "=")) ? (.word, .printedValue(excerpt(text))) : nil
+    }
+    return (.call, .jsonp(.quoted(String(decoding: name, as: UTF8.self), as: .excerpt)))
   }
 
   /// Returns a call without the comment and the test for the function that some frameworks write before it, as in

@@ -100,19 +100,35 @@ struct CarriedError: Hashable {
       let list = document.value(of: "errors", in: .root, atMost: maximumCount),
       document.kind(of: list) == .array
     else { return [] }
-    var (errors, element) = ([Self](), document.firstChild(of: list))
+    var (errors, element, isGraphQL) = ([Self](), document.firstChild(of: list), false)
     while element < document.next(after: list), errors.count < maximumCount {
       let path = JSONPath([.key("errors"), .index(errors.count)])
       guard document.kind(of: element) == .object,
         var error = Self(among: ["message"], in: element, path: path, of: document)
       else { return [] }
+      isGraphQL =
+        isGraphQL
+        || graphQLNames.contains { document.value(of: $0, in: element, atMost: maximumCount) != nil }
       error.subject = document.value(of: "path", in: element, atMost: maximumCount)
         .map { document.responsePath(at: $0, atMost: maximumCount) }
       errors.append(error)
       element = document.next(after: element)
     }
-    return errors
+    // Beside data that is null, an error may have a message alone.
+    let isNull = document.value(of: "data", in: .root, atMost: maximumCount).map {
+      document.kind(of: $0) == .null
+    }
+    return isGraphQL || isNull == true && hasMessagesAlone(list, in: document) ? errors : []
   }
+
+  /// Returns whether the first error of a list has no other member than its message.
+  private static func hasMessagesAlone(_ list: NodeID, in document: JSONDocument) -> Bool {
+    let first = document.firstChild(of: list)
+    return first < document.next(after: list) && document.count(of: first) == 1
+  }
+
+  /// The members of an error, beside its message, by which GraphQL tells it from those of other interfaces.
+  private static let graphQLNames = ["locations", "path", "extensions"]
 
   /// The number of characters of a message that are shown.
   private static let maximumLength = 160
@@ -194,8 +210,7 @@ extension FindingBuilder {
     let isGraphQL =
       fields(of: .root).contains { $0.name == "data" } && !CarriedError.graphQL(in: document).isEmpty
     if isGraphQL { return .graphQLRequest }
-    return CarriedError(in: document) == nil && !document.isError
-      ? .otherDocument : Finding.Kind.bodyUnrelated.hint
+    return setting.isSuccess && document.saysError ? Finding.Kind.bodyUnrelated.hint : .otherDocument
   }
 
   /// Returns the advice on an error that is promised as an object but is an array or a string.

@@ -54,7 +54,7 @@ extension ResponseJudge {
     return promise.otherTypes.contains { $0 != "*/*" && type.fits(MediaType($0)) }
   }
 
-  private func promisesJSON(_ promise: ResponsePromise) -> Bool {
+  func promisesJSON(_ promise: ResponsePromise) -> Bool {
     promise.mediaType.map { MediaType($0).isJSON } ?? true
   }
 
@@ -142,7 +142,11 @@ extension ResponseJudge {
     let encoding = response.headers.value(of: "Content-Encoding")?.lowercased()
     result.hint = nature.hint(
       charset: charset.flatMap { $0.isUTF8 ? nil : $0.charset },
-      isEncoded: encoding.map { $0 != "identity" } ?? false)
+      isEncoded: encoding.map { $0 != "identity" } ?? false,
+      isDeclaredJSON: response.status / 100 == 2 && charset?.isJSON == true,
+      mayCountCharacters: response.headers.value(of: "Content-Length").flatMap { Int($0) }
+        == response.body.count
+        && response.body.contains { $0 >= 0x80 })
     return result
   }
 
@@ -199,7 +203,8 @@ extension ResponseJudge {
     guard isJSON, !type.isUTF8 else { return nil }
     var result = mediaType("charset utf-8", "charset \(Quoted.cut(type.charset ?? ""))", promise, isJSON)
     result.hint.backend =
-      response.body.allSatisfy { $0 < 0x80 } ? Finding.Hint.otherCharsetOfASCII : Finding.Hint.wrongCharset
+      response.body.allSatisfy { $0 < 0x80 } && type.hasCharsetOfASCII
+      ? Finding.Hint.otherCharsetOfASCII : Finding.Hint.wrongCharset
     return result
   }
 

@@ -85,7 +85,13 @@ extension ResponseJudge {
       guard let text = response.headers.value(of: header.name) else {
         return header.isOptional ? nil : missing(header)
       }
-      return fits(text, header.shape) ? nil : unfit(header, text)
+      if fits(text, header.shape) { return nil }
+      // Several fields of this name are not one list (RFC 9110 section 5.3): one of them may be the promised one.
+      if header.name.lowercased() == "set-cookie" {
+        let fields = response.headers.filter { $0.isNamed(header.name) }
+        if fields.contains(where: { fits($0.value, header.shape) }) { return nil }
+      }
+      return unfit(header, text)
     }
   }
 
@@ -139,6 +145,10 @@ extension ResponseJudge {
   func statusFinding() -> Finding? {
     guard !wanted.isEmpty, !wanted.contains(where: { $0.contains(response.status) }) else { return nil }
     let error = carriedError
+    let body = try? JSONDocument(parsing: response.body)
+    // A text may also acknowledge a request that changes something.
+    let mayCarryError = error != nil && body?.affirmsSuccess != true && isPromisedError
+    let isSafe = Request(method: method, url: "").isSafe
     let words = response.status >= 400 ? error.map { " (\($0))" } ?? "" : "" as QuotingText
     let wantedText = wanted.map(\.description).joined(separator: ", ")
     var result = finding(
@@ -154,7 +164,11 @@ extension ResponseJudge {
       expectsDenial: !wanted.isEmpty && wanted.allSatisfy { [.exact(401), .exact(403)].contains($0) },
       expectsAbsence: error == nil && wantsAbsence,
       keepsPromise: !(wantsRefusal || wantsAbsence) || keepsPromiseOfStatus,
-      carriesError: error != nil && (saysError || isPromisedError),
+      carriesError: body.map { $0.deniesSuccess || error != nil && $0.saysError } ?? false
+        || isSafe && mayCarryError,
+      carriesMessage: error != nil,
+      mayCarryError: mayCarryError,
+      promisesMarkup: endpoint.promise(for: response.status).map { !promisesJSON($0) } ?? false,
       isDocumented: endpoint.promise(for: response.status).map { $0.status != .other } ?? false)
     result.observation = advice.observation
     if let backend = advice.backend { result.hint.backend = backend }
@@ -162,7 +176,8 @@ extension ResponseJudge {
     return result
   }
 
-  /// A Boolean value that indicates whether the body is what is promised for the status that came, or nothing is.
+  /// A Boolean value that indicates whether the body is what is promised for the status that came, or resembles it, or
+  /// nothing is promised.
   private var keepsPromiseOfStatus: Bool {
     guard let promise = endpoint.promise(for: response.status), case .shape(let shape) = promise.body,
       promise.stream == nil, promise.mediaType == nil
@@ -171,7 +186,7 @@ extension ResponseJudge {
     var matcher = BodyMatcher(
       document, against: shape, of: prepared(shape), setting: textSetting(policy: .allow))
     matcher.run()
-    return matcher.tally.score == .zero
+    return matcher.tally.score == .zero || document.resembles(prepared(shape)[shape].test)
   }
 
   /// A Boolean value that indicates whether only statuses are expected that say that something is not there.
@@ -246,15 +261,6 @@ extension ResponseJudge {
       document, against: shape, of: prepared(shape), setting: setting(policy: .allow))
     matcher.run()
     return matcher.tally.score == .zero
-  }
-
-  /// A Boolean value that indicates whether the body names an error as such, or denies a success. A member such as
-  /// `message` or a list of texts may also be what was asked for.
-  private var saysError: Bool {
-    (try? JSONDocument(parsing: response.body)).map { document in
-      ["error", "errors"].contains { document.root[$0].map { $0.kind != .null } ?? false }
-        || ["success", "ok"].contains { document.root[$0]?.bool == false }
-    } ?? false
   }
 
   /// The expected statuses; empty if any status is expected.

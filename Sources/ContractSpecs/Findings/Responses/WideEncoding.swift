@@ -6,7 +6,7 @@ enum WideEncoding: String {
   /// Detects the encoding from the first four bytes: by a byte order mark, or by the zeros around an ASCII character.
   init?(of body: [UInt8]) {
     let zeros = body.prefix(4).map { $0 == 0 }
-    if body.starts(with: [0xFF, 0xFE, 0, 0]) || body.starts(with: [0, 0, 0xFE, 0xFF]) {
+    if Self.isMarkedUTF32(body) {
       self = .utf32
     } else if body.starts(with: [0xFF, 0xFE]) || body.starts(with: [0xFE, 0xFF]) {
       self = .utf16
@@ -17,6 +17,11 @@ enum WideEncoding: String {
     } else {
       return nil
     }
+  }
+
+  /// Returns whether a body begins with the byte order mark of UTF-32.
+  static func isMarkedUTF32(_ body: [UInt8]) -> Bool {
+    body.starts(with: [0xFF, 0xFE, 0, 0]) || body.starts(with: [0, 0, 0xFE, 0xFF])
   }
 
   /// Returns the first byte among the first 64 that is neither zero, part of a byte order mark nor white space.

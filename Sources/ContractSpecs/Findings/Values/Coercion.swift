@@ -146,9 +146,22 @@ package enum Coercion: Hashable, CaseIterable {
   }
 
   private static func id(_ node: NodeID, of object: PreparedObject, _ trial: CoercionTrial) -> Self? {
-    let id = object.members.first { $0.name.elementsEqual("id".utf8) }
-    return id.map { CoercionTrial(judge: trial.judge, shape: $0.shape).fits(node) } == true
-      ? .idForObject : nil
+    guard let id = object.members.first(where: { $0.name.elementsEqual("id".utf8) }),
+      CoercionTrial(judge: trial.judge, shape: id.shape).fits(node)
+    else { return nil }
+    // A text may as well be another one of the object's texts, or a message.
+    if case .string = trial.judge.shapes[id.shape].test {
+      let text = trial.judge.document.text(at: node)
+      let hasOthers = object.members.contains { member in
+        if case .string = trial.judge.shapes[member.shape].test {
+          member.shape != id.shape || member.name != id.name
+        } else {
+          false
+        }
+      }
+      if text.contains(where: \.isJSONSpace) || hasOthers && !text.contains(where: \.isDigit) { return nil }
+    }
+    return .idForObject
   }
 
   private static func joined(_ node: NodeID, _ trial: CoercionTrial) -> Self? {

@@ -33,23 +33,37 @@ extension ValueAdvice {
   private var encodedHint: Finding.Hint? {
     guard document.contentRange(of: node).count <= CoercionTrial.maximumDocumentLength else { return nil }
     let text = document.text(at: node)
-    if Self.isContainer(text) { return Coercion.encodedJSON.hint(absence: absence) }
+    if let kind = Self.container(text) {
+      // What PostgreSQL writes of an array without elements is also the JSON of an object.
+      if case .array = test, kind == .object { return nil }
+      return Coercion.encodedJSON.hint(absence: absence)
+    }
     guard Format.base64.accepts(text), let bytes = Data(base64Encoded: Data(text)) else { return nil }
-    return Self.isContainer(Array(bytes)) ? .jsonInBase64 : nil
+    return Self.container(Array(bytes)) != nil ? .jsonInBase64 : nil
   }
 
-  private static func isContainer(_ text: [UInt8]) -> Bool {
-    (try? JSONDocument(parsing: text)).map { $0.root.kind == .object || $0.root.kind == .array } ?? false
+  /// Returns the kind of the object or array that a text is the JSON of.
+  private static func container(_ text: [UInt8]) -> JSONKind? {
+    guard let kind = (try? JSONDocument(parsing: text))?.root.kind else { return nil }
+    return kind == .object || kind == .array ? kind : nil
   }
 
-  /// The advice on a text in place of a list that is JSON, its Base64 or what a language prints of a list: `[a b]`, as
-  /// Go's `fmt` does.
+  /// The advice on a text in place of a list that is JSON, its Base64 or what a language or a database prints of a list:
+  /// `[a b]`, as Go's `fmt` does, or `{a,b}`, as PostgreSQL does.
   var listTextHint: Finding.Hint? {
     if let encodedHint { return encodedHint }
-    guard case .array = test, let text = shortText, text.hasPrefix("["), text.hasSuffix("]") else {
-      return nil
-    }
-    return .printedList
+    guard case .array = test, let text = shortText else { return nil }
+    let isPrinted =
+      text.hasPrefix("[") && text.hasSuffix("]") || text.hasPrefix("{") && text.hasSuffix("}")
+      || text.hasPrefix("(") && text.hasSuffix(")")
+    if isPrinted { return .printedList }
+    if text.contains(";") || text.contains("|") { return .textWithSeparators }
+    return Self.isSentence(text) ? Finding.Kind.valueType.hint : nil
+  }
+
+  /// Returns whether a text with a comma is a sentence, judged by its parts of several words.
+  private static func isSentence(_ text: String) -> Bool {
+    text.contains(",") && text.split(separator: ",").contains { $0.split(separator: " ").count > 2 }
   }
 
   /// The advice on what a language writes of a value that it cannot write as a text: its kind and perhaps its address,
@@ -82,7 +96,10 @@ extension ValueAdvice {
     switch (document.kind(of: node), test) {
     case (_, .string), (_, .boolean), (_, .integer), (_, .number), (_, .moment), (_, .format(.decimal)):
       return nil
-    case (.integer, _) where document.source(of: node) == "0": return .zeroForNoValue(absence: absence)
+    case (.integer, _) where document.source(of: node) == "0":
+      // It may stand for the first of several texts, or lack its quotes.
+      let isName = judge.shapes[shape].isStringEnum || CoercionTrial(judge: judge, shape: shape).fits("\"0\"")
+      return isName ? nil : .zeroForNoValue(absence: absence)
     case (.boolean, _) where document.source(of: node) == "false": return .falseForNoValue(absence: absence)
     case (_, _): return nil
     }
@@ -90,7 +107,8 @@ extension ValueAdvice {
 
   /// The advice on an empty text, or a word for no value, where a text of a certain form or one of several is promised.
   var noValueHint: Finding.Hint? {
-    if let nullWord { return .nullInQuotes(nullWord, absence: absence) }
+    // A word such as None may be one of several values, also where another one is promised.
+    if let nullWord, absence != nil || nullWord != "None" { return .nullInQuotes(nullWord, absence: absence) }
     guard let absence, document.kind(of: node) == .string, document.contentRange(of: node).isEmpty else {
       return nil
     }
@@ -132,6 +150,10 @@ extension ValueAdvice {
     guard let text = shortText, let number = Self.onlyNumber(in: text), number.count < text.count,
       !Self.isIdentifier(text, of: number)
     else { return nil }
+    if let next = text[number.endIndex...].first, "KkMBT".contains(next), text[number.endIndex...].count == 1
+    {
+      return .shortenedNumber
+    }
     let isWhole = number.allSatisfy(\.isNumber)
     let isInteger = if case .integer = test { true } else { false }
     return .numberWithUnit(mayCountHundredths: isInteger && !isWhole)
@@ -199,7 +221,8 @@ extension ValueAdvice {
     guard plain != text, CoercionTrial(judge: judge, shape: shape).fits("\"\(plain)\"") else {
       return nil
     }
-    return text.contains("(0)") ? .phoneWithTrunkZero : .phoneInOtherForm
+    // In Italy the zero is dialled from abroad as well.
+    return text.contains("(0)") && !plain.hasPrefix("+39") ? .phoneWithTrunkZero : .phoneInOtherForm
   }
 
   // MARK: scale
@@ -265,12 +288,14 @@ extension ValueAdvice {
 
   /// Returns the advice on an address that begins with its host, such as `cdn.example.com/a.png`.
   private func schemeHint(_ text: String) -> Finding.Hint? {
-    let rest = text.hasPrefix("//") ? String(text.dropFirst(2)) : text
+    let isOfScheme = text.hasPrefix("//")
+    let rest = isOfScheme ? String(text.dropFirst(2)) : text
     let host = rest.prefix { !"/:?#".contains($0) }
     guard host == "localhost" || host.contains("."), Format.hostname.accepts(Array(host.utf8)),
-      host.contains(where: \.isLetter), Format.url.accepts(Array("https://\(rest)".utf8))
+      host.contains(where: \.isLetter), Format.url.accepts(Array("https://\(rest)".utf8)),
+      host != rest || host.hasPrefix("www.") || host == "localhost" || isOfScheme
     else { return nil }
-    return .withoutScheme
+    return isOfScheme ? .withoutSchemeAlone : .withoutScheme
   }
 
   /// The names under which an object usually holds its only text.

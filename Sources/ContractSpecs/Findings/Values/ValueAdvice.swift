@@ -28,6 +28,7 @@ struct ValueAdvice {
         ?? kind.finding.hint
     case .valueFormat: formatHint ?? kind.finding.hint
     case .valueChoice where judge.shapes[shape].demands?.known != nil: .newValue
+    case .valueChoice where isChoiceOfForms: formOfChoiceHint ?? Finding.Kind.valueFormat.hint
     case .valueChoice:
       judge.shapes[shape].tagged != nil ? .noCaseOfEnum : casingHint ?? noValueHint ?? kind.finding.hint
     case .valueLiteral: casingHint ?? scaleHint ?? (client.isModel ? .noOtherCase : kind.finding.hint)
@@ -37,11 +38,44 @@ struct ValueAdvice {
     }
   }
 
+  /// The alternatives of a choice that are texts of a certain form.
+  private var forms: [ShapeID] {
+    guard case .choice(let alternatives) = test else { return [] }
+    return alternatives.filter { alternative in
+      switch judge.shapes[alternative].test {
+      case .format(let format): !format.isNumeric
+      case .pattern: true
+      case .any, .null, .boolean, .integer, .number, .string, .token, .moment, .literals, .array, .object,
+        .choice:
+        false
+      }
+    }
+  }
+
+  /// A Boolean value that indicates whether a text came where texts of a certain form are among the alternatives, so
+  /// that no set of values is promised.
+  private var isChoiceOfForms: Bool { document.kind(of: node) == .string && !forms.isEmpty }
+
+  /// The advice on a text in place of one of the only form among the alternatives.
+  private var formOfChoiceHint: Finding.Hint? {
+    let forms = forms
+    guard forms.count == 1 else { return nil }
+    return ValueAdvice(
+      judge: judge, kind: .valueFormat, node: node, shape: forms[0], acceptsNull: acceptsNull,
+      isOptional: isOptional, key: key
+    ).hint
+  }
+
   private var coercionHint: Finding.Hint? {
     let coercion = Coercion(of: node, against: shape, by: judge)
-    if coercion == .valueForArray, document.kind(of: node) == .string {
-      if document.contentRange(of: node).isEmpty { return .emptyTextForList }
-      if let listTextHint { return listTextHint }
+    if document.kind(of: node) == .string, [.valueForArray, .joinedList, .encodedJSON].contains(coercion) {
+      if coercion == .valueForArray, document.contentRange(of: node).isEmpty {
+        guard case .array(let array) = test, array.bounds.contains(0) else {
+          return .emptyText(absence: absence)
+        }
+        return .emptyTextForList
+      }
+      if coercion != .encodedJSON, let listTextHint { return listTextHint }
     }
     guard var hint = coercion?.hint(absence: absence) else { return nil }
     if coercion == .emptyArrayForMembers, let list = onlyList {
@@ -85,6 +119,7 @@ struct ValueAdvice {
     guard case .moment(let moment) = test, moment.offset > 0, let receivedAt = judge.setting.receivedAt,
       let time = document.number(at: node)?.double, time / moment.unit.perSecond <= receivedAt
     else { return nil }
+    if time <= 0 { return .momentThatHasPassed }
     // A number of less than ten years is no time of today, but may be how long it is until then.
     return time / moment.unit.perSecond < 315_360_000 ? .spanForMoment : .momentThatHasPassed
   }
@@ -96,6 +131,8 @@ struct ValueAdvice {
       return nil
     }
     let sent: Moment.Unit = promised == .seconds ? .milliseconds : .seconds
+    // Fewer seconds are of the first years after 1970, and may as well be no time at all.
+    if sent == .seconds, abs(time) < 1e8 { return nil }
     let converted = time * promised.perSecond / sent.perSecond
     return CoercionTrial(judge: judge, shape: shape).fits("\(converted)") ? sent : nil
   }
@@ -132,8 +169,14 @@ struct ValueAdvice {
     if let nullWord { return .nullInQuotes(nullWord, absence: absence) }
     if format == .decimal, !text.isEmpty { return .decimalInOtherForm }
     if let phoneHint { return phoneHint }
+    if let absence, text.starts(with: "0000-00-00".utf8), format != .time {
+      return .zeroDate(absence: absence)
+    }
     if let partHint = partHint(of: format) { return partHint }
-    guard let form = TextForm(of: text) else { return nil }
+    guard let form = TextForm(of: text) else {
+      let isRead = format == .dateTime && client.dates == .iso8601 && judge.canRead(node, as: shape)
+      return isRead ? kind.finding.hint.readByNewSystems : nil
+    }
     if format == .time, form == .number, Self.isClockWithPoint(text) { return .clockWithPoint }
     let dates = format == .dateTime ? client.dates : nil
     if format == .dateTime, judge.needsNewerSystem(node, as: shape) {
@@ -141,7 +184,13 @@ struct ValueAdvice {
       if form == .dateTimeWithoutColon { return .fractionWithoutColon }
     }
     if form == .impossibleDate, format.accepts(TextForm.withPossibleDay(text)) { return .impossibleDay }
-    return form.dateHint(promised: format, dates: dates, absence: absence) ?? hint(for: form, of: format)
+    let hint = form.dateHint(promised: format, dates: dates, absence: absence) ?? hint(for: form, of: format)
+    if dates == .iso8601, form != .impossibleDate, form != .dateTimeWithoutColon,
+      judge.canRead(node, as: shape)
+    {
+      return hint?.readByNewSystems
+    }
+    return hint
   }
 
   /// Returns whether a text is a time of the day with a point between hours and minutes.
@@ -231,6 +280,7 @@ struct ValueAdvice {
 
   private var precisionHint: Finding.Hint {
     let number = judge.shapes.number(of: shape)
+    if number == .decimal { return .beyondDecimal }
     if number == .float || number == .float16,
       document.number(at: node).map({ NumberLoss(of: $0) != .outOfRange }) == true
     {
@@ -242,7 +292,8 @@ struct ValueAdvice {
       return document.source(of: node).hasPrefix("-") ? .smallInteger : .greatInteger
     }
     let isWhole = document.number(at: node).map { NumberLoss(of: $0) == .otherWholeNumber } ?? false
-    return isWhole ? .greatNumber : .greatFloat(absence: absence)
+    return isWhole
+      ? .greatNumber(isNegative: document.source(of: node).hasPrefix("-")) : .greatFloat(absence: absence)
   }
 }
 
@@ -259,11 +310,12 @@ extension Moment.Unit {
   }
 
   /// Detects the unit of a Unix time if its size determines it. A number below the seconds of 2001 may count from
-  /// another year, and one beyond the milliseconds is in a smaller unit.
+  /// another year, one between the seconds of 2099 and the milliseconds of 1973 may be either, and one beyond the
+  /// milliseconds is in a smaller unit.
   init?(ofUnixTime time: Double) {
-    if time >= 1e9, Format.unixSeconds.accepts(time) {
+    if (1e9...4.1e9).contains(time) {
       self = .seconds
-    } else if Format.unixMilliseconds.accepts(time) {
+    } else if time >= 1e11, Format.unixMilliseconds.accepts(time) {
       self = .milliseconds
     } else {
       return nil

@@ -204,13 +204,17 @@ extension ValueJudge {
   }
 
   /// Returns whether the client's date strategy decodes the intended value: a Unix time in its unit and not in 1970, an
-  /// offset without a colon. A model's `URL` decodes texts that are no URL by the standard.
+  /// offset without a colon or minutes, a zone with its name. A model's `URL` decodes texts that are no URL by the standard.
   private func isReadAsMeant(_ node: NodeID, as shape: ShapeID) -> Bool {
     guard case .format(let format) = shapes[shape].test else { return false }
     switch (format, setting.client.dates) {
     case (.url, _): return setting.client.isModel
     case (.dateTime, .iso8601):
-      return isText(node) && TextForm(of: document.text(at: node)) == .dateTimeWithoutColon
+      guard isText(node), canRead(node, by: .iso8601) else { return false }
+      switch TextForm(of: document.text(at: node)) {
+      case .dateTimeWithoutColon, .dateTimeWithZoneName, .otherDate, nil: return true
+      case _: return false
+      }
     case (.dateTime, .secondsSince1970), (.dateTime, .millisecondsSince1970):
       guard let time = document.number(at: node)?.double, let unit = setting.client.dates?.unit else {
         return false

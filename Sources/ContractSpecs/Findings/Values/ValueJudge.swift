@@ -79,7 +79,7 @@ extension ValueJudge {
       if isOwnType(shape) || !canRead(node, as: shape) {
         .breaks
       } else {
-        needsNewerSystem(node, as: shape) ? .olderOS : isReadRightly(shape) ? .info : .silent
+        needsNewerSystem(node, as: shape) ? .olderOS : isReadRightly(node, shape) ? .info : .silent
       }
     case .keyDuplicated: .silent
     }
@@ -87,9 +87,12 @@ extension ValueJudge {
 
   /// Returns whether the client's own type decodes the intended value from a text that its standard forbids: an offset
   /// without a colon, a URL with a space.
-  private func isReadRightly(_ shape: ShapeID) -> Bool {
+  private func isReadRightly(_ node: NodeID, _ shape: ShapeID) -> Bool {
     guard setting.client.isModel, case .format(let format) = shapes[shape].test else { return false }
-    return format == .url || (format == .dateTime && setting.client.dates == .iso8601)
+    // A day that the calendar does not have is read as one of the next month.
+    return format == .url
+      || format == .dateTime && setting.client.dates == .iso8601
+        && TextForm(of: document.text(at: node)) != .impossibleDate
   }
 
   /// Returns whether the client's own type accepts exactly the values of the shape: an enum, an integer of a fixed

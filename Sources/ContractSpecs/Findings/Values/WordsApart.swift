@@ -21,10 +21,25 @@ struct WordsApart {
     let words = CanonicalKey.bytes(of: sent.utf8)
     // Digits with other signs between them are another number, as 4500 is for 45.00.
     guard words.contains(where: { !$0.isDigit }),
-      let alike = promised.first(where: { CanonicalKey.bytes(of: $0.utf8) == words })
+      let alike = promised.first(where: { $0.lowercased() == sent.lowercased() })
+        ?? promised.first(where: { CanonicalKey.bytes(of: $0.utf8) == words })
     else { return nil }
     self.promised = alike
     difference = Self.difference(of: sent, from: alike)
+    if difference == .separators, !Self.hasOnlySeparators(sent) || !Self.hasOnlySeparators(alike) {
+      return nil
+    }
+  }
+
+  /// Returns whether all signs of a text are between words: a sign at its end, as in `A-`, or between digits, as in
+  /// `1.10`, is a part of what it means.
+  private static func hasOnlySeparators(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return bytes.indices.allSatisfy { index in
+      guard bytes[index] < 0x80, !bytes[index].isLetterOrDigit else { return true }
+      guard let before = bytes[..<index].last, let after = bytes[(index + 1)...].first else { return false }
+      return !(before.isDigit && after.isDigit)
+    }
   }
 
   private static func difference(of sent: String, from promised: String) -> Difference {

@@ -22,6 +22,8 @@ import Testing
   private static let who =
     "Find out who answered: a proxy, a login page or an error page in place of the endpoint."
   private static let look = "Check status and Content-Type before decoding the body."
+  private static let never =
+    "Treat it as a failed response: status and Content-Type are those of JSON, and JSONDecoder refuses it."
   private static let utf8 = "between systems RFC 8259 section 8.1 allows no other encoding."
   private static let wide = "JSONDecoder reads JSON in UTF-16 and UTF-32; most other readers do not."
   private static let plain = Array(#"{"a":"é"}"#.utf8)
@@ -44,7 +46,7 @@ import Testing
     Row(
       sort: .file, body: Array("%PDF-1.4".utf8), backend: "Send the promised JSON; a file was received.",
       mended: plain,
-      advice: look, code: refuses),
+      advice: never, code: refuses),
     Row(
       sort: .wideJSON, body: bytes(.utf16), backend: "Send UTF-8: " + utf8, mended: plain, advice: wide,
       code: reads),
@@ -66,24 +68,25 @@ import Testing
     },
     Row(
       sort: .foreignJSON, body: bytes(.isoLatin1), backend: "Send UTF-8: " + utf8, mended: plain,
-      advice: "JSONDecoder refuses texts that are not UTF-8; convert the bytes if their encoding is known.",
+      advice:
+        "JSONDecoder refuses a text that is not UTF-8 where the app reads it; convert the bytes if their encoding is known.",
       code: refuses),
     Row(
-      sort: .page, body: Array("<!doctype html><title>Log in</title>".utf8), backend: who, mended: plain,
-      advice: look, code: refuses),
+      sort: .page, body: Array("<!doctype html><title>Log in</title>".utf8), type: "text/html", backend: who,
+      mended: plain, advice: look, code: refuses),
     Row(
-      sort: .wideText, body: [0xFF, 0xFE, 0x3C, 0, 0x68, 0], backend: who, mended: plain, advice: look,
+      sort: .wideText, body: [0xFF, 0xFE, 0x3C, 0, 0x68, 0], backend: who, mended: plain, advice: never,
       code: refuses),
     Row(
       sort: .other, body: Array("502 Bad Gateway".utf8),
       backend:
         "Send the promised JSON: this is other text. See whether the endpoint wrote it, or a proxy in between.",
-      mended: plain, advice: look,
+      mended: plain, advice: never,
       code: refuses),
     Row(
       sort: .xml, body: Array("<?xml version=\"1.0\"?><a/>".utf8),
       backend: "Send JSON; a framework that has both may choose XML by the Accept header.", mended: plain,
-      advice: look, code: refuses),
+      advice: never, code: refuses),
     Row(
       sort: .prefixed, body: Array(")]}',\n".utf8) + plain, backend: "Send the JSON without the prefix.",
       mended: plain, advice: "Drop the prefix before the body is decoded."
@@ -122,31 +125,53 @@ import Testing
       backend: "Send all of it: the JSON ends in the middle.",
       mended: plain, advice: "Treat it as a failed transfer; what is safe to repeat can be tried again.",
       code: refuses),
-    python("{'a': 'é', 'b': None}"), python("{\"a\": \"é\", \"b\": [True, False]}"),
+    python("{'a': 'é', 'b': None}"), python("{\"a\": \"é\", \"b\": [True, None]}"),
+    word("{\"a\": \"é\", \"b\": [True, False]}"), word("User(a=é, b=1)"),
+    Row(
+      sort: .markedJSON, body: [0xFF, 0xFE, 0, 0] + bytes(.utf32LittleEndian), backend: "Send UTF-8: " + utf8,
+      mended: plain,
+      advice:
+        "JSONDecoder refuses UTF-32 with a byte order mark; convert the bytes to UTF-8 before they are decoded."
+    ) { body in
+      try refuses(body)
+      try reads(Data((String(data: body, encoding: .utf32) ?? "").utf8))
+    },
+    Row(
+      sort: .bytes, body: [0x81, 0xA1, 0x61, 0xA2, 0xC3, 0xA9],
+      backend: "Send the promised JSON: these bytes are no text. See what wrote or compressed them.",
+      mended: plain, advice: never, code: refuses),
+    Row(
+      sort: .xml, body: Array("<User><a>é</a></User>\n".utf8),
+      backend: "Send JSON; a framework that has both may choose XML by the Accept header.", mended: plain,
+      advice: never, code: refuses),
+    broken("{\n\"a\":\"é\"\n}\n{\"a\":\"e\"}\n"), broken("{\"a\":[1,],\"b\":}"),
+    broken("{'a': 'é', 'at': datetime(2025, 1, 8)}"),
     Row(
       sort: .perlText, body: Array("$VAR1 = {\n  'a' => 'é'\n};\n".utf8),
       backend: "Write JSON with a serializer, such as encode_json: this is how Perl prints a value.",
-      mended: plain, advice: look, code: refuses),
+      mended: plain, advice: never, code: refuses),
     Row(
       sort: .goText, body: Array("map[a:é b:map[c:1]]\n".utf8),
       backend: "Write JSON with a serializer, json.Marshal: this is how Go's fmt prints a value.",
       mended: plain,
-      advice: look, code: refuses),
+      advice: never, code: refuses),
     Row(
       sort: .phpText, body: Array("Array\n(\n    [a] => é\n)\n".utf8),
       backend: "Write JSON with a serializer, json_encode: this is how PHP prints a value.",
-      mended: plain, advice: look, code: refuses),
+      mended: plain, advice: never, code: refuses),
     Row(
       sort: .phpSource, body: Array("<?php\nrequire 'a.php';\n".utf8),
       backend: "Let the server run the program: it sent the source, which may hold secrets.",
-      mended: plain, advice: look, code: refuses),
+      mended: plain, advice: never, code: refuses),
     Row(
       sort: .encodedJSON, body: Array(Base64.encode(plain).utf8),
       backend: "Send the JSON itself, not its Base64.", mended: plain,
-      advice: "Decode the Base64 first, with Data(base64Encoded:), and the JSON from its bytes."
+      advice:
+        "Decode the Base64 first, with ignoreUnknownCharacters for its line feeds, and the JSON from its bytes."
     ) { body in
       try refuses(body)
-      try reads(Data(base64Encoded: body) ?? Data())
+      try hold(Data(base64Encoded: body + Data("\n".utf8)) == nil)
+      try reads(Data(base64Encoded: body + Data("\n".utf8), options: .ignoreUnknownCharacters) ?? Data())
     },
     Row(
       sort: .printedBefore, body: Array("<br />\n<b>Warning</b>: Undefined index\n".utf8) + plain,
@@ -158,7 +183,7 @@ import Testing
       sort: .word, body: Array("undefined\n".utf8),
       backend:
         "Send JSON, written by a serializer: this is how a language prints a value, or that there is none.",
-      mended: plain, advice: look, code: refuses),
+      mended: plain, advice: never, code: refuses),
     Row(
       sort: .deepJSON,
       body: Array(#"{"a":"é","b":"#.utf8) + [UInt8](repeating: UInt8(ascii: "["), count: 513)
@@ -169,8 +194,29 @@ import Testing
     Row(
       sort: .brokenJSON, body: Array("{\"a\":\"é\"}}".utf8),
       backend: "Send JSON that RFC 8259 allows: one value, written by a serializer.", mended: plain,
-      advice: look, code: refuses),
+      advice: never, code: refuses),
   ]
+
+  /// Returns a row with JSON that a language's words or a name and parentheses are in.
+  private static func word(_ text: String) -> Row {
+    Row(
+      sort: .word, body: Array(text.utf8),
+      backend:
+        "Send JSON, written by a serializer: this is how a language prints a value, or that there is none.",
+      mended: plain, advice: never, code: refuses)
+  }
+
+  /// Returns a row with text that no setting of `JSONDecoder` reads.
+  private static func broken(_ text: String) -> Row {
+    Row(
+      sort: .brokenJSON, body: Array(text.utf8),
+      backend: "Send JSON that RFC 8259 allows: one value, written by a serializer.", mended: plain,
+      advice: never
+    ) { body in
+      try refuses(body)
+      try hold((try? decode(Text.self, body) { $0.allowsJSON5 = true }) == nil)
+    }
+  }
 
   /// Returns a row with the text that Python prints for a value, which is not JSON5 either.
   private static func python(_ text: String) -> Row {
@@ -178,7 +224,7 @@ import Testing
       sort: .pythonText, body: Array(text.utf8),
       backend:
         "Write JSON with a serializer, such as json.dumps: None, True and False are words of Python, not of JSON.",
-      mended: plain, advice: look
+      mended: plain, advice: never
     ) { body in
       try refuses(body)
       try hold((try? decode([String: String?].self, body) { $0.allowsJSON5 = true }) == nil)
@@ -198,7 +244,9 @@ import Testing
     Row(
       sort: .looseJSON, body: Array(text.utf8),
       backend: "Send JSON that RFC 8259 allows: no comments, only double quotes, neither NaN nor Infinity.",
-      mended: plain, advice: "Set allowsJSON5, with which JSONDecoder reads these."
+      mended: plain,
+      advice:
+        "Set allowsJSON5, with which JSONDecoder parses it; NaN and Infinity are then read as a Double alone."
     ) { body in
       try refuses(body)
       try hold(decode(Text.self, body) { $0.allowsJSON5 = true }.a == "é")

@@ -34,7 +34,7 @@ extension HintTruthTests {
     HintRow(
       v(.number), #"{"v":"2026-11-27T16:54:13Z"}"#, .valueType,
       backend: "Send the promised number, not a text: this is a date.", mended: #"{"v":1795798453}"#,
-      client: "Decode a String, and make the Date with an ISO8601DateFormatter."
+      client: readsDate
     ) { try hold(ISO8601DateFormatter().date(from: decode(Holder<String>.self, $0).v) != nil) },
     HintRow(
       v(.integer), #"{"v":3.0000000000000001}"#, .valueType,

@@ -6,6 +6,10 @@ import Testing
 /// The tests of advice: the backend's is carried out on the body, which then has to be as promised, the client's in
 /// Swift, which then has to decode the original body.
 @Suite struct HintTruthTests {
+  static let readsDate =
+    "Decode a String, and make the Date with an ISO8601DateFormatter, which reads a fraction of a second only with "
+    + "withFractionalSeconds."
+
   static let rows =
     typeRows + otherFormRows + containerRows + dateRows + timeRows + nullRows + textRows + numberRows
     + keyRows
@@ -86,7 +90,8 @@ import Testing
       v(.number), #"{"v":"NaN"}"#, .valueType,
       backend: "Send a number: JSON has neither NaN nor Infinity (RFC 8259 section 6).",
       mended: #"{"v":0}"#,
-      client: "Pass this string to nonConformingFloatDecodingStrategy; a Double then reads it."
+      client:
+        "Pass this string to nonConformingFloatDecodingStrategy; a Double then reads it, a Decimal does not."
     ) { body in
       let value = try decode(Holder<Double>.self, body) {
         $0.nonConformingFloatDecodingStrategy =
@@ -185,7 +190,7 @@ import Testing
     },
     HintRow(
       v(.array(Sketch.object(["id": .integer]))), #"{"v":{"7":{"id":1}}}"#, .valueType,
-      backend: "Send an array of the members' values; what they are named can be a field of each.",
+      backend: "Send an array of the members' values, without their names.",
       mended: #"{"v":[{"id":1}]}"#,
       client: "Decode a dictionary by String and take its values; it keeps no order."
     ) { body in
@@ -227,7 +232,7 @@ import Testing
     ) { try hold(decode(Holder<Part>.self, $0).v.a == 1) },
     HintRow(
       v(.array(.object(["a": .integer]))), #"{"v":{"x":{"a":1},"y":{"a":2}}}"#, .valueType,
-      backend: "Send an array of the members' values; what they are named can be a field of each.",
+      backend: "Send an array of the members' values, without their names.",
       mended: #"{"v":[{"a":1},{"a":2}]}"#,
       client: "Decode a dictionary by String and take its values; it keeps no order."
     ) { try hold(decode(Holder<[String: Part]>.self, $0).v.values.map(\.a).sorted() == [1, 2]) },
@@ -261,7 +266,7 @@ import Testing
     HintRow(
       v(.format(.unixSeconds)), #"{"v":"2025-01-08T12:00:00Z"}"#, .valueType,
       backend: "Send the time as the promised number since 1970, not as text.", mended: #"{"v":1736337600}"#,
-      client: "Decode a String, and make the Date with an ISO8601DateFormatter."
+      client: readsDate
     ) { try hold(ISO8601DateFormatter().date(from: decode(Holder<String>.self, $0).v) != nil) },
     HintRow(
       v(.boolean), #"{"v":"Yes"}"#, .valueType, backend: "Send true or false without quotes.",
