@@ -60,20 +60,28 @@ extension CauseSearch {
     var minimum: Int {
       switch kind {
       case .valueNull, .bodyNotJSON: 2
-      case _: 3
+      case _: isOfModels ? 2 : 3
       }
     }
+
+    /// A Boolean value that indicates whether they are findings of the app's models, which one setting of its decoder
+    /// may explain.
+    var isOfModels: Bool
   }
 
   /// The values and bodies of several endpoints that differ in one way, such as addresses without a host, each with the
   /// first of them. Dates and numbers in quotes have rules, which know what contradicts a change of all.
   private var alike: [(Int, SharedFinding)] {
-    let open = findings.indices.filter { !isExplained[$0] && findings[$0].finding.model == nil }
-    let groups = Dictionary(grouping: open) { index in
-      findings[index].finding.hasLikeness
-        ? Likeness(
-          contract: findings[index].checks[0].contract, kind: findings[index].finding.kind,
-          hint: findings[index].finding.hint) : nil
+    let open = findings.indices.filter { !isExplained[$0] }
+    let groups = Dictionary(grouping: open) { index -> Likeness? in
+      let finding = findings[index].finding
+      let isOfModels = finding.model != nil
+      guard isOfModels ? finding.hasLikenessOfModels : finding.hasLikeness else { return nil }
+      var hint = finding.hint
+      // The keys that the backend could send instead are others in each object.
+      if isOfModels { (hint.backend, hint.contract) = ("", "") }
+      return Likeness(
+        contract: findings[index].checks[0].contract, kind: finding.kind, hint: hint, isOfModels: isOfModels)
     }
     return groups.flatMap { likeness, indices -> [(Int, SharedFinding)] in
       guard let likeness, indices.count >= likeness.minimum, let first = indices.min() else { return [] }
@@ -126,6 +134,13 @@ extension CauseSearch {
 }
 
 extension Finding {
+  /// A Boolean value that indicates whether one setting of the app's decoder may explain it together with other findings
+  /// of models for which the app is told the same.
+  fileprivate var hasLikenessOfModels: Bool {
+    [.fieldCasing, .valueType, .valueFormat].contains(kind) && !hint.client.isEmpty
+      && hint.client != kind.hint.client
+  }
+
   /// A Boolean value that indicates whether others that are told the same advice may be the same difference: it is about
   /// the way in which the value or the body is written.
   fileprivate var hasLikeness: Bool {

@@ -57,7 +57,7 @@ struct CauseSearch {
       claimUnreadDates()
       claim(by: DateRule())
       for scalars in BackendChange.Scalars.allCases {
-        claim(by: ScalarTypeRule(scalars: scalars), onlyEverywhere: true)
+        claim(by: ScalarTypeRule(scalars: scalars), onlyEverywhere: true, orExcept: scalars == .numbers)
       }
       claim(by: EnumCasingRule())
       claim(by: IdentifierRule())
@@ -150,8 +150,8 @@ struct CauseSearch {
   }
 
   /// Claims the changes that a rule finds among the findings of each contract; with `onlyEverywhere`, none that other
-  /// responses contradict.
-  private mutating func claim(by rule: some CauseRule, onlyEverywhere: Bool = false) {
+  /// responses contradict, unless, with `orExcept`, these are of few endpoints.
+  private mutating func claim(by rule: some CauseRule, onlyEverywhere: Bool = false, orExcept: Bool = false) {
     for contract in run.contracts.indices {
       let candidates = unexplained(of: contract)
       if candidates.count < 2 { continue }
@@ -163,10 +163,10 @@ struct CauseSearch {
         let contradictions = evidence.contradictions(
           named: group.change.memberName, isOfAll: group.change.isOfAll
         ) { rule.concerns($0, of: $1, group.change) }
-        if onlyEverywhere, !contradictions.isEmpty { continue }
+        if onlyEverywhere, !orExcept, !contradictions.isEmpty { continue }
         let scopes = ChangeScopes(checks: run.contracts[contract].checks, contradictions: contradictions)
         let parts = scopes.parts(of: group.findings, isRare: group.change.isRare, ofBodies: true)
-        for (scope, findings) in parts {
+        for (scope, findings) in parts where !onlyEverywhere || scope.isWide {
           claim(group.change, findings + values(ofRepeated: findings, candidates), in: scope)
         }
       }
@@ -227,8 +227,22 @@ extension CauseSearch {
         guard let findings = below[path], Set(findings.flatMap(\.checks).map { run[$0].endpoint }).count > 1,
           !isOfLostValue(findings, among: gone)
         else { continue }
-        claim(.routes(below: path), findings)
+        claim(.routes(below: path), findings + bodies(ofMissingRoutesAt: path, in: contract))
       }
+    }
+  }
+
+  /// Returns the findings about the bodies that came with 404 from the routes at and below a path: whoever answers for a
+  /// route that is not there does not write the errors of the backend.
+  private func bodies(ofMissingRoutesAt path: String, in contract: Int) -> [SharedFinding] {
+    unexplained(of: contract).filter { shared in
+      (shared.finding.kind.subject == .body || shared.finding.kind.subject == .member
+        || shared.finding.kind == .responseMediaType)
+        && shared.checks.allSatisfy { place in
+          let route = "/" + run[place].route.joined(separator: "/")
+          return run[place].exchanges.last?.status == Self.notFound
+            && (path == "/" || route == path || route.hasPrefix(path + "/"))
+        }
     }
   }
 

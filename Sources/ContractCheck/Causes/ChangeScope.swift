@@ -15,8 +15,30 @@ enum ChangeScope: Hashable, Sendable {
   /// The responses of some endpoints, which no path tells from the others.
   case some
 
-  /// All responses but those of a few endpoints, named by their request lines.
-  case except([String])
+  /// All responses but those of a few endpoints.
+  case except([Exception])
+
+  /// The responses of an endpoint that a change does not concern.
+  struct Exception: Hashable, Sendable, Comparable {
+    /// The part of the responses: all, or only those of success or of failure where the others have the change.
+    enum Part: String, Sendable { case responses, successes, errors }
+
+    /// The request line of the endpoint.
+    var request: String
+    var part = Part.responses
+
+    static func < (one: Self, other: Self) -> Bool {
+      (one.request, one.part.rawValue) < (other.request, other.part.rawValue)
+    }
+  }
+
+  /// A Boolean value that indicates whether it is all of the contract but for a few responses.
+  var isWide: Bool {
+    switch self {
+    case .everywhere, .except, .successes: true
+    case .below, .endpoint, .some: false
+    }
+  }
 
   /// The texts that tell scopes apart.
   var details: [String] {
@@ -25,7 +47,8 @@ enum ChangeScope: Hashable, Sendable {
     case .successes: ["successes"]
     case .below(let path): ["below", path]
     case .endpoint(let request): ["endpoint", request]
-    case .except(let requests): ["except"] + requests
+    case .except(let exceptions):
+      ["except"] + exceptions.map { $0.part == .responses ? $0.request : "\($0.part.rawValue) \($0.request)" }
     }
   }
 }

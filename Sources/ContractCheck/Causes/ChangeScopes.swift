@@ -72,13 +72,22 @@ struct ChangeScopes {
     return endpoints.count == 1 ? endpoints.first.map(ChangeScope.endpoint) ?? scope : scope
   }
 
-  /// Returns the few endpoints whose responses contradict the change, where many others have it and none has both.
+  /// Returns the few endpoints whose responses contradict the change, where many others have it. Successes and errors of
+  /// an endpoint are told apart, as other code may write them; none of them has both.
   private func exceptions(from findings: [SharedFinding]) -> ChangeScope? {
-    let changed = Set(changed(by: findings).map { checks[$0].endpoint })
-    let exceptions = Set(contradictions.map { checks[$0].endpoint })
+    let changed = Set(changed(by: findings).map(exception))
+    let exceptions = Set(contradictions.map(exception))
+    let endpoints = Set(changed.map(\.request))
     guard exceptions.count <= Self.maximumExceptions,
-      exceptions.count * Self.changedForOneException <= changed.count, exceptions.isDisjoint(with: changed)
+      exceptions.count * Self.changedForOneException <= endpoints.count, exceptions.isDisjoint(with: changed)
     else { return nil }
-    return .except(exceptions.sorted())
+    let whole = exceptions.map { exception in
+      endpoints.contains(exception.request) ? exception : ChangeScope.Exception(request: exception.request)
+    }
+    return .except(Set(whole).sorted())
+  }
+
+  private func exception(_ check: Int) -> ChangeScope.Exception {
+    ChangeScope.Exception(request: checks[check].endpoint, part: checks[check].isError ? .errors : .successes)
   }
 }

@@ -31,10 +31,13 @@ struct ContractAdvice {
       case .fieldCasing, .fieldRenamed, .fieldMoved: relocation(from: path, to: found)
       case .fieldMissing: absence(at: path)
       case .valueNull: changed(at: path) { "\($0) | null" }
-      case .valueType, .valueFormat, .valueRange, .numberPrecision:
-        changed(at: path) { _ in notation(at: found, besides: path) }
+      case .valueRange: changed(at: path) { Self.withoutBounds($0) }
+      case .numberPrecision: changed(at: path) { wider($0, at: found) ?? notation(at: found, besides: path) }
+      case .valueType, .valueFormat: changed(at: path) { _ in notation(at: found, besides: path) }
       case .valueChoice, .valueLiteral: addition(at: path, found)
-      case .bodyWrapped, .bodyUnwrapped:
+      case .bodyWrapped:
+        "\(location(path, finding)): promise the body as it stands at \(path): \(finding.actual)"
+      case .bodyUnwrapped:
         "\(location(path, finding)): promise the body as it stands at \(found): \(finding.actual)"
       case .bodyUnrelated:
         "\(location(path, finding)): promise what is sent; diagnose without --endpoint and --model prints its shape"
@@ -93,6 +96,23 @@ struct ContractAdvice {
     return "\(location): write \(new.text) in place of \(old.text)"
   }
 
+  /// Returns a notation without its bounds; `nil` if it has several, of which it is not known which one was meant.
+  private static func withoutBounds(_ notation: String) -> String? {
+    guard let open = notation.firstIndex(of: "("), let close = notation.firstIndex(of: ")"), open < close,
+      !notation[close...].dropFirst().contains("(")
+    else { return nil }
+    return String(notation[..<open] + notation[close...].dropFirst())
+  }
+
+  /// Returns a notation of integers that holds the value that came, if an unsigned one does.
+  private func wider(_ notation: String, at found: JSONPath) -> String? {
+    let values = JSONValue.all(in: body, at: found).compactMap { $0.kind == .integer ? $0.source : nil }
+    guard !values.isEmpty, values.allSatisfy({ UInt64($0) != nil }), notation.contains("integer") else {
+      return nil
+    }
+    return notation.replacing("integer", with: "uint64")
+  }
+
   /// Returns the contract notation of the value in the response. It stays nullable if the contract allows `null` there.
   private func notation(at found: JSONPath, besides path: JSONPath) -> String? {
     let inferred = InferredShape(of: body, at: found).contract()
@@ -106,6 +126,7 @@ struct ContractAdvice {
 
   /// Returns the advice to add the received value to a set of values.
   private func addition(at path: JSONPath, _ found: JSONPath) -> String? {
+    if let line = alternative(at: path, found) { return line }
     let values = places.values(at: path) ?? []
     let came = JSONValue.all(in: body, at: found).first { value in
       Self.literal(value).map { !values.contains($0) } ?? true
@@ -115,8 +136,28 @@ struct ContractAdvice {
     }
     let literal = Self.literal(came)
     return changed(at: path) { _ in
-      literal.map { (values + [$0]).joined(separator: " | ") } ?? notation(at: found, besides: path)
+      literal.map { Self.adding($0, to: values).joined(separator: " | ") }
+        ?? notation(at: found, besides: path)
     }
+  }
+
+  /// Returns the values with another one, which replaces the one that differs from it by casing alone.
+  private static func adding(_ literal: String, to values: [String]) -> [String] {
+    guard let same = values.firstIndex(where: { $0.lowercased() == literal.lowercased() }) else {
+      return values + [literal]
+    }
+    var values = values
+    values[same] = literal
+    return values
+  }
+
+  /// Returns the advice to add an alternative, for a member that says which of several shapes an object has.
+  private func alternative(at path: JSONPath, _ found: JSONPath) -> String? {
+    guard case .key(let name)? = path.steps.last, places.discriminator(at: path.parent) == name,
+      let location = places.location(at: path.parent),
+      let came = JSONValue(in: body, at: found), came.kind == .string, let text = came.string, !isSecret(path)
+    else { return nil }
+    return "\(location): add \(Quoted.key(text)) with its shape to the \"oneOf\" by \(Quoted.key(name))"
   }
 
   /// Returns a value in notation, or `nil` for a long text and for a container.

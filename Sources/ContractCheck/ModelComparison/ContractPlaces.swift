@@ -100,6 +100,13 @@ struct ContractPlaces {
     }
   }
 
+  /// Returns the name of the member that says which of several shapes the object at a place has, or `nil` if none does.
+  func discriminator(at path: JSONPath) -> String? {
+    guard var shape = place(at: path)?.shape else { return nil }
+    while case .nullable(let inner) = shapes[shape].shape { shape = inner }
+    return shapes[shape].discriminator?.key
+  }
+
   /// Returns the location in the contract that describes a place.
   func location(at path: JSONPath) -> SpecLocation? {
     place(at: path).map { $0.field?.location ?? shapes[$0.shape].location }

@@ -38,7 +38,7 @@ struct ThreeWayComparison {
   private func breaks(_ broken: Finding, _ finding: Finding, _ known: [JSONPath]) -> Bool {
     // The backend keeps its promise by what only the app does not read.
     guard broken.observation != .unreadAsPromised, !isAroundWhatIsTold(broken, finding),
-      !isInsideOf(finding, broken)
+      !isInsideOf(finding, broken), !isInsideOfWhole(broken, finding)
     else { return false }
     let isAbsent = broken.kind == .fieldMissing && finding.kind.subject == .member
     let (broken, places) = (self.places(of: broken), self.places(of: finding))
@@ -64,6 +64,11 @@ struct ThreeWayComparison {
   /// Returns whether one is about an envelope and the other about the value of a member inside, not about its place.
   private func isInsideOf(_ finding: Finding, _ other: Finding) -> Bool {
     finding.isAboutEnvelope && other.foundAt == nil && other.path?.steps.isEmpty == false
+  }
+
+  /// Returns whether a finding of the model is about the type of the whole body, and the other one about a part of it.
+  private func isInsideOfWhole(_ other: Finding, _ finding: Finding) -> Bool {
+    finding.kind == .valueType && finding.path?.steps.isEmpty == true && other.path?.steps.isEmpty == false
   }
 
   /// Returns the places of a finding with all keys as the model's decoder names them.
@@ -110,6 +115,7 @@ struct ThreeWayComparison {
     let places = self.places(of: finding)
     let candidates = finding.candidates.map(FindingPlaces.converted)
     return contractFindings.first { broken in
+      if isInsideOfWhole(broken, finding) { return false }
       let broken = self.places(of: broken)
       if broken.found.contains(where: candidates.contains) { return true }
       return broken.meets(places, at: broken.found, places.found)

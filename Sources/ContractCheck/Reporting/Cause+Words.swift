@@ -24,9 +24,16 @@ extension Cause {
     case .successes: "in successes and not in errors"
     case .below(let path): "at and below \(Quoted.cut(path, to: 160))"
     case .endpoint(let request): "in responses of \(Quoted.cut(request, to: 160))"
-    case .except(let requests):
-      "except in responses of \(requests.map { Quoted.cut($0, to: 80) }.joined(separator: ", "))"
+    case .except(let exceptions): "except in \(Self.list(exceptions))"
     }
+  }
+
+  /// Returns the words for exceptions, of which those with the same part of their responses are told together.
+  private static func list(_ exceptions: [ChangeScope.Exception]) -> String {
+    [ChangeScope.Exception.Part.responses, .successes, .errors].compactMap { part in
+      let requests = exceptions.filter { $0.part == part }.map { Quoted.cut($0.request, to: 80) }
+      return requests.isEmpty ? nil : "\(part.rawValue) of \(requests.joined(separator: ", "))"
+    }.joined(separator: " and ")
   }
 
   /// The change in one line, without the part of the contract that it was made in.
@@ -129,7 +136,7 @@ extension Cause {
   /// The same place, without a word of others.
   private var ownPlace: String {
     let place = Quoted.cut(leading.finding.place, to: 160)
-    if leading.finding.model != nil { return place }
+    if let model = leading.finding.model { return "\(place) of \(Quoted.cut(model, to: 80))" }
     return switch leading.identity.place {
     case .shape(let place):
       Quoted.cut(place.shape.withoutArguments + place.path.description.dropFirst(), to: 160)
@@ -162,7 +169,8 @@ extension Cause {
       return Finding.Hint(
         backend: path == "/"
           ? "Find out whether the service itself answers at this address."
-          : "Find out what happened to \(path): renamed, moved under a prefix, or not mounted.",
+          : "Find out what happened to \(path): renamed, moved under a prefix, or not mounted"
+            + (namesResources ? ", or what the requests name is not there." : "."),
         client: "Call the routes where the backend serves them.")
     case .errors:
       let hints = Set(allFindings.map(\.hint))
@@ -194,8 +202,10 @@ extension Cause {
           : "Nothing to do where the property is Optional: synthesized Codable reads an absent key as nil.")
     case .difference, .repeated, .casing, .envelope, .pages, .noEnvelope, .dates, .identifiers, .decimals,
       .scalars, .notFoundAgain, .refusedCredentials, .statuses:
+      if case .envelope(let path, _) = change, path.steps == [.each] { return Self.ofOwnKeys }
       let hints = Set(ownFindings.map(\.hint))
       if hints.count == 1 { return leading.finding.hint }
+      if case .noEnvelope = change { return Finding.Kind.bodyUnwrapped.hint }
       if ownFindings.allSatisfy({ $0.observation == .otherCasing }) { return Self.ofEnumCasing }
       let kinds = Set(ownFindings.map(\.kind))
       let general =
@@ -211,7 +221,18 @@ extension Cause {
       let limit = leading.finding.kind == .valueLiteral ? 3 : 1
       return Finding.Hint(
         backend: common(\.backend, limit: limit) ?? general.backend,
-        client: common(\.client) ?? general.client, contract: common(\.contract) ?? "")
+        client: common(\.client) ?? general.client, contract: contractLines)
+    }
+  }
+
+  /// A Boolean value that indicates whether each of the routes names something by a parameter of its path.
+  private var namesResources: Bool {
+    findings.allSatisfy { shared in
+      if case .response(let response) = shared.identity.place {
+        response.endpoint.contains("{")
+      } else {
+        true
+      }
     }
   }
 
@@ -219,9 +240,34 @@ extension Cause {
     backend: "Send the values of enums in the promised casing: one setting of the serializer may decide it.",
     client: "Give the cases the backend's raw values, or compare without regard to casing.")
 
+  /// The advice on bodies each of which is at a key of its own.
+  private static let ofOwnKeys = Finding.Hint(
+    backend: Finding.Kind.bodyWrapped.hint.backend,
+    client: "Decode a [String: T], and take its only value, where nothing else is beside it.")
+
   fileprivate static let ofSeveralKinds = Finding.Hint(
     backend: "Send what is promised at each of the places.",
     client: "Decode what is sent at each of the places, if it is to stay.")
+
+  /// The number of places for which it is told what the contract has to promise there.
+  private static let maximumLines = 6
+
+  /// The changes of the contract for each of the places; empty if it is not known or nothing is to be changed.
+  private var contractLines: String {
+    let isMixed = Set(ownFindings.map(\.responsible)).count > 1
+    let groups = [true, false].map { isAgreed -> String in
+      var lines: [String] = []
+      for finding in ownFindings where (finding.responsible == .contract) == isAgreed {
+        let line = finding.hint.contract
+        if !line.isEmpty, !lines.contains(line) { lines.append(line) }
+      }
+      let rest = lines.count - Self.maximumLines
+      let text =
+        lines.prefix(Self.maximumLines).joined(separator: "; ") + (rest > 0 ? "; and \(rest) more" : "")
+      return isAgreed && isMixed && !text.isEmpty ? "Where app and backend agree, \(text)" : text
+    }
+    return groups.filter { !$0.isEmpty }.joined(separator: "; ")
+  }
 
   /// Returns the advice of all findings for one side, or `nil` if there is more than one advice, or than `limit`.
   private func common(_ side: KeyPath<Finding.Hint, String>, limit: Int = 1) -> String? {

@@ -13,9 +13,17 @@ struct CasingRule: CauseRule {
     let members = findings.flatMap(\.finding.members)
     guard let promised = KeyStyle.common(of: members.map(\.expected)),
       let received = Self.common(of: members.compactMap(\.found)), promised != received,
-      promised != .lower
+      promised != .lower || Self.showsInWords(received)
     else { return nil }
     return .casing(promised: promised, received: received)
+  }
+
+  /// Returns whether a style shows in keys of a single word.
+  private static func showsInWords(_ style: KeyStyle) -> Bool {
+    switch style {
+    case .pascal, .screamingSnake, .upper: true
+    case .camel, .snake, .kebab, .dotted, .spaced, .lower, .mixed: false
+    }
   }
 
   /// Returns the style of keys, of which single words in capitals go with UPPER_SNAKE_CASE. The evidence of a finding,
@@ -30,9 +38,7 @@ struct CasingRule: CauseRule {
   {
     guard case .casing(let promised, let received) = change, let name = member.name else { return false }
     let style = KeyStyle(of: name)
-    switch received {
-    case .pascal, .screamingSnake, .upper: return style == promised || style == .lower
-    case .camel, .snake, .kebab, .dotted, .spaced, .lower, .mixed: return style == promised && style != .lower
-    }
+    return Self.showsInWords(received)
+      ? style == promised || style == .lower : style == promised && style != .lower
   }
 }

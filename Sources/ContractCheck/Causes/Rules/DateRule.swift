@@ -7,9 +7,16 @@ struct DateRule: CauseRule {
     [Format.dateTime, .localDateTime, .date, .unixSeconds, .unixMilliseconds].map(\.rawValue))
 
   func groups(of findings: [SharedFinding], _ responses: JudgedResponses) -> [CauseCandidate] {
+    let hasQuotedNumbers = findings.contains { shared in
+      shared.finding.observation == .quotedNumber
+        && ["integer", "number"].contains(
+          PromisedMember.withoutNull(shared.finding.types(isRelative: true).expected))
+    }
     let fractions = Set(findings.filter { Self.received($0) == Self.number }.compactMap(Self.promised))
     return CauseCandidate.groups(of: findings) { shared in
-      guard let promised = Self.promised(shared) else { return nil }
+      guard let promised = Self.promised(shared), !Self.isForNull(shared) else { return nil }
+      // They go with all other numbers.
+      if hasQuotedNumbers, shared.finding.observation == .quotedNumber { return nil }
       let received = Self.received(shared)
       // Some of the numbers may be whole by chance.
       let isNumber = received == ReceivedType.integer.rawValue && fractions.contains(promised)
@@ -24,6 +31,13 @@ struct DateRule: CauseRule {
     guard shared.finding.kind == .valueFormat || shared.finding.kind == .valueType else { return nil }
     let promised = PromisedMember.withoutNull(shared.finding.types(isRelative: true).expected)
     return dates.contains(promised) ? promised : nil
+  }
+
+  /// Returns whether a text stands for no date, which may be null.
+  private static func isForNull(_ shared: SharedFinding) -> Bool {
+    let promised = shared.finding.types(isRelative: true).expected
+    return [.emptyText, .nullText].contains(shared.finding.observation)
+      && PromisedMember.withoutNull(promised) != promised
   }
 
   private static func received(_ shared: SharedFinding) -> String {

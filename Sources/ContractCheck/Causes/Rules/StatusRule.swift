@@ -32,7 +32,7 @@ struct StatusRule {
     let statuses = methods.mapValues { Set($0.compactMap { checks[$0].answeredStatus }) }
     let found = Set(
       answered.filter { checks[$0].answeredStatus.map { $0 < 400 } ?? false }.map { checks[$0].route })
-    let groups = CauseCandidate.groups(of: findings) { shared in
+    let single = CauseCandidate.groups(of: findings) { shared in
       guard let status = shared.finding.receivedStatus, status >= 300, !Self.gatewayStatuses.contains(status),
         // A path that answers another method is there.
         status != Self.notFound || shared.checks.allSatisfy({ found.contains(checks[$0.check].route) }),
@@ -44,10 +44,33 @@ struct StatusRule {
       else { return nil }
       return .statuses(.method(method, received: status))
     }
+    let groups = Self.joined(single)
     return groups.filter { hasSeveralEndpoints($0.findings) }.map { group in
       let bodies = findings.filter { isBody($0, of: group.change) }
       return (CauseCandidate(change: group.change, findings: group.findings + bodies), .everywhere)
     }
+  }
+
+  /// Returns the changes, of which those of several methods with one status are one: `DELETE, PATCH and POST`.
+  private static func joined(_ groups: [CauseCandidate]) -> [CauseCandidate] {
+    var joined: [Int: (methods: [String], findings: [SharedFinding])] = [:]
+    for group in groups {
+      guard case .statuses(.method(let method, let status)) = group.change else { continue }
+      joined[status, default: ([], [])].methods.append(method)
+      joined[status, default: ([], [])].findings += group.findings
+    }
+    return joined.sorted { $0.key < $1.key }.map { status, group in
+      let names = group.methods.sorted()
+      let last = names.last.map { names.count > 1 ? " and \($0)" : $0 } ?? ""
+      return CauseCandidate(
+        change: .statuses(.method(names.dropLast().joined(separator: ", ") + last, received: status)),
+        findings: group.findings)
+    }
+  }
+
+  /// Returns the methods that a change names.
+  private static func methods(in names: String) -> [String] {
+    names.split { $0 == "," || $0 == " " }.map(String.init).filter { $0 != "and" }
   }
 
   /// Returns whether a finding is about the body that came with the status of all requests of a method.
@@ -56,7 +79,8 @@ struct StatusRule {
       shared.finding.kind.subject == .body || shared.finding.kind == .responseMediaType
     else { return false }
     return shared.checks.allSatisfy {
-      checks[$0.check].method == method && checks[$0.check].answeredStatus == received
+      Self.methods(in: method).contains(checks[$0.check].method)
+        && checks[$0.check].answeredStatus == received
     }
   }
 

@@ -5,6 +5,7 @@ extension Diagnosis.AttributedFinding {
   var labels: FindingLabels {
     var labels = FindingLabels(promiser: side.label)
     labels.effect = responsibleParty?.effect
+    if side == .model { labels.words = finding.kind.wordsOfModel }
     guard let promised else { return labels }
     if responsibleParty == .narrow {
       labels.got = "allowed"

@@ -101,7 +101,11 @@ extension RunState {
         waiter.sent.notes.append("session \(session.name) could not be renewed: \(name) \(outcome)")
         finish(waiter.step, waiter.sent, now: now)
         // A token that has not expired may be refused for what its user may not do, which no renewal changes.
-        if waiter.sent.status != 401, waiter.unexpired != nil { continue }
+        if waiter.sent.status != 401,
+          waiter.unexpired != nil || sessions[key.contract][key.session].isAccepted
+        {
+          continue
+        }
         results[waiter.step]?.changeStatus { finding in
           finding.hint.backend =
             "See why \(name) could not renew session \(session.name): without that, its token is refused."

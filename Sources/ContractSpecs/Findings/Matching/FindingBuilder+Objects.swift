@@ -302,7 +302,7 @@ extension FindingBuilder {
     let names = recased.flatMap { member in member.names.map { (member.field.name, $0) } }
     if names.allSatisfy({ $1.effect?.reading == .asMeant }) { return .none }
     if setting.client.keys == .asWritten, names.allSatisfy({ SnakeCase.converted($1.name) == $0 }),
-      shapes.keysSurviveConversion(below: table[.root].shape)
+      shapes.keysSurviveEverywhere, shapes.keysSurviveConversion(below: table[.root].shape)
     {
       return .convertFromSnakeCase
     }

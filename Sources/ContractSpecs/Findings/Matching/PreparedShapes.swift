@@ -2,6 +2,10 @@
 package struct PreparedShapes: Sendable {
   let table: ShapeTable
   private(set) var shapes: [PreparedShape]
+
+  /// A Boolean value that indicates whether `convertFromSnakeCase` leaves the keys of all promised bodies unchanged, as
+  /// far as these are prepared together.
+  private(set) var keysSurviveEverywhere = true
   private var isReady: [Bool]
 
   /// The number of nested nullable shapes and choices of one that are followed.
@@ -52,8 +56,16 @@ package struct PreparedShapes: Sendable {
 
   /// Returns whether `convertFromSnakeCase` leaves every promised key below a shape unchanged, so that a client with
   /// exactly these CodingKeys can read it.
-  func keysSurviveConversion(below root: ShapeID) -> Bool {
-    var pending = [root]
+  func keysSurviveConversion(below root: ShapeID) -> Bool { keysSurviveConversion(below: [root]) }
+
+  /// Prepares the shapes of all promised bodies, and remembers whether a decoder that converts keys reads all of them.
+  mutating func prepare(bodies roots: [ShapeID]) {
+    for root in roots { prepare(root) }
+    keysSurviveEverywhere = keysSurviveConversion(below: roots)
+  }
+
+  private func keysSurviveConversion(below roots: [ShapeID]) -> Bool {
+    var pending = roots
     var isSeen = Array(repeating: false, count: shapes.count)
     while let id = pending.popLast() {
       guard !isSeen[id.index] else { continue }
@@ -249,10 +261,9 @@ extension Contract {
   /// The shapes of all promised bodies and headers, prepared once for all responses of a run.
   package var preparedShapes: PreparedShapes {
     var prepared = PreparedShapes(shapes)
-    for promise in endpoints.flatMap(\.responses) {
-      if case .shape(let root) = promise.body { prepared.prepare(root) }
-      for header in promise.headers { prepared.prepare(header.shape) }
-    }
+    let promises = endpoints.flatMap(\.responses)
+    prepared.prepare(bodies: promises.compactMap { if case .shape(let root) = $0.body { root } else { nil } })
+    for header in promises.flatMap(\.headers) { prepared.prepare(header.shape) }
     return prepared
   }
 }

@@ -30,7 +30,11 @@ package struct StatusAdvice {
         response.body.isEmpty
         ? "Answer with the promised status; no body came with \(response.status)."
         : "Answer with the promised status; the body that came with \(response.status) is not JSON."
-    case 200...299 where (expectsRefusal || expectsAbsence && !response.saysNothing) && !keepsPromise:
+    case 200...299
+    where
+      (expectsRefusal && !response.isAcceptance(of: method, promisesBody)
+      || expectsAbsence && !response.saysNothing)
+      && !keepsPromise:
       backend =
         "Answer with the promised status: the body is not what \(response.status) promises, and may be an error."
       client = "Look for an error in the body before it is taken for a success."

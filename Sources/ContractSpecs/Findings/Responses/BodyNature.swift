@@ -74,13 +74,13 @@ struct BodyNature {
       Self.binary(body) ?? Self.valueOfLanguage(text) ?? Self.wrapped(text) ?? Self.printed(text)
       ?? Self.markup(text)
       ?? Self.word(text) ?? Self.encoded(text) ?? Self.printedAfter(error, in: body)
-    description =
-      known?.description ?? Self.broken(body, error)
-      ?? .bytes(body.count, Self.excerpt(text))
     let start = Self.withoutComments(text).first
     let isStructured = [.openBrace, .openBracket, .quote].contains(start)
     sort =
       known?.sort ?? (isStructured ? Self.sort(of: error, in: body) : Self.isText(body) ? .other : .bytes)
+    description =
+      known?.description ?? (sort == .bytes ? nil : Self.broken(body, error))
+      ?? .bytes(body.count, Self.excerpt(text))
   }
 
   /// Returns a text without the comments of JSON5 at its beginning, of which at most 16 are passed over.

@@ -22,6 +22,16 @@ extension JSONDocument {
       || ["error", "errors", "fault"].contains { root[$0].map { !saysNothing($0.node) } ?? false }
   }
 
+  /// A Boolean value that indicates whether an object has a code, and no data in the member for them, as in
+  /// `{"code": 40300, "data": null}`.
+  var hasCodeForData: Bool {
+    guard kind(of: .root) == .object, root["data"]?.kind == .null, let code = root["code"] else {
+      return false
+    }
+    return code.kind == .string
+      || code.number.map { $0.double != 0 && !(200...299).contains($0.double) } == true
+  }
+
   /// The text of the status, in lower case, of an object that has nothing but the members of an envelope.
   private var envelopeStatus: String {
     guard kind(of: .root) == .object, let status = root["status"], status.kind == .string,

@@ -42,7 +42,18 @@ extension ResponseJudge {
     let nature = BodyNature(of: failure.piece, error: failure.error)
     var result = notJSON(failure.error, nature, list, promise)
     if let hint = Self.hint(for: failure, format, nature) { result.hint = hint }
+    if nature.sort == .commaJSON, isReadWithCommas(failure.piece, of: list) { result.severity = .silent }
     return result
+  }
+
+  /// Returns whether a piece is as promised but for trailing commas, which `JSONDecoder` passes over.
+  private func isReadWithCommas(_ piece: [UInt8], of list: ShapeID) -> Bool {
+    guard case .array(let array) = contract.shapes[list].shape, let shape = array.element,
+      let document = try? JSONDocument(parsing: BodyNature.withoutTrailingCommas(piece))
+    else { return false }
+    var matcher = BodyMatcher(document, against: shape, of: prepared(shape), setting: setting(policy: .allow))
+    matcher.run()
+    return matcher.tally.score == .zero
   }
 
   /// Returns the advice that follows from the format of a stream; `nil` if there is none beyond that on the piece.

@@ -147,8 +147,9 @@ extension ResponseJudge {
     let error = carriedError
     let body = try? JSONDocument(parsing: response.body)
     // A text may also acknowledge a request that changes something.
-    let mayCarryError = error != nil && body?.affirmsSuccess != true && isPromisedError
-    let isSafe = Request(method: method, url: "").isSafe
+    let mayCarryError =
+      error != nil && body?.affirmsSuccess != true && isPromisedError || body?.hasCodeForData == true
+    let (isSafe, affirms) = (Request(method: method, url: "").isSafe, body?.affirmsSuccess == true)
     let words = response.status >= 400 ? error.map { " (\($0))" } ?? "" : "" as QuotingText
     let wantedText = wanted.map(\.description).joined(separator: ", ")
     var result = finding(
@@ -160,12 +161,12 @@ extension ResponseJudge {
       expectsSuccess: expectsSuccess,
       expectsRedirect: (300...399).contains { status in
         wanted.contains { $0 != .other && $0.contains(status) }
-      }, expectsRefusal: error == nil && wantsRefusal,
+      }, expectsRefusal: (error == nil || affirms) && wantsRefusal,
       expectsDenial: !wanted.isEmpty && wanted.allSatisfy { [.exact(401), .exact(403)].contains($0) },
-      expectsAbsence: error == nil && wantsAbsence,
-      keepsPromise: !(wantsRefusal || wantsAbsence) || keepsPromiseOfStatus,
+      expectsAbsence: (error == nil || affirms) && wantsAbsence,
+      keepsPromise: affirms || !(wantsRefusal || wantsAbsence) || keepsPromiseOfStatus,
       carriesError: body.map { $0.deniesSuccess || error != nil && $0.saysError } ?? false
-        || isSafe && mayCarryError,
+        || isSafe && error != nil && mayCarryError,
       carriesMessage: error != nil,
       mayCarryError: mayCarryError,
       promisesMarkup: endpoint.promise(for: response.status).map { !promisesJSON($0) } ?? false,

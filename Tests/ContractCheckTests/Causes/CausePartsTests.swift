@@ -1,0 +1,126 @@
+import ContractSpecs
+import Testing
+
+@testable import ContractCheck
+
+/// The tests of changes that concern a part of what came, or that other changes could be taken for: each is one cause,
+/// with the part that it was made in.
+@Suite struct CausePartsTests {
+  /// Returns the causes of a run in which the endpoints, by path, promise and answer these bodies.
+  private func causes(
+    _ rows: [(path: String, promise: String, answer: String)], status: Int = 200, error: String? = nil,
+    method: String = "GET"
+  ) async throws -> [Cause] {
+    let endpoints = rows.enumerated().map { number, row in
+      #""e\#(number)": {"request": "\#(method) \#(row.path)", "responses": {"200": {"body": \#(row.promise)}, "404": {"body": {"code": "string"}}}}"#
+    }
+    let checks = rows.indices.map { #""e\#($0)": {"call": "e\#($0)", "expect": 200}"# }
+    let missing = error == nil ? [] : [#""none": {"call": "e0", "query": {"none": "1"}, "expect": 404}"#]
+    let contract = try RunningTests.contract(
+      (checks + missing).joined(separator: ", "), endpoints: endpoints.joined(separator: ", "))
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        if request.url.contains("none=1") { return .success(Self.json(error ?? "", 404)) }
+        let row = rows.first { request.url.hasSuffix($0.path) }
+        return .success(Self.json(row?.answer ?? "", status))
+      })
+    return try result.causesAsReadBack()
+  }
+
+  private static func json(_ text: String, _ status: Int = 200) -> HTTPResponse {
+    HTTPResponse(
+      status: status, headers: [Header("Content-Type", "application/json")], body: Array(text.utf8))
+  }
+
+  @Test func `members that may be under other names are not left out`() async throws {
+    let told = try await causes([
+      ("/a", #"{"id": "integer", "phoneNumber": "string | null"}"#, #"{"id": 1, "mobile": "+4912345"}"#),
+      ("/b", #"{"id": "integer", "zipCode": "string | null"}"#, #"{"id": 1, "postcode": "50667"}"#),
+    ])
+    #expect(told.allSatisfy { $0.change != .omittedNulls } && told.count == 2, "\(told.map(\.title))")
+  }
+
+  @Test func `keys of single words in another casing are one change`() async throws {
+    let told = try await causes([
+      ("/a", #"{"id": "integer", "name": "string"}"#, #"{"Id": 1, "Name": "a"}"#),
+      ("/b", #"{"id": "integer", "title": "string"}"#, #"{"Id": 1, "Title": "a"}"#),
+    ])
+    #expect(told.map(\.title) == ["keys are in PascalCase, not in lowercase as promised"])
+  }
+
+  @Test func `numbers in quotes are one change, except in responses of one endpoint`() async throws {
+    let promise = #"{"id": "integer", "price": "number", "at": "unix-seconds"}"#
+    let quoted = #"{"id": "1", "price": "2.5", "at": "1736337600"}"#
+    let all = ["/a", "/b", "/c", "/d"].map { ($0, promise, quoted) }
+    #expect(try await causes(all).map(\.title) == ["numbers are in quotes"])
+    let most = all + [("/e", #"{"limit": "integer"}"#, #"{"limit": 5}"#)]
+    #expect(try await causes(most).map(\.title) == ["numbers are in quotes, except in responses of GET /e"])
+  }
+
+  @Test(arguments: [(#""""#, BackendChange.emptyTexts), (#""null""#, .nullTexts)])
+  func `texts in place of dates that may be null are no dates`(text: String, change: BackendChange)
+    async throws
+  {
+    let told = try await causes([
+      (
+        "/a", #"{"soldAt": "date-time | null", "site": "url | null"}"#,
+        #"{"soldAt": \#(text), "site": \#(text)}"#
+      ),
+      ("/b", #"{"deletedAt": "date-time | null"}"#, #"{"deletedAt": \#(text)}"#),
+    ])
+    #expect(told.map(\.change) == [change], "\(told.map(\.title))")
+  }
+
+  @Test func `successes of an endpoint may be the exception, and its errors not`() async throws {
+    let promise = #"{"id": "integer", "name": "string"}"#
+    let inside = #"{"data": {"id": 1, "name": "a"}}"#
+    let rows =
+      [("/a", promise, #"{"id": 1, "name": "a"}"#)]
+      + ["/b", "/c", "/d", "/e", "/f"].map { ($0, promise, inside) }
+    let told = try await causes(rows, error: #"{"data": {"code": "none"}}"#)
+    #expect(
+      told.map(\.title) == ["bodies are inside another document, at $.data, except in successes of GET /a"])
+  }
+
+  @Test func `routes that are not there answer with bodies of their own`() async throws {
+    let promise = #"{"id": "integer"}"#
+    let told = try await causes(
+      [("/a", promise, #"{"detail": "Not Found"}"#), ("/b", promise, #"{"detail": "Not Found"}"#)],
+      status: 404,
+      error: #"{"detail": "Not Found"}"#)
+    #expect(told.map(\.title) == ["every route answers 404"])
+  }
+
+  @Test func `a refusal of all methods that change something is one change`() async throws {
+    let methods = ["GET", "POST", "PUT", "PATCH", "DELETE"]
+    let contract = try RunningTests.contract(
+      methods.map { #""\#($0.lowercased())": {"call": "\#($0.lowercased())", "expect": 200}"# }.joined(
+        separator: ", "),
+      endpoints: methods.map {
+        #""\#($0.lowercased())": {"request": "\#($0) /x/\#($0.lowercased())", "responses": {"200": {}}}"#
+      }
+      .joined(separator: ", "))
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        .success(HTTPResponse(status: request.method == "GET" ? 200 : 403))
+      })
+    #expect(
+      try result.causesAsReadBack().map(\.title)
+        == ["every DELETE, PATCH, POST and PUT request is answered with 403"])
+  }
+
+  /// The decoder of an app has one strategy for all its responses.
+  @Test(arguments: [true, false]) func `a strategy for keys has to read all responses of the contract`(
+    hasToken: Bool
+  ) async throws {
+    let promise = #"{"firstName": "string", "lastName": "string"}"#
+    let sent = #"{"first_name": "a", "last_name": "b"}"#
+    let token = ("/c", #"{"access_token": "string"}"#, #"{"access_token": "t"}"#)
+    let told = try await causes([("/a", promise, sent), ("/b", promise, sent)] + (hasToken ? [token] : []))
+    #expect(told.count == 1)
+    let strategy = "Set keyDecodingStrategy to convertFromSnakeCase."
+    #expect((told.first?.advice.client == strategy) != hasToken, "\(told.first?.advice.client ?? "")")
+  }
+}
