@@ -166,11 +166,26 @@ struct CauseSearch {
         if onlyEverywhere, !orExcept, !contradictions.isEmpty { continue }
         let scopes = ChangeScopes(checks: run.contracts[contract].checks, contradictions: contradictions)
         let parts = scopes.parts(of: group.findings, isRare: group.change.isRare, ofBodies: true)
-        for (scope, findings) in parts where !onlyEverywhere || scope.isWide {
+        for (scope, findings) in parts
+        where (!onlyEverywhere || scope.isWide) && !isOfNames(findings, scope, group, among: candidates) {
           claim(group.change, findings + values(ofRepeated: findings, candidates), in: scope)
         }
       }
     }
+  }
+
+  /// Returns whether a change of all members, found in one endpoint alone, is one of members with certain names: others
+  /// with these names differ alike elsewhere.
+  private func isOfNames(
+    _ findings: [SharedFinding], _ scope: ChangeScope, _ group: CauseCandidate,
+    among candidates: [SharedFinding]
+  ) -> Bool {
+    guard group.change.isOfAll, case .endpoint = scope else { return false }
+    let names = Set(findings.compactMap(\.finding.memberName))
+    let others = candidates.filter { other in
+      other.finding.kind == findings[0].finding.kind && !findings.contains { $0.finding == other.finding }
+    }
+    return names.allSatisfy { name in others.contains { $0.finding.memberName == name } }
   }
 
   mutating func claim(
@@ -330,6 +345,12 @@ extension CauseSearch {
 extension Finding {
   /// The status in place of the expected one; `nil` for any other finding.
   fileprivate var status: Int? { kind == .responseStatus ? evidence.receivedStatus : nil }
+
+  /// The name of the member whose value it is about; `nil` if it is about another one.
+  fileprivate var memberName: String? {
+    guard case .key(let name)? = path?.steps.last else { return nil }
+    return name
+  }
 
   /// A Boolean value that indicates whether it is about a value or a number of elements that only a check expects.
   fileprivate var isOtherValue: Bool { observation == .otherCount || observation == .otherValue }

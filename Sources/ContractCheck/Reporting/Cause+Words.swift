@@ -255,9 +255,13 @@ extension Cause {
   /// The changes of the contract for each of the places; empty if it is not known or nothing is to be changed.
   private var contractLines: String {
     let isMixed = Set(ownFindings.map(\.responsible)).count > 1
+    // What another model decodes as it is promised would break by another promise.
+    let kept = Set(
+      ownFindings.filter { $0.responsible == .backend || $0.responsible == .everybody }.map(\.location))
     let groups = [true, false].map { isAgreed -> String in
       var lines: [String] = []
-      for finding in ownFindings where (finding.responsible == .contract) == isAgreed {
+      for finding in ownFindings
+      where (finding.responsible == .contract) == isAgreed && !kept.contains(finding.location) {
         let line = finding.hint.contract
         if !line.isEmpty, !lines.contains(line) { lines.append(line) }
       }

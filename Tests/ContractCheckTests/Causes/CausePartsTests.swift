@@ -95,10 +95,10 @@ import Testing
   @Test func `a refusal of all methods that change something is one change`() async throws {
     let methods = ["GET", "POST", "PUT", "PATCH", "DELETE"]
     let contract = try RunningTests.contract(
-      methods.map { #""\#($0.lowercased())": {"call": "\#($0.lowercased())", "expect": 200}"# }.joined(
+      methods.map { #""on-\#($0.lowercased())": {"call": "on-\#($0.lowercased())", "expect": 200}"# }.joined(
         separator: ", "),
       endpoints: methods.map {
-        #""\#($0.lowercased())": {"request": "\#($0) /x/\#($0.lowercased())", "responses": {"200": {}}}"#
+        #""on-\#($0.lowercased())": {"request": "\#($0) /x/\#($0.lowercased())", "responses": {"200": {}}}"#
       }
       .joined(separator: ", "))
     let result = await run(
@@ -122,5 +122,19 @@ import Testing
     #expect(told.count == 1)
     let strategy = "Set keyDecodingStrategy to convertFromSnakeCase."
     #expect((told.first?.advice.client == strategy) != hasToken, "\(told.first?.advice.client ?? "")")
+  }
+
+  @Test
+  func `members of one name that differ in all lists are one change, also where one list has no others`()
+    async throws
+  {
+    let list = #"{"items": [{"id": "integer"}], "total": "integer"}"#
+    let tags = #"{"names": ["string"], "total": "integer"}"#
+    let told = try await causes([
+      ("/a", list, #"{"items": [{"id": 1}], "total": "2"}"#),
+      ("/b", list, #"{"items": [{"id": 2}], "total": "3"}"#),
+      ("/c", tags, #"{"names": ["x"], "total": "4"}"#),
+    ])
+    #expect(told.count == 1 && told.first?.checks.count == 3, "\(told.map(\.title))")
   }
 }

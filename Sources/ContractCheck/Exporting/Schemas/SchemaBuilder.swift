@@ -114,16 +114,24 @@ extension SchemaBuilder {
 
   private func format(_ format: Format) -> [SchemaValue.Member] {
     if format.isNumeric {
-      let seconds = format == .unixSeconds
-      let least: SchemaValue.Member =
-        seconds
-        ? .init("exclusiveMinimum", .number("-100000000000")) : .init("minimum", .number("100000000000"))
-      let most = SchemaValue.Member(
-        "exclusiveMaximum", .number(seconds ? "100000000000" : "100000000000000"))
-      return [type("number"), least, most]
+      let isSeconds = format == .unixSeconds
+      let end = isSeconds ? "100000000000" : "100000000000000"
+      let range: [SchemaValue.Member] = [
+        type("number"), .init("exclusiveMinimum", .number("-" + end)),
+        .init("exclusiveMaximum", .number(end)),
+      ]
+      return isSeconds ? range : range + [.init("anyOf", .list(Self.milliseconds))]
     }
     return [type("string")] + (format.schemaName.map { [.init("format", .text($0))] } ?? [])
       + (format.schemaPattern.map { [.init("pattern", .text("^(?:\($0))$"))] } ?? [])
+  }
+
+  /// The numbers that are milliseconds: none, or too many to be seconds of this century.
+  private static var milliseconds: [SchemaValue] {
+    [
+      .object([.init("const", .number("0"))]), .object([.init("minimum", .number("4100000000"))]),
+      .object([.init("maximum", .number("-4100000000"))]),
+    ]
   }
 
   private mutating func token(_ claims: ShapeID?, at place: SpecLocation) -> [SchemaValue.Member] {
