@@ -31,58 +31,7 @@ struct ErrorMeaning: Hashable, Sendable {
 }
 
 extension ErrorMeaning {
-  fileprivate typealias Details = PastedError.Details
-
-  fileprivate static func keyNotFound(_ details: Details) -> ErrorMeaning {
-    let key = details.key ?? ""
-    let holder = details.place.map { "The object at \($0)" } ?? "An object, the error does not say which,"
-    var causes = [
-      Cause(
-        body: "the key is there in another casing: \(otherCasing(of: key))",
-        remark: "the decoder stops at the first such key; all the others of the object may be wrong alike"),
-      Cause(
-        body: "the value is nested differently from the model",
-        remark: "look at the whole body; likely if every key of a type is missing"),
-      Cause(
-        body: "everything lies in an envelope such as {\"data\": …}",
-        remark: "likely where the first key of the outermost type is missing"),
-      Cause(body: "the backend leaves the member out", remark: "then the property has to be Optional"),
-      Cause(
-        body: "it is an error, or another document, with a status that the app takes for success",
-        remark: "look at status and Content-Type first"),
-    ]
-    if key.contains("_") {
-      causes.append(
-        Cause(
-          body: "the key is there just as it is written",
-          remark:
-            "CodingKeys with an underscore never match under .convertFromSnakeCase: drop the one or the other"
-        ))
-    } else if let converted = acronym(in: key) {
-      causes.append(
-        Cause(
-          body: "the key is there, and the decoder converts from snake_case",
-          remark: "the conversion makes \(converted) of it: CodingKeys need that name"))
-    }
-    return ErrorMeaning(
-      says: key.isEmpty
-        ? "\(holder) lacks a key." : "\(holder) has no key \"\(key)\" with exactly this spelling.",
-      causes: causes)
-  }
-
-  private static func otherCasing(of key: String) -> String {
-    if key.isEmpty { return "snake_case for camelCase, or another capital letter" }
-    if key.contains("_") { return "\"\(SnakeCase.converted(key))\" for \"\(key)\"" }
-    return "snake_case, or another capital letter than in \"\(key)\""
-  }
-
-  /// Returns the name that the key strategy makes of an acronym: `profilePhotoUrl` of `profile_photo_url`, for
-  /// `profilePhotoURL`.
-  private static func acronym(in key: String) -> String? {
-    let words = ["URL", "ID", "API", "UUID", "HTML", "JSON"]
-    guard let word = words.first(where: { key.hasSuffix($0) && key != $0 }) else { return nil }
-    return String(key.dropLast(word.count)) + word.prefix(1) + word.dropFirst().lowercased()
-  }
+  typealias Details = PastedError.Details
 
   fileprivate static func valueNotFound(_ details: Details) -> ErrorMeaning {
     let path = details.place
@@ -124,70 +73,6 @@ extension ErrorMeaning {
 }
 
 extension ErrorMeaning {
-  static func typeMismatch(_ details: PastedError.Details) -> ErrorMeaning {
-    let path = details.place
-    let type = details.type ?? "another type"
-    let found = details.debugDescription.firstMatch(of: /found (.*?)(?: instead|\.|$)/).map { String($0.1) }
-    let came = found.map { " and \(withArticle($0)) came." } ?? "; something else came."
-    let says = "\(start(at: path)) the model reads \(withArticle(type))\(came)"
-    return ErrorMeaning(says: says, causes: causes(of: type, found: found ?? "", isRoot: path == .root))
-  }
-
-  /// Returns a noun with `a` or `an` before it, unless it has an article or can have none.
-  static func withArticle(_ noun: String) -> String {
-    if ["a ", "an ", "null", "another"].contains(where: noun.hasPrefix) { return noun }
-    return ("AEIOUaeio".contains(noun.prefix(1)) && !noun.isEmpty ? "an " : "a ") + noun
-  }
-
-  private static func causes(of type: String, found: String, isRoot: Bool) -> [Cause] {
-    var causes: [Cause] = []
-    if type == "Double", found.contains("string") {
-      causes.append(
-        Cause(
-          body: "the property is a Date and the value is text such as \"2025-11-08T15:39:12Z\"",
-          remark:
-            "without a dateDecodingStrategy a Date is a number of seconds, and the error never says Date: "
-            + "set .iso8601, or read a String"))
-    }
-    if ["Double", "Int", "Decimal"].contains(type) || type.hasPrefix("Int") || type.hasPrefix("UInt") {
-      causes.append(
-        Cause(body: "a quoted number, such as \"12\"", remark: "the backend should send it without quotes"))
-    }
-    if type == "Bool" {
-      causes.append(
-        Cause(body: "0 or 1, \"true\" in quotes, or null", remark: "for a Bool, null too is a typeMismatch"))
-    }
-    if type == "String" {
-      causes.append(
-        Cause(body: "a number, for an identifier or an amount", remark: "read an Int, or ask for a string"))
-    }
-    if type.hasPrefix("Array") {
-      causes += [
-        Cause(
-          body: "one object in place of a list of one",
-          remark: "or an object around the list, such as {\"items\": […]}"),
-        Cause(
-          body: "an object for a dictionary whose keys are neither String nor Int",
-          remark: "Swift reads [Enum: T] and [UUID: T] from an array of keys and values"),
-      ]
-    }
-    if type.hasPrefix("Dictionary") {
-      causes += [
-        Cause(
-          body: isRoot
-            ? "a list where one object was expected"
-            : "a list, or a plain value, where an object was expected",
-          remark: "read [T]; PHP writes an empty object as []"),
-        Cause(
-          body: "an identifier in place of the object that it stands for",
-          remark: "some backends embed an object only when asked to"),
-      ]
-    }
-    return causes.isEmpty
-      ? [Cause(body: "another JSON type than the property's", remark: "the value itself tells which")]
-      : causes
-  }
-
   static func dataCorrupted(_ details: PastedError.Details) -> ErrorMeaning {
     let path = details.place
     let place = path.map { " at \($0)" } ?? ""
@@ -242,7 +127,9 @@ extension ErrorMeaning {
     (
       "URL",
       Cause(
-        body: "an empty string, or an address with a blank", remark: "null is what an absent URL should be")
+        body:
+          "an empty string, or an address with a blank in its host or a wrong port; before iOS 17, with a blank anywhere",
+        remark: "null is what an absent URL should be")
     ),
     (
       "Base64",

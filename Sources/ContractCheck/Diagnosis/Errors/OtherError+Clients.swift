@@ -29,9 +29,11 @@ extension OtherError {
             remark: "ignoreUnknownKeys = true reads past it, as Swift's decoder does")
         ])
     }
+    if isNoJSON(text) { return notJSON("kotlinx.serialization") }
     return OtherError(
       gist: gist("kotlinx.serialization", path),
-      says: "kotlinx.serialization could not decode the value\(place(path)).", causes: otherValue, path: path)
+      says: "kotlinx.serialization could not decode the value\(place(path)).",
+      causes: kotlinCauses(in: text), path: path)
   }
 
   /// Returns an error of Moshi: `Required value 'name' missing at $.user`, `Expected a string but was NULL at path
@@ -43,9 +45,12 @@ extension OtherError {
     if let field = text.firstMatch(of: /Required value '([^'\n]+)'(?: \(JSON name '([^'\n]+)'\))?/) {
       return absent(String(field.2 ?? field.1), "Moshi", path)
     }
+    let met = met(in: text)
+    let isChoice = text.contains("Expected one of [")
     return OtherError(
-      gist: gist("Moshi", path), says: "Moshi could not decode the value\(place(path)).", causes: otherValue,
-      path: path)
+      gist: gist("Moshi", path),
+      says: "Moshi could not decode the value\(place(path)).\(met?.sentence ?? "")",
+      causes: met?.causes ?? (isChoice ? otherChoice : unknownValue), path: path)
   }
 
   /// Returns an error of Gson: `Expected BEGIN_ARRAY but was BEGIN_OBJECT at line 1 column 2 path $.items`.
@@ -53,20 +58,11 @@ extension OtherError {
     guard text.contains("com.google.gson") || text.contains("JsonSyntaxException") else { return nil }
     if text.contains("malformed JSON") { return notJSON("Gson") }
     let path = path(behind: /path (\$[^\s,;]*)/, in: text)
-    let pair = text.firstMatch(of: /Expected (?:an? )?(\w+) but was (\w+)/)
-    let kinds = pair.map { " It expected \(words($0.1)) and \(words($0.2)) came." } ?? ""
+    let met = met(in: text)
     return OtherError(
-      gist: gist("Gson", path), says: "Gson could not decode the value\(place(path)).\(kinds)",
-      causes: otherValue, path: path)
-  }
-
-  private static func words(_ token: Substring) -> String {
-    switch token {
-    case "BEGIN_OBJECT": "an object"
-    case "BEGIN_ARRAY": "an array"
-    case "NULL": "null"
-    case _: "a \(token.lowercased())"
-    }
+      gist: gist("Gson", path),
+      says: "Gson could not decode the value\(place(path)).\(met?.sentence ?? "")",
+      causes: met?.causes ?? unknownValue, path: path)
   }
 
   /// Returns an error of zod: `[{"code": "invalid_type", "expected": "string", "received": "undefined", "path":
@@ -91,8 +87,8 @@ extension OtherError {
     if isAbsent, let path, case .key(let name)? = path.steps.last { return absent(name, "zod", path.parent) }
     let kinds = expected.map { " It expected \($0)" + (received.map { " and \($0) came." } ?? ".") } ?? ""
     return OtherError(
-      gist: gist("zod", path), says: "zod refused the value\(place(path)).\(kinds)", causes: otherValue,
-      path: path)
+      gist: gist("zod", path), says: "zod refused the value\(place(path)).\(kinds)",
+      causes: zodCauses(in: text, expected: expected, received: received), path: path)
   }
 
   /// Returns an error of Dart, which names no place: `type 'Null' is not a subtype of type 'String' in type cast`.
@@ -110,7 +106,7 @@ extension OtherError {
           ? [
             .init(body: "the key is missing, or has another name", remark: "Dart reads both as null"),
             .init(body: "the value is null", remark: "then the field has to be nullable: \(match.2)?"),
-          ] : otherValue)
+          ] : dartCauses(came: String(match.1), wanted: String(match.2)))
     }
     return text.contains("FormatException: Unexpected ") ? notJSON("Dart") : nil
   }
@@ -143,10 +139,6 @@ extension OtherError {
   }
 
   static func place(_ path: JSONPath?) -> String { path.map { " at \($0)" } ?? "" }
-
-  static let otherValue: [ErrorMeaning.Cause] = [
-    .init(body: "another JSON type than the model's, or null", remark: "the value itself tells which")
-  ]
 
   private static func path(
     behind pattern: Regex<(Substring, Substring)>, in text: String
@@ -205,14 +197,31 @@ extension OtherError {
     let parsed = ErrorMeaning.Cause(
       body: "an object that is parsed already, or undefined",
       remark: "JSON.parse makes a text of it first: response.json() and most clients have parsed the body")
+    let malformed = ErrorMeaning.Cause(
+      body: "JSON with comments, single quotes, NaN, or a second value after the first",
+      remark: "a strict parser says where")
+    let plain = ErrorMeaning.Cause(
+      body: "plain text, or a word that is none of JSON's, such as None or NaN",
+      remark: "look at status and Content-Type first")
     if isEnd { return [nothing, cut] }
+    if let start = quotedStart(in: text) {
+      if start.isInside || start.text.contains(/^\s*(?:[\{"\d\-]|\[(?!object ))/) { return [malformed] }
+      if start.text.hasPrefix("<") { return [page] }
+      return start.text.hasPrefix("[object ") || start.text == "undefined" ? [parsed] : [plain]
+    }
     if token == "<" { return [page] }
-    if text.contains("[object ") || text.contains("undefined") || token == "o" { return [parsed] }
-    return [
-      page, parsed, cut,
-      .init(
-        body: "JSON with comments, single quotes, NaN, or a second value after the first",
-        remark: "a strict parser says where"),
-    ]
+    if text.contains(/Expected [^\n]{1,60}? in JSON at position|after JSON at position/) {
+      return [malformed]
+    }
+    if text.contains("[object ") || text.contains("undefined") { return [parsed] }
+    if token == "o", text.contains("in JSON at position 1") { return [parsed, plain] }
+    return [page, parsed, cut, malformed]
+  }
+
+  /// Returns the text that V8 quotes, `"ok" is not valid JSON`, and whether it is from the inside of the body; `nil` if
+  /// the error quotes none.
+  private static func quotedStart(in text: String) -> (text: Substring, isInside: Bool)? {
+    let match = text.firstMatch(of: /(?:^|[\s,])(\.{3})?"([^\n]*?)"(?:\.{3})? is not valid JSON/)
+    return match.map { ($0.2, $0.1 != nil) }
   }
 }

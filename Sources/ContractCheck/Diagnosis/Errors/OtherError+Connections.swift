@@ -7,7 +7,7 @@ extension OtherError {
       return nil
     }
     return OtherError(
-      gist: known.gist, says: "\(known.says) No response reached the app, so nothing was decoded.",
+      gist: known.gist, says: "\(known.says) No whole response reached the app, so nothing was decoded.",
       causes: [known.cause])
   }
 

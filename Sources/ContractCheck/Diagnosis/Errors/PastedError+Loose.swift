@@ -69,6 +69,7 @@ extension PastedError {
     let match =
       text.firstMatch(of: /debugDescription: "((?:[^"\\]|\\.)*)"/)?.1
       ?? text.firstMatch(of: /NSDebugDescription=([^\n]*?)(?:, NS\w+=|\}|\n|$)/)?.1
+      ?? text.firstMatch(of: /(Expected to decode [^\n]{1,80}? but found [^\n]{1,40}? instead)/)?.1
     return match.map(String.init) ?? ""
   }
 
