@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ContractCheck
@@ -99,6 +100,55 @@ import Testing
     #expect(try JSONDocument(parsing: capture.body).root["a"]?.source == "1")
   }
 
+  // MARK: Content codings
+
+  private static let gzip = "H4sIAAAAAAACA6tWSlSyUog2jK0FAP8WY3kKAAAA"
+
+  private static let packedTwice =
+    "H4sIAAAAAAACA5Pv5mAAASbm1WFeIZuCOsx61rIy/BdLruQCigIABUmuxx4AAAA="
+
+  private static func transcript(_ coding: String, _ body: Data) -> [UInt8] {
+    Array("HTTP/1.1 200 OK\r\nContent-Encoding: \(coding)\r\n\r\n".utf8) + body
+  }
+
+  @Test(arguments: [("gzip", gzip), ("deflate", "eJyrVkpUslKINoytBQAPMgLh")])
+  func `a body that curl left compressed is decoded`(coding: String, base64: String) throws {
+    let bytes = try #require(Data(base64Encoded: base64))
+    let capture = try Capture(reading: Self.transcript(coding, bytes), entry: nil)
+    #expect(String(decoding: capture.body, as: UTF8.self) == "{\"a\": [1]}")
+    #expect(capture.notes == ["the body was compressed, as its Content-Encoding says, and was decoded"])
+    #expect(capture.linesBefore == nil)
+    // curl --compressed decodes it, and prints the field as it came.
+    let decoded = try Capture(reading: Self.transcript(coding, Data("{\"a\": [1]}".utf8)), entry: nil)
+    #expect(decoded.body == capture.body && decoded.notes.isEmpty)
+  }
+
+  @Test func `a body without header fields is decoded if it is gzip`() throws {
+    let bytes = try #require(Data(base64Encoded: Self.gzip))
+    let capture = try Capture(reading: Array(bytes), entry: nil)
+    #expect(String(decoding: capture.body, as: UTF8.self) == "{\"a\": [1]}")
+    #expect(capture.notes.count == 1 && capture.format == .body)
+  }
+
+  @Test func `a body that was compressed twice is still compressed`() throws {
+    let bytes = try #require(Data(base64Encoded: Self.packedTwice))
+    let capture = try Capture(reading: Self.transcript("gzip", bytes), entry: nil)
+    #expect(capture.body.starts(with: [0x1F, 0x8B]))
+  }
+
+  @Test(arguments: ["gzip", "br"]) func `compressed data that cannot be decoded is told as that`(
+    coding: String
+  )
+    throws
+  {
+    let bytes = try #require(Data(base64Encoded: Self.gzip))
+    let data = coding == "br" ? Data([0x8B, 4, 0x80, 0x7B, 1, 0xFF]) : bytes.dropLast() + [9]
+    let error = #expect(throws: CaptureError.self) {
+      try Capture(reading: Self.transcript(coding, data), entry: nil)
+    }
+    #expect(error?.reason.contains("repeat the request with curl --compressed") == true)
+  }
+
   @Test func `fewer bytes than announced are a cut only where the body is broken`() throws {
     let whole = try Capture(reading: Array(Self.response().replacing("\r\n", with: "\n").utf8), entry: nil)
     #expect(whole.end == .complete)
@@ -115,7 +165,38 @@ import Testing
     let head = "HTTP/1.1 200 OK\nContent-Type: application/json\n\n"
     let capture = try Capture(reading: Array("\(head){\"a\": [1]}\(prompt)".utf8), entry: nil)
     #expect(try JSONDocument(parsing: capture.body).root["a"]?.source == "[1]")
-    #expect(capture.notes == ["the text after the body is a prompt and was ignored"])
+    #expect(capture.notes == ["the text after the body was taken for a prompt and ignored"])
+  }
+
+  /// Text that a backend prints after its JSON, which has no prompt's last character, or is no line of a terminal. A
+  /// decoder refuses the body then.
+  @Test(
+    arguments: [
+      "\n<br />\n<b>Warning</b>:  Undefined variable $x in <b>/srv/x.php</b> on line <b>3</b><br />",
+      "\nInternal Server Error\n", "\nFatal error: Uncaught Error in /srv/x.php:3\n", "\nDone in 3ms\n",
+      "\nNotice: ~ in a@b\n$ ", " 100%", "\nloaded 99.5 %", "\nline one\nline two\n$ ",
+    ], [true, false])
+  func `what is printed after the body is a part of it`(tail: String, hasHead: Bool) throws {
+    let head = hasHead ? "HTTP/1.1 200 OK\nContent-Type: application/json\n\n" : ""
+    let capture = try Capture(reading: Array("\(head){\"a\": [1]}\(tail)".utf8), entry: nil)
+    #expect(String(decoding: capture.body, as: UTF8.self).hasSuffix(tail))
+    #expect(!capture.notes.contains { $0.contains("ignored") })
+    #expect(throws: (any Error).self) {
+      try JSONDecoder().decode([String: [Int]].self, from: Data(capture.body))
+    }
+  }
+
+  @Test(arguments: ["\nme@PC MINGW64 ~/app\n$ ", "\n~/app via node\n❯ ", "\n❯ "])
+  func `a prompt of two lines is left out`(prompt: String) throws {
+    let capture = try Capture(reading: Array("HTTP/1.1 200 OK\n\n{\"a\": [1]}\(prompt)".utf8), entry: nil)
+    #expect(try JSONDocument(parsing: capture.body).root["a"]?.source == "[1]")
+    #expect(capture.notes == ["the text after the body was taken for a prompt and ignored"])
+  }
+
+  @Test func `a line that may be a prompt is judged, and that is said`() throws {
+    let capture = try Capture(reading: Array("HTTP/1.1 200 OK\n\n{\"a\": [1]}host λ ".utf8), entry: nil)
+    #expect(capture.body.count > 10)
+    #expect(capture.notes.first?.contains("if it is a prompt of the terminal, leave it out") == true)
   }
 
   /// The removed text is not shown, and text that is not taken for a prompt shows no password.

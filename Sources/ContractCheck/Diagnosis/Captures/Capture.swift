@@ -64,6 +64,7 @@ extension Capture {
     }
     guard first != .openBrace, first != .openBracket, let transcript = CurlTranscript(Array(text)) else {
       self.init(format: .body, body: bytes)
+      unpackBare()
       dropMark()
       dropPrompt()
       return
@@ -104,13 +105,14 @@ extension Capture {
     let tail = String(decoding: body[end...], as: UTF8.self)
     let prompt = tail.trimmed
     let isCommand = prompt.utf8.count <= Self.maximumCommandLength && Self.isCommand(prompt)
-    guard isCommand || !prompt.isEmpty && prompt.utf8.count <= Self.maximumPromptLength && isPrompt(prompt)
-    else {
+    let isShort = !prompt.isEmpty && prompt.utf8.count <= Self.maximumPromptLength
+    guard isCommand || isShort && Self.isPrompt(prompt) else {
+      if isShort, format == .transcript, Self.mayBePrompt(prompt) { notes.append(Self.partOfBody) }
       return
     }
     body = Array(body[..<end])
     notes.append(
-      "the text after the body is a prompt\(isCommand ? " with a command" : "") and was ignored")
+      "the text after the body was taken for a prompt\(isCommand ? " with a command" : "") and ignored")
   }
 
   /// The offset at which the first JSON value ends, if other text follows it, else `nil`.
@@ -132,14 +134,29 @@ extension Capture {
     return line.firstMatch(of: /(?:^|[$#%>❯➜])\s*(?:curl|http|https|xh|wget|hurl|httpie)\s/) != nil
   }
 
-  /// Returns whether a text may be a prompt: it is not JSON, and after a bare body it must end with a prompt's last
-  /// character.
-  private func isPrompt(_ text: String) -> Bool {
-    if text.contains(where: { "{}\"".contains($0) }) || (try? JSONDocument(parsing: Array(text.utf8))) != nil
-    {
+  /// The note on a text after the body that is judged with it.
+  private static let partOfBody =
+    "the text after the body counts as a part of it; if it is a prompt of the terminal, leave it out"
+
+  /// Returns whether a text is a single line that may be a prompt in a theme that is not known: it is neither JSON nor
+  /// HTML.
+  private static func mayBePrompt(_ text: String) -> Bool {
+    !text.contains { "{}\"<\n".contains($0) } && !text.hasPrefix(",") && !text.hasPrefix("]")
+      && (try? JSONDocument(parsing: Array(text.utf8))) == nil
+  }
+
+  /// Returns whether a text looks like a prompt: its only line ends with a prompt's last character. A prompt of two
+  /// lines has only that character in the second.
+  private static func isPrompt(_ text: String) -> Bool {
+    let lines = text.split(whereSeparator: \.isNewline)
+    guard lines.count <= 2, lines.allSatisfy({ mayBePrompt(String($0)) }), let first = lines.first,
+      let line = lines.last, let mark = line.last
+    else { return false }
+    guard lines.count == 1 || line.count == 1 && first.contains(/[@~]/) && !first.contains(": ") else {
       return false
     }
-    let isMarked = text.last.map { "$#%>❯➜".contains($0) } ?? false
-    return isMarked || (format == .transcript && !text.hasPrefix(",") && !text.hasPrefix("]"))
+    // A theme of zsh begins with its mark. A share in percent, or a price, is no prompt.
+    return "➜❯".contains(line.first ?? " ") || "❯➜".contains(mark)
+      || "$#%>".contains(mark) && !line.dropLast().contains(/(?:^|\s)[\d.,]+\s*$/)
   }
 }

@@ -30,6 +30,7 @@ struct CurlTranscript {
     capture.request = request
     capture.linesBefore = linesBefore
     capture.trimBody(isVerbose: !lines.sent.isEmpty || !lines.received.isEmpty)
+    try capture.unpack()
     capture.dropPrompt()
     capture.noteLength()
     if heads.count > 1 {
