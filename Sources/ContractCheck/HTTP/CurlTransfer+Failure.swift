@@ -13,7 +13,7 @@ extension CurlTransfer {
     case CURLE_PROXY: return .proxy(reason: "\(proxy.name) did not agree to a connection")
     case CURLE_URL_MALFORMAT: return .invalidRequest(reason: reason)
     case _ where Self.isNotHTTP(reason): return .protocolBroken(reason: reason)
-    case CURLE_HTTP2_STREAM: return .closedEarly(reason: reason)
+    case CURLE_HTTP2_STREAM: return .streamReset(reason: reason)
     case CURLE_UNSUPPORTED_PROTOCOL where phase(of: easy) == .resolving:
       return .invalidRequest(reason: reason)
     case CURLE_GOT_NOTHING: return .closedEarly(reason: "the backend sent nothing")
@@ -76,16 +76,21 @@ extension CurlTransfer {
   /// Returns the failure for a certificate that was not accepted.
   private func distrust(_ reason: String, of easy: EasyHandle) -> TransportFailure {
     let start = "SSL certificate problem: "
+    let result = ccurl_get_long(easy.pointer, CURLINFO_SSL_VERIFYRESULT)
     return .untrusted(
       .init(
         host: address, reason: reason.hasPrefix(start) ? String(reason.dropFirst(start.count)) : reason,
-        isUnknownIssuer: Self.unknownIssuer.contains(
-          ccurl_get_long(easy.pointer, CURLINFO_SSL_VERIFYRESULT))))
+        isUnknownIssuer: Self.unknownIssuer.contains(result),
+        mayLackIntermediate: Self.missingIssuer.contains(result),
+        hasOwnAuthorities: options.certificateAuthorities != nil))
   }
 
   /// The verification results of OpenSSL for a missing authority: `X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT`, the codes of
   /// a self-signed certificate alone and in a chain, and those of an issuer or a leaf that cannot be verified locally.
   private static let unknownIssuer: Set<Int> = [2, 18, 19, 20, 21]
+
+  /// Those of a certificate whose issuer is neither sent nor known: the authority, or one between it and the server.
+  private static let missingIssuer: Set<Int> = [2, 20, 21]
 
   /// Returns the failure for a broken connection. libcurl has one code for TLS alerts, refused tunnels and closed
   /// connections; only its message distinguishes them.

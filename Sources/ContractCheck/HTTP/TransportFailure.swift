@@ -21,6 +21,13 @@ enum TransportFailure: Error, Hashable, Sendable {
 
     /// A Boolean value that indicates whether the certificate would be accepted if its authority were known.
     var isUnknownIssuer: Bool
+
+    /// A Boolean value that indicates whether the authority may be known, and a certificate between it and that of the
+    /// server be missing, which the server has to send (RFC 8446 section 4.4.2).
+    var mayLackIntermediate = false
+
+    /// A Boolean value that indicates whether only the authorities of a file were trusted.
+    var hasOwnAuthorities = false
   }
 
   case cannotResolve(host: String)
@@ -35,6 +42,10 @@ enum TransportFailure: Error, Hashable, Sendable {
 
   /// A connection that ended before a complete response head arrived.
   case closedEarly(reason: String)
+
+  /// A stream of HTTP/2 that ended before a complete response head arrived; its connection goes on (RFC 9113 section
+  /// 5.4.2).
+  case streamReset(reason: String)
 
   case bodyTooLarge(limit: Int)
   case headersTooLarge(limit: Int)
@@ -79,7 +90,7 @@ extension TransportFailure {
     case .timedOut: .timeout
     case .tls, .untrusted: .tls
     case .proxy: .proxy
-    case .closedEarly: .closed
+    case .closedEarly, .streamReset: .closed
     case .bodyTooLarge, .headersTooLarge: .tooLarge
     case .protocolBroken: .protocol
     case .tooManyRedirects: .redirects
@@ -103,6 +114,7 @@ extension TransportFailure: CustomStringConvertible {
       "TLS: the certificate of \(distrust.host) is not trusted: \(distrust.reason)"
     case .proxy(let reason): "proxy: \(reason)"
     case .closedEarly(let reason): "connection closed before a response came: \(reason)"
+    case .streamReset(let reason): "the stream was reset before a response came: \(reason)"
     case .bodyTooLarge(let limit): "the body is larger than \(limit) bytes"
     case .headersTooLarge(let limit): "the header fields are larger than \(limit) bytes"
     case .protocolBroken(let reason): "not a valid HTTP response: \(reason)"

@@ -24,6 +24,24 @@ import Testing
     }
   }
 
+  @Test(.requires(.python)) func `a stream that is reset before a response is told as that`() async throws {
+    try await withTemporaryFolder { folder in
+      let server = try await HTTP2Server(in: folder)
+      var options = TransferOptions()
+      options.certificateAuthorities = server.certificate
+      let transport = try CurlTransport()
+      let failure = await transport.failure(server.url + "/refuse", options)
+      guard case .streamReset? = failure else {
+        Issue.record("\(String(describing: failure))")
+        return
+      }
+      #expect(failure?.description.contains("connection closed") == false)
+      // The connection lives.
+      let next = try await transport.send(Request(method: "GET", url: server.url), options: options)
+      #expect(next.connectionReused)
+    }
+  }
+
   @Test(.requires(.python)) func `a stream that is reset in its body is a response that was cut off`()
     async throws
   {

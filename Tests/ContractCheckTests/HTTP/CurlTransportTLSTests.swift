@@ -36,6 +36,25 @@ import Testing
     }
   }
 
+  /// The commonest mistake: an authority that is known, and no certificate between it and that of the server.
+  @Test func `a chain without its intermediate certificate may lack that`() async throws {
+    try await withTemporaryFolder { folder in
+      let chain = try await IssuedChain(in: folder)
+      let server = try await TLSServer(key: chain.key, certificate: chain.certificate)
+      for authorities in [nil, chain.root] {
+        let options = TransferOptions(certificateAuthorities: authorities)
+        guard case .untrusted(let distrust)? = await transport.failure(server.url, options) else {
+          Issue.record("it is trusted")
+          continue
+        }
+        #expect(distrust.isUnknownIssuer && distrust.mayLackIntermediate)
+        #expect(distrust.hasOwnAuthorities == (authorities != nil))
+      }
+      let options = TransferOptions(certificateAuthorities: chain.intermediate)
+      #expect(try await transport.get(server.url, options).response.status == 200)
+    }
+  }
+
   @Test func `a certificate for another name is refused`() async throws {
     try await withTemporaryFolder { folder in
       let server = try await TLSServer(in: folder, name: "DNS:other.example")

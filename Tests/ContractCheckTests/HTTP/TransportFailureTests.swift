@@ -33,6 +33,9 @@ import Testing
       .closedEarly(reason: "the backend sent nothing"), "transport-closed",
       "connection closed before a response came: the backend sent nothing"
     ),
+    (
+      .streamReset(reason: "x"), "transport-closed", "the stream was reset before a response came: x"
+    ),
     (.bodyTooLarge(limit: 9), "transport-too-large", "the body is larger than 9 bytes"),
     (.headersTooLarge(limit: 9), "transport-too-large", "the header fields are larger than 9 bytes"),
     (.protocolBroken(reason: "x"), "transport-protocol", "not a valid HTTP response: x"),

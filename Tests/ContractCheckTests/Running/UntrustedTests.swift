@@ -57,6 +57,28 @@ import Testing
         + "with --insecure")
   }
 
+  @Test(arguments: [
+    (
+      false,
+      "or its authority is not known here: let it send the whole chain, name the authority in the contract's"
+    ),
+    (
+      true,
+      "or the file of backend.tls.ca lacks its authority: let it send the whole chain, name the authority there,"
+    ),
+  ]) func `an intermediate certificate that may be missing is named first`(hasOwn: Bool, way: String)
+    async throws
+  {
+    let failure = TransportFailure.untrusted(
+      .init(
+        host: "h.example:443", reason: "unable to get local issuer certificate", isUnknownIssuer: true,
+        mayLackIntermediate: true, hasOwnAuthorities: hasOwn))
+    let result = await run(try contract("one"), transport: ScriptedTransport { _, _ in .failure(failure) })
+    let message = try #require(result.checks.first?.failure?.message)
+    #expect(message.contains("; the backend may not send its intermediate certificate, \(way)"), "\(message)")
+    #expect(message.hasSuffix("or go on without verification with --insecure"))
+  }
+
   @Test func `waiting for a backend that is not trusted ends at once`() async throws {
     let (transport, clock) = (transport(), FakeClock())
     var settings = RunSettings.test()

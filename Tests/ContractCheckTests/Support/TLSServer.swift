@@ -17,6 +17,39 @@ struct SelfSigned {
   }
 }
 
+/// A server's certificate of an intermediate authority, and the certificate of the authority above it, as files.
+struct IssuedChain {
+  let key: String
+  let certificate: String
+  let intermediate: String
+  let root: String
+
+  init(in folder: TemporaryFolder) async throws {
+    let authority = try folder.write("basicConstraints=critical,CA:TRUE\n", to: "authority.cnf")
+    let server = try folder.write("subjectAltName=IP:127.0.0.1\n", to: "server.cnf")
+    func issue(_ name: String, _ extensions: String, by issuer: String?) async throws -> (String, String) {
+      let (key, request) = (folder.path("\(name).key"), folder.path("\(name).csr"))
+      let certificate = folder.path("\(name).pem")
+      try await openssl(
+        "req", "-new", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", key,
+        "-out", request, "-subj", "/CN=\(name)")
+      let signing =
+        issuer.map {
+          [
+            "-CA", folder.path("\($0).pem"), "-CAkey", folder.path("\($0).key"), "-set_serial",
+            "\(name.count)",
+          ]
+        } ?? ["-signkey", key]
+      try await openssl(
+        ["x509", "-req", "-in", request, "-days", "2", "-extfile", extensions, "-out", certificate] + signing)
+      return (key, certificate)
+    }
+    root = try await issue("root", authority, by: nil).1
+    intermediate = try await issue("intermediate", authority, by: "root").1
+    (key, certificate) = try await issue("server", server, by: "intermediate")
+  }
+}
+
 /// The server `openssl s_server` on a free loopback port, with a self-signed certificate.
 struct TLSServer {
   let url: String
@@ -27,12 +60,17 @@ struct TLSServer {
 
   init(in folder: TemporaryFolder, name: String = "IP:127.0.0.1", days: Int = 2) async throws {
     let signed = try await SelfSigned(in: folder, name: name, days: days)
-    certificate = signed.certificate
+    try await self.init(key: signed.key, certificate: signed.certificate)
+  }
+
+  /// Starts a server that sends this certificate and no other one.
+  init(key: String, certificate: String) async throws {
+    self.certificate = certificate
     process = try RunningProcess(
       ShellCommand(
         program: "openssl",
         arguments: [
-          "s_server", "-accept", "127.0.0.1:0", "-cert", signed.certificate, "-key", signed.key, "-www",
+          "s_server", "-accept", "127.0.0.1:0", "-cert", certificate, "-key", key, "-www",
         ]),
       input: .heldOpen)
     url = "https://" + (try await process.line(startingWith: "ACCEPT ", within: .seconds(60)))
@@ -54,7 +92,9 @@ struct HTTP2Server {
   }
 }
 
-private func openssl(_ arguments: String...) async throws {
+private func openssl(_ arguments: String...) async throws { try await openssl(arguments) }
+
+private func openssl(_ arguments: [String]) async throws {
   let result = try await ShellCommand(program: "openssl", arguments: arguments).run()
   guard result.ending == .exited(0) else { throw OpenSSLFailure(errors: result.stderr) }
 }

@@ -79,7 +79,9 @@ extension TransportFailure {
   /// A Boolean value that indicates whether the same request may succeed a moment later.
   var mayPass: Bool {
     switch self {
-    case .cannotResolve, .refused, .unreachable, .timedOut, .tls, .proxy, .closedEarly, .protocolBroken: true
+    case .cannotResolve, .refused, .unreachable, .timedOut, .tls, .proxy, .closedEarly, .streamReset,
+      .protocolBroken:
+      true
     case .untrusted, .bodyTooLarge, .headersTooLarge, .tooManyRedirects, .invalidRequest, .cancelled,
       .internalError:
       false

@@ -213,9 +213,21 @@ extension CheckResult.Failure {
   init(_ failure: TransportFailure) {
     self.init(reason: .transport(failure.name), message: failure.description)
     guard case .untrusted(let distrust) = failure else { return }
-    let authority = "name its authority in the contract's backend.tls.ca, or "
-    message += "; \(distrust.isUnknownIssuer ? authority : "")go on without verification with --insecure"
+    message += "; \(distrust.wayOut)go on without verification with --insecure"
   }
 
   static func interrupted(_ message: String) -> Self { Self(reason: .interrupted, message: message) }
+}
+
+extension TransportFailure.Distrust {
+  /// The remedies that keep the verification, up to the one that follows.
+  fileprivate var wayOut: String {
+    guard isUnknownIssuer else { return "" }
+    guard mayLackIntermediate else { return "name its authority in the contract's backend.tls.ca, or " }
+    return hasOwnAuthorities
+      ? "the backend may not send its intermediate certificate, or the file of backend.tls.ca lacks its authority: let "
+        + "it send the whole chain, name the authority there, or "
+      : "the backend may not send its intermediate certificate, or its authority is not known here: let it send the "
+        + "whole chain, name the authority in the contract's backend.tls.ca, or "
+  }
 }
