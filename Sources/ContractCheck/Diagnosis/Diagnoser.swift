@@ -110,7 +110,7 @@ struct Diagnoser: Sendable {
       real?.outcome == .decodes ? model.isPartlyRead(for: capture) : certainty == .asFarAsRead
     diagnosis.notes += [settingsNote].compactMap(\.self)
     diagnosis.notes += (model.model?.notes ?? []).map { "\($0.location): \($0.message)" }
-    if model.hasUnclearDate(in: capture) { diagnosis.notes.append(Self.unclearDate) }
+    if model.hasUnclearDate(in: capture) { diagnosis.notes.append(ModelPromise.unclearDate) }
     if contract != nil, let status = capture.status, status / 100 != 2 {
       diagnosis.statusWithoutModel = status
       diagnosis.notes.append("the status is \(status), so the model was not held against the body")
@@ -125,9 +125,6 @@ struct Diagnoser: Sendable {
     }
     return reading
   }
-
-  private static let unclearDate =
-    "a date of this response is not written as the format says; a DateFormatter may read it all the same"
 
   private func findings(_ comparison: ThreeWayComparison, isOwn: Bool, asksModel: Bool) -> [Diagnosis
     .AttributedFinding]

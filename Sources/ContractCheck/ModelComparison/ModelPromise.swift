@@ -32,6 +32,16 @@ struct ModelPromise: Sendable {
     var isCompiled = false
   }
 
+  /// The note on a response with a date that a formatter may read or refuse.
+  static let unclearDate =
+    "a date of this response is not written as the format says; a DateFormatter may read it all the same"
+
+  /// Returns whether a date of a body is one that only the app's own formatter could judge; `document` is `nil` if the
+  /// body is not JSON.
+  func hasUnclearDate(in document: JSONDocument?) -> Bool {
+    document.map { model.hasUnclearDate(in: $0) } ?? false
+  }
+
   /// Returns the findings of the model in a body, in the terms of its source.
   func findings(in document: JSONDocument) -> [Finding] {
     model.report(on: document).findings.map(model.inSourceWords)

@@ -80,7 +80,7 @@ package struct DateFormat: Hashable, Sendable {
       // The name of a month is accepted for its number.
       case .number("M", _): "\(separators)[^ -/:-@\\[-`\\{-~]+"
       case .number, .fraction: "\(separators)\(digit)+"
-      case .zone: "\(separators)[^ -/:-@\\[-`\\{-~].*"
+      case .zone: "\(zoneStart).*"
       case .word: ".*"
       }
     }
@@ -95,6 +95,10 @@ package struct DateFormat: Hashable, Sendable {
   /// The expression for spaces and punctuation, which a formatter does not distinguish.
   private static let separator = "[ -/:-@\\[-`\\{-~]"
   private static let separators = separator + "*"
+
+  /// The expression for the start of a zone: a sign, a letter of ASCII, or any other character, after white space at
+  /// most. A digit or a point begins none, so that a fraction of a second is no zone.
+  private static let zoneStart = " *(?:[+A-Za-z]|-|[^ -~])"
 
   private static func expression(for character: Character) -> String {
     guard character.isASCII, !character.isNumber else { return ".*" }

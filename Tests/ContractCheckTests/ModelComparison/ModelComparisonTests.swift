@@ -35,6 +35,21 @@ import Testing
     return try #require(await run(contract, settings: settings, transport: transport).checks.first)
   }
 
+  /// A formatter reads more than its format says, so that a pass by the source may be none.
+  @Test(arguments: [
+    ("2025-1-8", true), ("2025-01-08", false), ("2025-01-08T12:00:00.123Z", false),
+  ]) func `a date that only the app's formatter can judge is noted`(date: String, isUnclear: Bool)
+    async throws
+  {
+    let source = """
+      struct Model: Decodable { let v: Date }
+      func f(_ d: JSONDecoder, _ g: DateFormatter) { g.dateFormat = "yyyy-MM-dd"; d.dateDecodingStrategy = .formatted(g) }
+      """
+    let (contract, models) = try Self.contract(body: #"{"v": "string"}"#, model: source)
+    let check = try await Self.check(contract, models, response: "{\"v\": \"\(date)\"}")
+    #expect(check.notes.contains { $0.contains("a DateFormatter may read it all the same") } == isUnclear)
+  }
+
   private static func source(_ example: ThreeWayComparisonTests.Case) -> String {
     "struct Model: Decodable { \(example.model) }".replacing("; ", with: "\n")
   }

@@ -52,6 +52,34 @@ import Testing
     #expect(sure > (format.contains("MMM") ? 20 : 100), "only \(sure) texts are sure")
   }
 
+  /// A backend begins to send fractions, or no zone any more: the most frequent changes of dates.
+  @Test(arguments: [
+    "yyyy-MM-dd'T'HH:mm:ssZ", "yyyy-MM-dd'T'HH:mm:ssZZZZZ", "yyyy-MM-dd'T'HH:mm:ssXXX",
+    "yyyy-MM-dd'T'HH:mm:ss.SSSZ", "yyyy-MM-dd'T'HH:mm:ss.SSSZZZZZ", "yyyy-MM-dd HH:mm:ss ZZZZZ",
+  ]) func `a fraction or the end of a text is no zone`(format: String) {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = TimeZone(secondsFromGMT: 0)
+    formatter.dateFormat = format
+    let formats = DateFormats([format])
+    let start = format.contains("T") ? "2025-01-08T12:00:00" : "2025-01-08 12:00:00"
+    let hasFraction = format.contains("S")
+    let refused =
+      [hasFraction ? "" : ".123", hasFraction ? "" : ",5"].flatMap { fraction in
+        ["", "Z", "+01:00", " 0100"].map { start + fraction + $0 }
+      }.filter { hasFraction || $0 != start + "Z" } + [start, start + ".123", start + ":30"]
+    for text in refused {
+      #expect(formatter.date(from: text) == nil, "\(format) reads \(text)")
+      #expect(formats.verdict(on: text) == .refuses, "\(format) \(text)")
+    }
+    for zone in [
+      "Z", "+0100", "+01:00", "-01", "GMT", "GMT+1", "UTC", "\t+0100", "  Z", "\u{200E}+0100", "1Z",
+    ] {
+      let text = start + (hasFraction ? ".123" : "") + zone
+      if formatter.date(from: text) != nil { #expect(formats.verdict(on: text) != .refuses, "\(text)") }
+    }
+  }
+
   @Test func `the usual forms have a format, and what is no date has none`() {
     #expect(DateFormats.reading(["2025-11-08T15:39:12.642Z"]) == ["yyyy-MM-dd'T'HH:mm:ss.SSSZZZZZ"])
     #expect(

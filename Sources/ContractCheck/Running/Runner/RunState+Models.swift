@@ -2,14 +2,19 @@ import ContractSpecs
 
 /// The part of a run in which the app's compiled models decode its responses.
 extension RunState {
-  /// Keeps the response of a check for its compiled model, if it has one and the run compiles models.
+  /// Keeps the response of a check for its compiled model, if it has one and the run compiles models. Otherwise notes a
+  /// date that only the app's own formatter could judge.
   mutating func keep(
     _ step: Int, _ sent: inout SentCheck, _ sending: Sending, _ causes: ResponseCauses
   ) {
-    guard undecoded != nil, case .judged(let response, var judgement, let app) = sent.end,
+    guard case .judged(let response, var judgement, let app) = sent.end,
       let model = job(forCheck: plan.steps[step].check, of: plan.steps[step].contract, sending.prepared)
         .model(of: judgement, response)
     else { return }
+    guard undecoded != nil else {
+      if model.hasUnclearDate(in: judgement.body) { sent.notes.insert(ModelPromise.unclearDate, at: 0) }
+      return
+    }
     let body = judgement.body?.bytes ?? response.body
     judgement.body = nil
     var kept = sent
