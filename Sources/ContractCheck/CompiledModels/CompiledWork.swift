@@ -19,7 +19,8 @@ struct CompiledWork: Sendable {
       ModelBodies.Body(
         type: Self.index(of: type, in: &types),
         decoder: Self.index(
-          of: ModelBodies.Decoder(keys: client.keys, dates: client.dates ?? .deferredToDate), in: &decoders),
+          of: ModelBodies.Decoder(
+            keys: client.keys, dates: client.dates ?? .deferredToDate, syntaxOf: client), in: &decoders),
         bytes: response.body))
   }
 

@@ -6,6 +6,28 @@ struct ModelBodies: Sendable {
   struct Decoder: Hashable, Sendable {
     var keys = Client.Keys.asWritten
     var dates = Client.Dates.deferredToDate
+
+    /// A Boolean value that indicates whether JSON5 is read.
+    var allowsJSON5 = false
+
+    /// A Boolean value that indicates whether a body without braces is the content of an object.
+    var assumesTopLevelDictionary = false
+
+    init(
+      keys: Client.Keys = .asWritten, dates: Client.Dates = .deferredToDate, syntaxOf client: Client? = nil
+    ) {
+      (self.keys, self.dates) = (keys, dates)
+      allowsJSON5 = client?.allowsJSON5 == true
+      assumesTopLevelDictionary = client?.assumesTopLevelDictionary == true
+    }
+
+    /// The arguments of the harness: the strategy for keys with the syntax that is read, and that for dates.
+    var arguments: [String] {
+      [
+        keys.rawValue + (allowsJSON5 ? "+json5" : "") + (assumesTopLevelDictionary ? "+topLevel" : ""),
+        dates.rawValue,
+      ]
+    }
   }
 
   struct Body: Sendable {

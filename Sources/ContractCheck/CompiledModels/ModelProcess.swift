@@ -61,7 +61,7 @@ struct ModelProcess: Sendable {
       arguments: [
         folder.path, "\(seconds)", "\(max(1, limits.patience.inSeconds))",
         "\(limits.whole.inSeconds)", "\(limits.output)", work.looksBeyondErrors ? "all" : "errors",
-      ] + work.decoders.flatMap { [$0.keys.rawValue, $0.dates.rawValue] },
+      ] + work.decoders.flatMap(\.arguments),
       folder: folder, output: "output")
     process.input = input
     process.environment =

@@ -16,6 +16,9 @@ struct ModelRun: Sendable {
   var dates = Client.Dates.deferredToDate
   var limits = ModelRunLimits()
 
+  /// The client whose decoder reads the same syntax; `nil` for plain JSON.
+  var client: Client?
+
   /// A Boolean value that indicates whether the sources are a copy with a change that is to be proven.
   var isChanged = false
 }
@@ -73,7 +76,8 @@ extension ModelRun {
       sources: sources, types: [type], limits: limits, folder: folder, compiler: compiler)
     let lack = try await build.compile()
     let work = ModelBodies(
-      decoders: [.init(keys: keys, dates: dates)], bodies: [.init(bytes: body)], looksBeyondErrors: true)
+      decoders: [.init(keys: keys, dates: dates, syntaxOf: client)], bodies: [.init(bytes: body)],
+      looksBeyondErrors: true)
     let results = try await ModelProcess(folder: folder, limits: limits).decode(work)
     var examination = try results[0].get()
     examination.unresolvedImports = lack.modules

@@ -83,6 +83,8 @@ struct ContractModels: Sendable {
       return way.client
     }
     contract.client.keys = way.client.keys
+    contract.client.allowsJSON5 = way.client.allowsJSON5
+    contract.client.assumesTopLevelDictionary = way.client.assumesTopLevelDictionary
     settingsNote =
       "the app's decoder is the one that is set up at \(decoder.location.file):\(decoder.location.line) "
       + "(\(decoder.words))"
@@ -103,7 +105,11 @@ struct ContractModels: Sendable {
         (client.keys, client.convertsKeysItself) = (plain.keys, false)
       }
       if sources?.statesDates == true { client.dates = plain.dates }
-      if !ways.contains(where: { $0.client == client }) { ways.append((client, decoder)) }
+      if let index = ways.firstIndex(where: { $0.client.agrees(with: client) }) {
+        ways[index].client.keepSyntax(sharedWith: client)
+      } else {
+        ways.append((client, decoder))
+      }
     }
     return ways.isEmpty ? [(plain, nil)] : ways
   }

@@ -59,6 +59,8 @@ struct ClientDecoder {
   /// Returns a decoder with the client's settings.
   static func decoder(for client: Client) -> JSONDecoder {
     let decoder = JSONDecoder()
+    decoder.allowsJSON5 = client.allowsJSON5
+    decoder.assumesTopLevelDictionary = client.assumesTopLevelDictionary
     switch client.keys {
     case .asWritten: decoder.keyDecodingStrategy = .useDefaultKeys
     case .convertFromSnakeCase: decoder.keyDecodingStrategy = .convertFromSnakeCase

@@ -116,6 +116,12 @@ package struct Client: Hashable, Sendable {
   /// A Boolean value that indicates whether the decoder reads some texts as `Double` and its like.
   package var readsFloatsItself = false
 
+  /// A Boolean value that indicates whether the decoder reads JSON5.
+  package var allowsJSON5 = false
+
+  /// A Boolean value that indicates whether the decoder takes a body for the content of an object if it has no braces.
+  package var assumesTopLevelDictionary = false
+
   package init(keys: Keys, dates: Dates?, os: String?, isModel: Bool = false) {
     (self.keys, self.dates, self.os, self.isModel) = (keys, dates, os, isModel)
   }

@@ -32,19 +32,20 @@ private struct Entry {
   private let (seconds, patience, wholeSeconds): (UInt32, Int, UInt)
   private let bytes: UInt
   private let looksBeyondErrors: Bool
-  private let decoders: [(keys: Settings.Keys, dates: Settings.Dates)]
+  private let decoders: [Settings]
 
   init?(_ arguments: [String], _ types: [(number: Int, type: any Decodable.Type)]) {
     guard arguments.count >= 9, arguments.count % 2 == 1, let seconds = UInt32(arguments[2]),
       let patience = Int(arguments[3]), let whole = UInt(arguments[4]), let bytes = UInt(arguments[5]),
       chdir(arguments[1]) == 0
     else { return nil }
-    var decoders: [(keys: Settings.Keys, dates: Settings.Dates)] = []
+    var decoders: [Settings] = []
     for index in stride(from: 7, to: arguments.count, by: 2) {
-      guard let keys = Settings.Keys(rawValue: arguments[index]),
-        let dates = Settings.Dates(words: arguments[index + 1])
+      var settings = Settings()
+      guard settings.take(keys: arguments[index]), let dates = Settings.Dates(words: arguments[index + 1])
       else { return nil }
-      decoders.append((keys, dates))
+      settings.dates = dates
+      decoders.append(settings)
     }
     self.types = Dictionary(types.map { ($0.number, $0.type) }) { first, _ in first }
     (self.seconds, self.patience, self.bytes) = (seconds, patience, bytes)
@@ -60,8 +61,7 @@ private struct Entry {
     while let response = input.next() {
       defer { number += 1 }
       guard let type = types[response.type], decoders.indices.contains(response.decoder) else { exit(65) }
-      var settings = Settings()
-      (settings.keys, settings.dates) = decoders[response.decoder]
+      var settings = decoders[response.decoder]
       (settings.patience, settings.words) = (.seconds(patience), words)
       settings.looksBeyondErrors = looksBeyondErrors
       // The program ends with this signal, even if a model waits for something.

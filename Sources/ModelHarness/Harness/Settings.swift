@@ -19,6 +19,12 @@ public struct Settings {
   public var keys = Keys.asWritten
   public var dates = Dates.deferredToDate
 
+  /// A Boolean value that indicates whether JSON5 is read.
+  public var allowsJSON5 = false
+
+  /// A Boolean value that indicates whether a body without braces is the content of an object.
+  public var assumesTopLevelDictionary = false
+
   /// The texts that a made value may need, since a model may accept only a few words.
   public var words: [String] = []
 
@@ -33,6 +39,8 @@ public struct Settings {
 
   var decoder: JSONDecoder {
     let decoder = JSONDecoder()
+    decoder.allowsJSON5 = allowsJSON5
+    decoder.assumesTopLevelDictionary = assumesTopLevelDictionary
     switch keys {
     case .asWritten: break
     case .convertFromSnakeCase: decoder.keyDecodingStrategy = .convertFromSnakeCase
@@ -69,6 +77,19 @@ public struct Settings {
     }
     throw DecodingError.dataCorruptedError(
       in: container, debugDescription: "Date string does not match format expected by formatter.")
+  }
+}
+
+extension Settings {
+  /// Takes the notation of the program that starts this one for keys and syntax: `asWritten`, `asWritten+json5`. Returns
+  /// `false` if it is none.
+  public mutating func take(keys words: String) -> Bool {
+    let parts = words.split(separator: "+").map(String.init)
+    guard let first = parts.first, let keys = Keys(rawValue: first) else { return false }
+    self.keys = keys
+    allowsJSON5 = parts.contains("json5")
+    assumesTopLevelDictionary = parts.contains("topLevel")
+    return true
   }
 }
 

@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// Finds the settings of every `JSONDecoder`: assignments to its strategies, and labelled arguments in a call of it.
+/// Finds the settings of every `JSONDecoder`: assignments to its strategies and to the syntax that it reads, and labelled arguments in a call of it.
 struct SwiftDecoderSearch {
   private let declarations: SwiftDeclarations
 
@@ -11,8 +11,8 @@ struct SwiftDecoderSearch {
     var receiver: String
   }
 
-  /// A strategy, by its name in the source.
-  private enum Setting { case keys, dates, data, floats }
+  /// A strategy, or a syntax that is read, by its name in the source.
+  private enum Setting { case keys, dates, data, floats, json5, topLevel }
 
   /// The maximum number of names that lead to other names.
   private static let maximumDepth = 4
@@ -39,7 +39,10 @@ struct SwiftDecoderSearch {
           &decoders[place, default: SwiftDecoderSettings(location: declarations.location(of: start))])
       }
     }
-    return order.compactMap { decoders[$0] }
+    let found = order.compactMap { decoders[$0] }
+    let ownStrategies = found.filter(\.setsStrategy)
+    // A decoder without a strategy is taken for one of the responses only if there is no other.
+    return ownStrategies.isEmpty ? found : ownStrategies
   }
 
   private static func opens(_ tokens: SwiftTokens, _ index: Int) -> Bool {
@@ -50,6 +53,8 @@ struct SwiftDecoderSearch {
     if tokens.isWord(index, "keyDecodingStrategy") { return .keys }
     if tokens.isWord(index, "dateDecodingStrategy") { return .dates }
     if tokens.isWord(index, "nonConformingFloatDecodingStrategy") { return .floats }
+    if tokens.isWord(index, "allowsJSON5") { return .json5 }
+    if tokens.isWord(index, "assumesTopLevelDictionary") { return .topLevel }
     return tokens.isWord(index, "dataDecodingStrategy") ? .data : nil
   }
 
@@ -71,6 +76,7 @@ struct SwiftDecoderSearch {
     _ setting: Setting, to value: Int, in file: Int, _ decoder: inout SwiftDecoderSettings
   ) {
     let tokens = declarations.tokens(of: file)
+    decoder.setsStrategy = decoder.setsStrategy || ![.json5, .topLevel].contains(setting)
     switch setting {
     case .keys:
       let found = keys(at: value, in: file, depth: 0)
@@ -82,6 +88,8 @@ struct SwiftDecoderSearch {
       decoder.unknownDates = found == nil ? tokens.expression(at: value) : nil
     case .data: decoder.readsDataItself = tokens.member(at: value).name != "base64"
     case .floats: decoder.readsFloatsItself = tokens.member(at: value).name != "throw"
+    case .json5: decoder.allowsJSON5 = tokens.isWord(value, "true")
+    case .topLevel: decoder.assumesTopLevelDictionary = tokens.isWord(value, "true")
     }
   }
 

@@ -19,6 +19,15 @@ package struct SwiftDecoderSettings: Hashable, Sendable {
   /// A Boolean value that indicates whether some texts are decoded as `Double` and its like.
   package var readsFloatsItself = false
 
+  /// A Boolean value that indicates whether JSON5 is decoded.
+  package var allowsJSON5 = false
+
+  /// A Boolean value that indicates whether a body without braces is decoded as the content of an object.
+  package var assumesTopLevelDictionary = false
+
+  /// A Boolean value that indicates whether a strategy is set, and not only what syntax is read.
+  var setsStrategy = false
+
   /// The `keyDecodingStrategy`.
   package enum Keys: Hashable, Sendable {
     case known(Client.Keys)
@@ -42,6 +51,8 @@ package struct SwiftDecoderSettings: Hashable, Sendable {
     if let dates { client.dates = dates }
     if readsDataItself { client.readsDataItself = true }
     if readsFloatsItself { client.readsFloatsItself = true }
+    client.allowsJSON5 = allowsJSON5
+    client.assumesTopLevelDictionary = assumesTopLevelDictionary
     return client
   }
 
@@ -63,7 +74,24 @@ package struct SwiftDecoderSettings: Hashable, Sendable {
     }
     if readsDataItself { words.append("a dataDecodingStrategy of its own") }
     if readsFloatsItself { words.append("a nonConformingFloatDecodingStrategy of its own") }
+    if allowsJSON5 { words.append("allowsJSON5 = true") }
+    if assumesTopLevelDictionary { words.append("assumesTopLevelDictionary = true") }
     return words.joined(separator: ", ")
+  }
+}
+
+extension Client {
+  /// Returns whether another client has the same settings, whatever syntax each reads.
+  package func agrees(with other: Client) -> Bool {
+    var other = other
+    (other.allowsJSON5, other.assumesTopLevelDictionary) = (allowsJSON5, assumesTopLevelDictionary)
+    return self == other
+  }
+
+  /// Keeps the syntax beside that of JSON that another client reads as well.
+  package mutating func keepSyntax(sharedWith other: Client) {
+    allowsJSON5 = allowsJSON5 && other.allowsJSON5
+    assumesTopLevelDictionary = assumesTopLevelDictionary && other.assumesTopLevelDictionary
   }
 }
 

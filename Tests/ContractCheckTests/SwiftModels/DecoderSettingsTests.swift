@@ -145,6 +145,17 @@ import Testing
       func set(_ d: JSONDecoder) { d.keyDecodingStrategy = keys }
       """, ["2: keyDecodingStrategy = .convertFromSnakeCase"]
     ),
+    (
+      """
+      func a(_ d: JSONDecoder) {
+        d.allowsJSON5 = true
+        d.dateDecodingStrategy = .iso8601
+      }
+      func b(_ d: JSONDecoder) { d.allowsJSON5 = true }
+      """, ["2: dateDecodingStrategy = .iso8601, allowsJSON5 = true"]
+    ),
+    ("func a(_ d: JSONDecoder) { d.allowsJSON5 = true }", ["1: allowsJSON5 = true"]),
+    ("func a(_ d: JSONDecoder) { d.allowsJSON5 = false }", ["1: "]),
     ("let encoder = JSONEncoder()\nfunc a() { encoder.keyEncodingStrategy = .convertToSnakeCase }", []),
   ]
 

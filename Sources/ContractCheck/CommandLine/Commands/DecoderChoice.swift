@@ -18,14 +18,18 @@ struct DecoderChoice {
     var ways: [(client: Client, decoder: SwiftDecoderSettings)] = []
     for decoder in decoders {
       let client = question.applied(to: decoder.applied(to: plain))
-      if !ways.contains(where: { $0.client == client }) { ways.append((client, decoder)) }
+      if let index = ways.firstIndex(where: { $0.client.agrees(with: client) }) {
+        ways[index].client.keepSyntax(sharedWith: client)
+      } else {
+        ways.append((client, decoder))
+      }
     }
     guard ways.count < 2 else { throw Self.severalDecoders(ways.map(\.decoder)) }
     client = ways.first?.client ?? question.applied(to: plain)
     guard let decoder = ways.first?.decoder, client != question.applied(to: plain) else { return }
     note =
-      "using the decoder configured at \(decoder.location.file):\(decoder.location.line) (\(decoder.words)); "
-      + "override it with --keys and --dates"
+      "using the decoder configured at \(decoder.location.file):\(decoder.location.line) (\(decoder.words))"
+      + (decoder.keys == nil && decoder.dates == nil ? "" : "; override it with --keys and --dates")
   }
 
   private static func severalDecoders(_ decoders: [SwiftDecoderSettings]) -> CommandError {

@@ -108,7 +108,7 @@ extension DiagnoseCommand {
     return await examined(
       ModelRun(
         sources: model.files, type: options.model?.type ?? model.name, body: body, keys: model.client.keys,
-        dates: model.client.dates ?? .deferredToDate))
+        dates: model.client.dates ?? .deferredToDate, client: model.client))
   }
 
   /// Compiles changes of the model, one after the other, until the response decodes with one of them as predicted.
@@ -120,7 +120,7 @@ extension DiagnoseCommand {
       guard let fix = repair.combined, interruption.status == nil else { break }
       var run = ModelRun(
         sources: fix.files, type: fix.decodedType ?? options.model?.type ?? model.name, body: body,
-        keys: fix.client.keys, dates: fix.client.dates ?? .deferredToDate)
+        keys: fix.client.keys, dates: fix.client.dates ?? .deferredToDate, client: fix.client)
       run.isChanged = true
       if trial.take(await examined(run), of: repair, before: before) { break }
     }

@@ -35,6 +35,16 @@ extension Finding.Hint {
     backend: "Send no byte order mark (RFC 8259 section 8.1).",
     client: "JSONDecoder skips it; some other parsers do not.")
 
+  /// Returns the advice for a client with allowsJSON5 on JSON with syntax of JSON5; `isRead` says whether its decoder
+  /// reads that, `nil` that it was not tried.
+  static func json5(isRead: Bool?) -> String {
+    switch isRead {
+    case true?: "Nothing to do for that: allowsJSON5 is set, with which JSONDecoder reads these."
+    case false?: "JSONDecoder refuses it, although allowsJSON5 is set."
+    case nil: "allowsJSON5 is set, with which JSONDecoder reads JSON5."
+    }
+  }
+
   /// Returns the advice on a text that is not UTF-8; `isNamed` says whether its Content-Type names the charset.
   static func otherCharset(isNamed: Bool) -> Self {
     Self(

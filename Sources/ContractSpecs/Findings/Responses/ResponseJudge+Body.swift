@@ -131,7 +131,8 @@ extension ResponseJudge {
 
   /// Returns the finding for a body, or a piece of one, that is not JSON.
   func notJSON(
-    _ error: JSONSyntaxError, _ nature: BodyNature, _ shape: ShapeID, _ promise: ResponsePromise
+    _ error: JSONSyntaxError, _ nature: BodyNature, _ shape: ShapeID, _ promise: ResponsePromise,
+    piece: [UInt8]? = nil
   ) -> Finding {
     let type = response.headers.value(of: "Content-Type").map { " (\(Quoted.cut($0)))" } ?? ""
     var result = finding(
@@ -147,6 +148,9 @@ extension ResponseJudge {
       mayCountCharacters: response.headers.value(of: "Content-Length").flatMap { Int($0) }
         == response.body.count
         && response.body.contains { $0 >= 0x80 })
+    if contract.client.allowsJSON5, nature.sort == .looseJSON {
+      result.hint.client = Finding.Hint.json5(isRead: Self.isJSON5(piece ?? response.body))
+    }
     return result
   }
 

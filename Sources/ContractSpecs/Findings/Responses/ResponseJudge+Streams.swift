@@ -40,7 +40,7 @@ extension ResponseJudge {
     _ failure: StreamPieceError, _ format: StreamFormat, _ list: ShapeID, _ promise: ResponsePromise
   ) -> Finding {
     let nature = BodyNature(of: failure.piece, error: failure.error)
-    var result = notJSON(failure.error, nature, list, promise)
+    var result = notJSON(failure.error, nature, list, promise, piece: failure.piece)
     if let hint = Self.hint(for: failure, format, nature) { result.hint = hint }
     if nature.sort == .commaJSON, isReadWithCommas(failure.piece, of: list) { result.severity = .silent }
     return result
