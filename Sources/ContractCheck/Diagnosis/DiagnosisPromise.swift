@@ -84,7 +84,7 @@ struct DiagnosisPromise: Sendable {
     guard let model, response.status / 100 == 2, response.end == .complete,
       let document = try? JSONDocument(parsing: response.body)
     else { return nil }
-    return model.report(on: document).findings.map(model.inSourceWords)
+    return model.report(on: document).findings.map { model.inSourceWords($0, in: document) }
   }
 
   private var expected: ExpectedResponse? {

@@ -44,7 +44,7 @@ struct ModelPromise: Sendable {
 
   /// Returns the findings of the model in a body, in the terms of its source.
   func findings(in document: JSONDocument) -> [Finding] {
-    model.report(on: document).findings.map(model.inSourceWords)
+    model.report(on: document).findings.map { model.inSourceWords($0, in: document) }
   }
 
   /// Returns the reading of a body by the model, whatever the status and the media type of the response are: an app

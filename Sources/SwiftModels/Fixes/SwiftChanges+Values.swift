@@ -33,19 +33,19 @@ extension SwiftChanges {
 
   mutating func types(at path: JSONPath) {
     guard let type = model.member(at: path)?.member.property?.type else { return }
-    if type.core.path.last == "Date", isReadByAStrategy(at: path) {
+    if isDate(path), isReadByAStrategy(at: path) {
       objections.append(
         "the dates of this response are not all written in ways that one strategy reads; read each with a formatter of its own"
       )
       return
     }
-    if type.core.path.last == "Date", texts(at: path).contains(where: DateWords.mayBeDate) {
+    if isDate(path), texts(at: path).contains(where: DateWords.mayBeDate) {
       objections.append(
         "the dates are written in a way that no usual strategy surely reads; read them with .formatted and the format that the backend uses, or with .custom"
       )
       return
     }
-    if type.core.path.last == "Date", values(at: path).contains(where: { $0.kind == .array }) {
+    if isDate(path), values(at: path).contains(where: { $0.kind == .array }) {
       objections.append(
         "an array is no date of any strategy; if it holds the parts of one, make the Date of them by hand")
       return

@@ -252,8 +252,8 @@ extension SwiftChanges {
   private static let olderSystems =
     ", which all systems can: iso8601 takes fractions of a second since iOS 26 and macOS 26"
 
-  private func isDate(_ path: JSONPath) -> Bool {
-    model.member(at: path)?.member.property?.type?.core.path.last == "Date"
+  func isDate(_ path: JSONPath) -> Bool {
+    model.isDate(at: path) || model.member(at: path)?.member.property?.type?.core.path.last == "Date"
   }
 
   /// Returns whether the values sent as a date are dates. Their type is then right, and another strategy is needed.

@@ -113,7 +113,7 @@ extension SwiftModel {
   }
 
   /// Returns the shape at the end of a path, and the last member on the way.
-  private func walk(_ path: JSONPath) -> (shape: ShapeID, member: Member.Key?)? {
+  func walk(_ path: JSONPath) -> (shape: ShapeID, member: Member.Key?)? {
     var shape = root
     var found: Member.Key?
     for step in path.steps {
@@ -274,24 +274,6 @@ extension SwiftModel {
 }
 
 extension SwiftModel {
-  /// Returns a finding in the terms of the source, with the property's own type in place of its shape.
-  package func inSourceWords(_ finding: Finding) -> Finding {
-    var told = finding
-    guard let path = finding.path, case .key? = path.steps.last,
-      let type = member(at: path)?.member.property?.type
-    else { return told }
-    switch finding.kind {
-    case .valueType, .valueNull, .valueFormat, .numberPrecision, .valueRange:
-      let isDate = type.core.path.last == "Date"
-      told.expectedText = QuotingText(isDate ? "\(type), read as \(dateWords)" : "\(type)")
-      if isDate, finding.kind != .valueNull { told.hint = dateHint(finding) }
-    case .valueChoice, .valueLiteral: told.expectedText = "\(type.description): \(finding.expectedText)"
-    case .fieldMissing, .fieldMoved, .fieldRenamed: told.expectedText = QuotingText(type.description)
-    case _: break
-    }
-    return told
-  }
-
   /// Returns the name of the `CodingKeys` case or property that a key of the object at a path is decoded by.
   func codingName(ofKey key: String, inObjectAt path: JSONPath) -> String? {
     guard let object = object(at: path), let member = members[Member.Key(object: object, key: key)] else {
@@ -300,36 +282,5 @@ extension SwiftModel {
     if let codingCase = member.codingCase { return codingCase.name }
     guard let property = member.property else { return nil }
     return owners[object].map { declarations.codingName(of: property, in: $0) } ?? property.name
-  }
-
-  /// Returns the hint for a date. ISO 8601 text has hints of its own, which depend on the value that was sent.
-  private func dateHint(_ finding: Finding) -> Finding.Hint {
-    var hint = finding.hint
-    let type = finding.evidence.receivedType
-    let isNumber = type == .integer || type == .number
-    guard isNumber || type == .string else { return hint }
-    let other = isNumber ? "read a Double and make a Date of it" : "read a String"
-    switch client.dates {
-    case .iso8601: return hint
-    case nil, .deferredToDate:
-      hint.backend =
-        "Nothing to do if it is documented: seconds since 2001 are only the default of Swift's decoder."
-    case .secondsSince1970, .millisecondsSince1970, .formatted, .custom:
-      hint.backend = "Send \(dateWords)."
-    }
-    hint.client = "Set the decoder's dateDecodingStrategy to what is sent, or \(other)."
-    return hint
-  }
-
-  /// The form of JSON that a Date is read from.
-  private var dateWords: String {
-    switch client.dates {
-    case nil, .deferredToDate: "a number of seconds since 2001"
-    case .iso8601: "ISO 8601 text"
-    case .secondsSince1970: "a number of seconds since 1970"
-    case .millisecondsSince1970: "a number of milliseconds since 1970"
-    case .formatted(let formats): "text as a DateFormatter with \(formats.joined(separator: " or ")) reads it"
-    case .custom: "a closure of the decoder's reads it"
-    }
   }
 }

@@ -13,7 +13,8 @@ extension FuzzTarget {
     for type in reader.decodableTypes.prefix(8) {
       guard let model = try? reader.model(named: type, client: client) else { continue }
       for finding in model.report(on: document).findings {
-        try FuzzViolation.unless(!"\(model.inSourceWords(finding))".isEmpty, "a finding has words")
+        try FuzzViolation.unless(
+          !"\(model.inSourceWords(finding, in: document))".isEmpty, "a finding has words")
       }
     }
     _ = try? reader.model(client: client)
