@@ -13,7 +13,7 @@ extension SwiftChanges {
     return [read].compactMap { $0.flatMap { change(of: member, property, to: $0) } } + enclosing
   }
 
-  private func owner(of property: SwiftProperty) -> Int? {
+  func owner(of property: SwiftProperty) -> Int? {
     declarations.types.indices.first { declarations[$0].properties.contains(property) }
   }
 

@@ -90,8 +90,9 @@ extension SwiftChanges {
       let range = property.typeRange, let calls = edits(of: member.call, from: property.type, to: type)
     else { return }
     let parameters = parameters(to: property, becoming: type)
+    let owner = owner(of: property).map { name(of: $0) } ?? ""
     add(
-      title ?? "let \(property.name) be \(type)",
+      title ?? "let \(property.name) be \(type)", of: .type(of: "\(owner).\(property.name)"),
       [edit(range, from: property.type, to: type)] + calls + parameters,
       touching: .type(of: property, to: type, by: member.call))
   }
@@ -148,7 +149,7 @@ extension SwiftChanges {
     let recased = added.filter { text in known.contains { Self.isAlike($0, text) } }
     if !recased.isEmpty { return recase(recased, of: owner, where: sent) }
     var names = Set(declarations[owner].cases.map(\.name) + declarations[owner].properties.map(\.name))
-    var lines: [String] = []
+    var lines: [SwiftRepairTitles.Case] = []
     for text in added.prefix(12) {
       guard let name = SwiftName.identifier(for: text), names.insert(name).inserted else {
         objections.append(
@@ -156,21 +157,20 @@ extension SwiftChanges {
         )
         return
       }
-      let quoted = SwiftName.quoted(name)
-      lines.append(name == text ? "case \(quoted)" : "case \(quoted) = \(SwiftText.literal(text))")
+      lines.append(SwiftRepairTitles.Case(name: name, old: nil, new: text))
     }
     let layout = SourceLayout(declarations.files[last.whole.file].bytes)
     let indent = layout.indent(at: last.whole.bytes.lowerBound)
     let isAlone = layout.isAlone(last.whole.bytes)
     let end = last.whole.bytes.upperBound
     add(
-      "give \(name(of: owner)) what is sent: \(lines.joined(separator: ", "))",
+      SwiftRepairTitles.title(of: name(of: owner), lines), of: .cases(of: name(of: owner), lines),
       lines.isEmpty
         ? nil
         : [
           SourceEdit(
             range: SourceRange(file: last.whole.file, bytes: end..<end),
-            replacement: lines.map { isAlone ? "\n\(indent)\($0)" : "; \($0)" }.joined())
+            replacement: lines.map { isAlone ? "\n\(indent)\($0.source)" : "; \($0.source)" }.joined())
         ], touching: .cases(of: owner))
   }
 
@@ -184,7 +184,7 @@ extension SwiftChanges {
   /// Changes the raw value of each case to the text that differs from it in casing only.
   private mutating func recase(_ texts: [String], of owner: Int, where sent: Set<String>) {
     var edits: [SourceEdit] = []
-    var titles: [String] = []
+    var cases: [SwiftRepairTitles.Case] = []
     for text in texts {
       let alike = declarations[owner].cases.filter { Self.isAlike(SwiftDeclarations.key(of: $0), text) }
       let spellings = sent.filter { Self.isAlike($0, text) }.sorted()
@@ -196,9 +196,11 @@ extension SwiftChanges {
         return
       }
       edits.append(SwiftKeyEdits.edit(of: alike[0], to: text))
-      titles.append("case \(alike[0].name) = \(SwiftText.literal(text))")
+      cases.append(
+        SwiftRepairTitles.Case(name: alike[0].name, old: SwiftDeclarations.key(of: alike[0]), new: text))
     }
-    add("give \(name(of: owner)) the casing that is sent: \(titles.joined(separator: ", "))", edits)
+    add(
+      SwiftRepairTitles.title(of: name(of: owner), cases), of: .cases(of: name(of: owner), cases), edits)
   }
 
   /// Returns the strings at a path, at most a thousand.

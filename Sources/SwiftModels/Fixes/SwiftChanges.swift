@@ -4,6 +4,9 @@ import ContractSpecs
 struct SwiftChanges {
   struct Change {
     var title: String
+
+    /// The part of the source, or of the decoder's settings, that the title tells of.
+    var subject = SwiftRepairTitles.Subject.other
     var edits: [SourceEdit] = []
 
     /// A Boolean value that indicates whether the app then has a value that was not sent, or none for one that was.
@@ -77,8 +80,12 @@ struct SwiftChanges {
     }
   }
 
-  mutating func add(_ title: String, _ edits: [SourceEdit]?, touching touch: Touch? = nil) {
-    if let edits, !edits.isEmpty { found.append(Change(title: title, edits: edits, touches: touch)) }
+  mutating func add(
+    _ title: String, of subject: SwiftRepairTitles.Subject = .other, _ edits: [SourceEdit]?,
+    touching touch: Touch? = nil
+  ) {
+    guard let edits, !edits.isEmpty else { return }
+    found.append(Change(title: title, subject: subject, edits: edits, touches: touch))
   }
 
   // MARK: Keys
@@ -242,7 +249,8 @@ extension SwiftChanges {
       strategies = canBeISO && !needsNewer ? [(.iso8601, ""), byFormat] : [byFormat]
     }
     for (dates, reason) in strategies where dates != current {
-      var change = Change(title: "let the decoder read dates as \(dates.title)\(reason)")
+      var change = Change(
+        title: "let the decoder read dates as \(dates.title)\(reason)", subject: .dates)
       change.client = model.client
       change.client?.dates = dates
       found.append(change)

@@ -8,7 +8,7 @@ struct SwiftRepairer {
     var model: SwiftModel
     var name: String
     var findings: [Finding]
-    var titles: [String] = []
+    var titles = SwiftRepairTitles()
 
     /// A Boolean value that indicates whether a change hides what was sent.
     var hides = false
@@ -71,7 +71,10 @@ struct SwiftRepairer {
 
   func repair(of model: SwiftModel) -> SwiftRepair {
     let read = model.declarations
-    guard let start = state(read.files, sharing: read, named: model.name, model.client, titles: []) else {
+    guard
+      let start = state(
+        read.files, sharing: read, named: model.name, model.client, titles: SwiftRepairTitles())
+    else {
       return SwiftRepair(fixes: [], combined: nil, remaining: [])
     }
     var fixes: [SwiftFix] = []
@@ -104,7 +107,7 @@ struct SwiftRepairer {
   private func fix(from start: State, to end: State) -> SwiftFix {
     let left = causes(in: end)
     return SwiftFix(
-      titles: end.titles, hides: end.hides, diff: UnifiedDiff.text(from: start.files, to: end.files),
+      titles: end.titles.list, hides: end.hides, diff: UnifiedDiff.text(from: start.files, to: end.files),
       decoderLines: end.model.client.lines(changedFrom: start.model.client),
       needsNewerSystem: end.model.needsNewerSystem(for: document),
       removes: start.findings.filter { !left.contains(Cause($0, in: start.model)) },
@@ -114,7 +117,7 @@ struct SwiftRepairer {
   /// Reads the source again and compares the body with it.
   private func state(
     _ files: [SwiftFile], sharing read: SwiftDeclarations, named name: String, _ client: Client,
-    titles: [String]
+    titles: SwiftRepairTitles
   ) -> State? {
     guard let model = try? SwiftModelReader(files, sharing: read).model(named: name, client: client) else {
       return nil
@@ -170,7 +173,7 @@ struct SwiftRepairer {
       var next = self.state(
         state.files.applying(change.edits), sharing: state.model.declarations,
         named: change.name ?? state.name, change.client ?? state.model.client,
-        titles: state.titles + [change.title]), !has(cause, next)
+        titles: state.titles.adding(change.title, of: change.subject)), !has(cause, next)
     else { return nil }
     next.hides = state.hides || change.hides
     next.retyped = state.retyped.union(touched.map { [$0] } ?? [])
