@@ -65,7 +65,7 @@ let package = Package(
     // client's model. Embedded in code, because the program is one file.
     .target(name: "ModelHarness", path: "Sources/ModelHarness/Harness", swiftSettings: strict),
     .target(
-      name: "ModelHarnessText", path: "Sources/ModelHarness", sources: ["Text"],
+      name: "ModelHarnessText", path: "Sources/ModelHarness", sources: ["EmbeddedSource"],
       resources: [.embedInCode("Harness")], swiftSettings: strict),
     // A link to specs/contract.schema.json, as text for `schema` and `init`.
     .target(

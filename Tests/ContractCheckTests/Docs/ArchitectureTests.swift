@@ -32,7 +32,7 @@ import Testing
     "ContractCheck/CompiledModels",
     "ContractCheck/Diagnosis",
     "ContractCheck/ContractDrafts",
-    "ContractCheck/EmbeddedBackend",
+    "ContractCheck/MockServer",
     "ContractCheck/Exporting",
     "ContractCheck/CommandLine",
   ]

@@ -34,7 +34,7 @@ import Testing
       "\(seconds(ServerLimits().requestTime)), \(seconds(ServerLimits().idleTime))"
     ),
     ("requests to `serve` that are not answered yet", mebi(ServerLimits().memory)),
-    ("bodies that `serve` remembers", mebi(EmbeddedBackend.maximumRemembered)),
+    ("bodies that `serve` remembers", mebi(MockBackend.maximumRemembered)),
     (
       "compiling and running a",
       "\(seconds(ModelRunLimits().compiling)), \(seconds(ModelRunLimits().running))"

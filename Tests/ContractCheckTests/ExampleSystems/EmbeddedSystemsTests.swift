@@ -21,7 +21,7 @@ import Testing
   private func serve(_ contract: Contract, seed: UInt64, mutations: [ServedMutation] = []) throws
     -> LoopbackServer
   {
-    let backend = ServedBackend(EmbeddedBackend(contract, seed: seed), mutations: mutations)
+    let backend = ServedBackend(MockBackend(contract, seed: seed), mutations: mutations)
     return try LoopbackServer { backend.serve($0).reply }
   }
 

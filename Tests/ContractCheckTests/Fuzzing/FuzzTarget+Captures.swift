@@ -74,7 +74,7 @@ extension FuzzTarget {
       "responses": {"201": {"body": {"id": "uuid", "name": "string"}}, "422": {"body": "object"}}}}}
       """
     guard let contract = try? Contract(parsing: Array(contract.utf8), file: "fuzz.json") else { return }
-    var backend = EmbeddedBackend(contract, seed: 1)
+    var backend = MockBackend(contract, seed: 1)
     _ = backend.respond(to: request, now: 1_700_000_000)
   }
 }

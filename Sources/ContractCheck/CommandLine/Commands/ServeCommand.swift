@@ -45,7 +45,7 @@ struct ServeCommand {
   ) throws(LoopbackSocket.Failure) -> LoopbackServer {
     let seed = options.seed ?? .random(in: 0...UInt64.max)
     let backend = ServedBackend(
-      EmbeddedBackend(contract, seed: seed, variables: variables), mutations: options.mutations)
+      MockBackend(contract, seed: seed, variables: variables), mutations: options.mutations)
     let isVerbose = options.isVerbose
     let redactor = Redactor(secretsOf: contract, variables)
     let idle = Locked<Set<ServedMutation>>([])

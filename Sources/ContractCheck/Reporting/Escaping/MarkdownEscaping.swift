@@ -1,5 +1,7 @@
-/// The escaping of untrusted text in Markdown. It is put only into code spans and fences, where GitHub-flavoured
-/// Markdown has no links, mentions, images, HTML, mathematics or headings.
+/// The escaping of untrusted text in Markdown. It is put into code spans and fences, where GitHub-flavoured Markdown has no
+/// links, mentions, images, HTML, mathematics or headings; into raw HTML only as words (`plain`).
+///
+/// The limits of its functions count the characters that are shown before they are escaped.
 enum Markdown {
   /// Returns a code span that can contain any backticks (CommonMark 0.31 section 6.1).
   static func span(_ text: String, limit: Int = 300) -> String {
@@ -12,7 +14,7 @@ enum Markdown {
   }
 
   /// Returns a fenced block that can contain any fences (CommonMark 0.31 section 4.5).
-  static func fence(_ text: String, info: Info = .text, limit: Int = 4096) -> String {
+  static func fence(_ text: String, info: FenceLanguage = .text, limit: Int = 4096) -> String {
     let shown = shortRuns(text.visible(info.layout, limit: limit))
     let mark = String(repeating: "`", count: max(3, maximumRunLength(in: shown) + 1))
     let end = shown.utf8.last == 0x0A ? "" : "\n"
@@ -20,7 +22,7 @@ enum Markdown {
   }
 
   /// The word after a fence. It is a closed set, because renderers put it into an attribute.
-  enum Info: String {
+  enum FenceLanguage: String {
     case text
     case json
     case sh

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The nature of a body that is not the promised JSON, as far as its bytes show it.
 struct BodyNature {
   /// A kind of content in place of JSON.
@@ -139,7 +133,8 @@ struct BodyNature {
       return hasSignOfPython(body) ? .pythonText : .word
     case .unknownWord, .expectedValue, .expectedKey, .expectedColon, .expectedCommaOrEnd, .badNumber:
       let signs = ["//", "/*", "'", "NaN", "Infinity", "-Infinity"]
-      return signs.contains { rest.starts(with: $0.utf8) } && isJSON5(body) ? .looseJSON : .brokenJSON
+      return signs.contains { rest.starts(with: $0.utf8) } && JSON5Text.isRead(body) == true
+        ? .looseJSON : .brokenJSON
     case .emptyText, .tooLong, .byteOrderMark, .trailingText, .controlCharacter, .unknownEscape,
       .incompleteUnicodeEscape:
       return .brokenJSON
@@ -152,51 +147,6 @@ struct BodyNature {
     return body.split(separator: .lineFeed).allSatisfy { line in
       line.allSatisfy(\.isJSONSpace) || (try? JSONDocument(parsing: Array(line))) != nil
     }
-  }
-
-  /// Returns whether a body is JSON once its trailing commas are left out.
-  static func isJSON(withoutTrailingCommas body: [UInt8]) -> Bool {
-    (try? JSONDocument(parsing: withoutTrailingCommas(body))) != nil
-  }
-
-  /// Returns a body without the commas before the end of an object or array.
-  static func withoutTrailingCommas(_ body: [UInt8]) -> [UInt8] {
-    var (kept, comma): ([UInt8], Int?) = ([], nil)
-    kept.reserveCapacity(body.count)
-    var (isInText, isEscaped) = (false, false)
-    for byte in body {
-      if isInText {
-        isInText = isEscaped || byte != .quote
-        isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
-      } else if byte == .comma {
-        comma = kept.count
-      } else if !byte.isJSONSpace {
-        isInText = byte == .quote
-        if let place = comma, byte == .closeBrace || byte == .closeBracket { kept[place] = UInt8(ascii: " ") }
-        comma = nil
-      }
-      kept.append(byte)
-    }
-    return kept
-  }
-
-  /// The size of the largest body, in bytes, that is read as JSON5.
-  private static let maximumOfJSON5 = 1 << 20
-
-  /// A type that reads nothing, so that decoding it shows whether a text can be parsed.
-  private struct Nothing: Decodable {
-    init(from decoder: any Decoder) {}
-  }
-
-  /// Returns whether `JSONDecoder` can parse a body as JSON5.
-  private static func isJSON5(_ body: [UInt8]) -> Bool {
-    guard body.count <= maximumOfJSON5, body.count(where: { $0 == .openBrace || $0 == .openBracket }) <= 128
-    else {
-      return false
-    }
-    let decoder = JSONDecoder()
-    decoder.allowsJSON5 = true
-    return (try? decoder.decode(Nothing.self, from: Data(body))) != nil
   }
 
   /// Returns whether a text has what of the languages with `True` and `False` only Python prints: `None`, or texts in

@@ -149,7 +149,7 @@ extension ResponseJudge {
         == response.body.count
         && response.body.contains { $0 >= 0x80 })
     if contract.client.allowsJSON5, nature.sort == .looseJSON {
-      result.hint.client = Finding.Hint.json5(isRead: Self.isJSON5(piece ?? response.body))
+      result.hint.client = Finding.Hint.json5(isRead: JSON5Text.isRead(piece ?? response.body))
     }
     return result
   }

@@ -16,7 +16,7 @@ struct ContractExtension {
 
   /// The additions to a contract, none of which is written yet.
   struct Result {
-    var contract: ExtendedContract
+    var contract: ContractToExtend
     var draft: DocumentDraft
     var text: String
 
@@ -35,15 +35,15 @@ struct ContractExtension {
     let contract = try extended(bytes, files)
     guard let server = contract.contract.document.map(\.server),
       var draft = DocumentDraft(
-        contract.contract, named: contract.contract.name, document: contract.document, server: server,
+        contract.contract, named: contract.contract.name, document: contract.documentPath, server: server,
         options: contract.options(isSafe: options.isSafe))
     else { throw CommandError("its document could not be read", at: file) }
     draft.verify(as: file, files)
     var result = Result(contract: contract, draft: draft, text: draft.text())
     if options.addsRefusals { addRefusals(to: &result, files) }
     try requireSound(result.text, files, unless: result.isUnchanged)
-    if contract.isNewlyReferring, case .downloaded(_, let document) = source {
-      result.document = (path(besidesContract: contract.document), document)
+    if contract.addsDocument, case .downloaded(_, let document) = source {
+      result.document = (path(besidesContract: contract.documentPath), document)
     }
     return result
   }
@@ -62,9 +62,9 @@ struct ContractExtension {
     return bytes
   }
 
-  private func extended(_ bytes: [UInt8], _ files: ReferencedFiles) throws(CommandError) -> ExtendedContract {
-    do throws(ExtendedContract.Fault) {
-      return try ExtendedContract(of: bytes, as: file, document: documentPath(for: bytes), files)
+  private func extended(_ bytes: [UInt8], _ files: ReferencedFiles) throws(CommandError) -> ContractToExtend {
+    do throws(ContractToExtend.Refusal) {
+      return try ContractToExtend(of: bytes, as: file, document: documentPath(for: bytes), files)
     } catch {
       switch error {
       case .noDocument:
@@ -168,7 +168,7 @@ extension ContractExtension {
     let draft = result.draft
     let all = draft.operationCount
     let asked = draft.options.called.union(draft.checks.map(\.operation)).count
-    let document = path(besidesContract: result.contract.document)
+    let document = path(besidesContract: result.contract.documentPath)
     var lines: [String] = []
     if result.isUnchanged {
       lines.append(

@@ -30,7 +30,7 @@ struct DocumentDraft: Sendable {
     var session: String?
 
     /// A Boolean value that indicates whether the user of that session signs up in the same run.
-    var isSessionOwn = false
+    var sessionSignsUp = false
   }
 
   let name: String

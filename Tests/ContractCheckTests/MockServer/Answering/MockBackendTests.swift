@@ -44,10 +44,10 @@ private let contractText = """
 
 /// A client of the backend that needs no socket.
 private struct Client {
-  var backend: EmbeddedBackend
+  var backend: MockBackend
 
   init(seed: UInt64 = 1, text: String = contractText) throws {
-    backend = EmbeddedBackend(
+    backend = MockBackend(
       try Contract(parsing: Array(text.utf8), file: "specs/things.json"), seed: seed)
   }
 
@@ -83,7 +83,7 @@ extension HTTPResponse {
   fileprivate subscript(name: String) -> JSONValue? { json?[name] }
 }
 
-@Suite struct EmbeddedBackendTests {
+@Suite struct MockBackendTests {
   @Test(arguments: UInt64(1)...8) func `an identifier of a list is known, and the response to it has it`(
     seed: UInt64
   ) throws {
@@ -113,7 +113,7 @@ extension HTTPResponse {
       #expect(added.status == 201)
     }
     let weight = client.backend.clients.reduce(0) { $0 + $1.weight }
-    #expect(weight > 3 << 20 && weight <= EmbeddedBackend.maximumRemembered)
+    #expect(weight > 3 << 20 && weight <= MockBackend.maximumRemembered)
   }
 
   @Test func `what one client was given is bounded, the latest is known`() throws {
@@ -174,7 +174,7 @@ extension HTTPResponse {
        "endpoints": {"e": {"request": "POST /e", "responses": {"200": {"body": "object"}}}},
        "checks": {"c": {"call": "e", "body": {"a": "\(references)!"}}}}
       """
-    var backend = EmbeddedBackend(try Contract(parsing: Array(text.utf8), file: "x.json"), seed: 1)
+    var backend = MockBackend(try Contract(parsing: Array(text.utf8), file: "x.json"), seed: 1)
     for value in ["1-2-3-4-5-6-7-8!", String(repeating: "-", count: 200)] {
       let body = Array(#"{"a": "\#(value)"}"#.utf8)
       let outcome = backend.respond(
@@ -194,7 +194,7 @@ extension HTTPResponse {
        "endpoints": {"e": {"request": "POST /e", "body": {\(members)}, "responses": {"200": {"body": "object"}}}},
        "checks": {"c": {"call": "e", "body": {"f0": "y"}}}}
       """
-    var backend = EmbeddedBackend(try Contract(parsing: Array(text.utf8), file: "x.json"), seed: 1)
+    var backend = MockBackend(try Contract(parsing: Array(text.utf8), file: "x.json"), seed: 1)
     let items = (0..<(includesSlowTests ? 200_000 : 50_000)).map { "f\($0)=1" }.joined(separator: "&")
     let headers = [Header("Content-Type", "application/x-www-form-urlencoded")]
     let request = Request(method: "POST", url: "/e", headers: headers, body: Array(items.utf8))

@@ -5,7 +5,7 @@ import Testing
 @testable import ContractSpecs
 
 /// The tests of checks that are added to a contract: what is there stays, and what is added builds on it.
-@Suite struct ExtendedContractTests {
+@Suite struct ContractToExtendTests {
   private static let files = ReferencedFiles { path throws(ReferencedFileError) in
     guard path == "openapi.json" else { throw ReferencedFileError(reason: "no such file or directory") }
     return Array(DocumentDraftTests.document.utf8)
@@ -19,11 +19,11 @@ import Testing
   private static func extend(_ text: String, document: String? = nil, isSafe: Bool = false) throws
     -> Extension
   {
-    let extended = try ExtendedContract(
+    let extended = try ContractToExtend(
       of: Array(text.utf8), as: "notes.json", document: document, files)
     var draft = try #require(
       DocumentDraft(
-        extended.contract, named: extended.contract.name, document: extended.document, server: nil,
+        extended.contract, named: extended.contract.name, document: extended.documentPath, server: nil,
         options: extended.options(isSafe: isSafe)))
     draft.verify(as: "notes.json", files)
     return Extension(text: draft.text(), draft: draft)
@@ -215,7 +215,7 @@ import Testing
 
   @Test func `an error is told where it is in the file, also if the file lacks sections`() throws {
     let text = "{\n  \"contract\": \"notes\",\n  \"backend\": { \"uri\": \"x\" }\n}"
-    let error = #expect(throws: ExtendedContract.Fault.self) {
+    let error = #expect(throws: ContractToExtend.Refusal.self) {
       _ = try Self.extend(text, document: "openapi.json")
     }
     guard case .errors(let errors)? = error else {

@@ -1,21 +1,21 @@
 import ContractSpecs
 
-/// A contract that gets more checks, while all that its file says stays as it is.
-struct ExtendedContract: Sendable {
-  /// The text of the file, with the sections that it lacks.
+/// An existing contract to which `init --into` adds checks: what it says already, and where the additions go.
+struct ContractToExtend: Sendable {
+  /// The text of the file, with the empty sections that the additions need.
   let text: [UInt8]
 
-  /// The contract without the additions; its locations are those in the file.
+  /// The contract as it is read with those sections, which change no location in the file.
   let contract: Contract
 
-  /// The path of the document relative to the contract.
-  let document: String
+  /// The path of the OpenAPI document relative to the contract.
+  let documentPath: String
 
-  /// A Boolean value that indicates whether the contract named no document before.
-  let isNewlyReferring: Bool
+  /// A Boolean value that indicates whether the path of the document is among the additions.
+  let addsDocument: Bool
 
-  /// A reason for which a contract cannot get more checks.
-  enum Fault: Error, Hashable {
+  /// A reason for which a contract cannot be extended.
+  enum Refusal: Error, Hashable {
     /// The errors of the file, which `lint` would report too.
     case errors([SpecDiagnostic])
 
@@ -26,7 +26,7 @@ struct ExtendedContract: Sendable {
   /// Reads a contract. Unless it names a document itself, it gets the one of the given path.
   init(
     of bytes: [UInt8], as file: String, document path: String?, _ files: ReferencedFiles
-  ) throws(Fault) {
+  ) throws(Refusal) {
     guard let own = JSONInsertion(into: bytes) else {
       throw .errors(ContractReading(of: bytes, file: file, files: files).diagnostics)
     }
@@ -39,10 +39,10 @@ struct ExtendedContract: Sendable {
     }
     let missing = Self.sections(of: own.root, document)
     let reading = ContractReading(
-      of: Self.probe(bytes, own.root, missing), file: file, files: files)
+      of: Self.withSectionsAtEnd(bytes, own.root, missing), file: file, files: files)
     let errors = Self.errors(of: reading).filter { $0.topic != .noChecks }
     guard let contract = reading.contract, errors.isEmpty else { throw .errors(errors) }
-    (self.contract, self.document, isNewlyReferring) = (contract, document, named == nil)
+    (self.contract, documentPath, addsDocument) = (contract, document, named == nil)
     text = Self.text(own, missing)
   }
 
@@ -64,7 +64,7 @@ struct ExtendedContract: Sendable {
   }
 
   /// Returns the text with the sections at its end, where they move nothing that an error may name.
-  private static func probe(_ bytes: [UInt8], _ root: JSONValue, _ missing: Missing) -> [UInt8] {
+  private static func withSectionsAtEnd(_ bytes: [UInt8], _ root: JSONValue, _ missing: Missing) -> [UInt8] {
     let pieces = [missing.openapi, missing.checks].compactMap { $0?.dropFirst().dropLast() }
     guard !pieces.isEmpty else { return bytes }
     let end = root.byteRange.upperBound - 1
@@ -80,6 +80,7 @@ struct ExtendedContract: Sendable {
     return insertion.result
   }
 
+  /// Returns the errors of a contract, among them those of the requests that its checks send.
   private static func errors(of reading: ContractReading) -> [SpecDiagnostic] {
     let errors = reading.diagnostics.filter { $0.severity == .error }
     guard errors.isEmpty, let contract = reading.contract else { return errors }
@@ -89,13 +90,13 @@ struct ExtendedContract: Sendable {
 
 // MARK: what the checks ask for
 
-extension ExtendedContract {
+extension ContractToExtend {
   /// The options of a draft that adds what the contract does not ask for.
   func options(isSafe: Bool) -> DocumentDraft.Options {
     var options = DocumentDraft.Options(isSafe: isSafe)
     options.extended = text
     options.session = session
-    options.isSessionOwn = isSessionOwn
+    options.sessionSignsUp = sessionSignsUp
     options.takenNames = takenNames
     let usable = contract.usableChecks
     let checks = contract.checksByRequest
@@ -128,13 +129,14 @@ extension ExtendedContract {
     return most.map { contract.sessions[$0].name }
   }
 
-  /// A Boolean value that indicates whether the log-in of the session comes after a sign-up of the document.
-  private var isSessionOwn: Bool {
+  /// A Boolean value that indicates whether the user of the session signs up in the same run, by an operation of the
+  /// document.
+  private var sessionSignsUp: Bool {
     guard let name = session, let used = contract.sessions.first(where: { $0.name == name }),
-      let promises = contract.document,
-      let signUp = LoginSearch(promises: promises, shapes: contract.shapes).login()?.signUp
+      let document = contract.document,
+      let signUp = LoginSearch(promises: document, shapes: contract.shapes).login()?.signUp
     else { return false }
-    let creations = contract.checksByRequest[CalledRequest(promises.operations[signUp].endpoint)] ?? []
+    let creations = contract.checksByRequest[CalledRequest(document.operations[signUp].endpoint)] ?? []
     let login = contract.checks[used.login]
     return !Set(creations).isDisjoint(with: login.dependencies + login.after)
   }
@@ -152,20 +154,20 @@ extension Contract {
     Dictionary(grouping: checks.indices) { CalledRequest(endpoints[checks[$0].endpoint]) }
   }
 
-  /// The indices of the checks whose responses and bodies further checks can build on: they expect success, and nothing
-  /// that they created is deleted before the end.
+  /// The indices of the checks whose responses and bodies further checks can build on: they expect success, and neither
+  /// what they created nor what they depend on is deleted before the end. A check comes after those that it depends on.
   var usableChecks: Set<Int> {
-    var deleted: Set<Int> = []
+    var unusable: Set<Int> = []
     for check in checks where endpoints[check.endpoint].method == "DELETE" && !check.isFinal {
       for case .response(let creator, _) in check.pathValues.flatMap(\.value.references).map(\.target)
       where check.skip == nil && check.expectsSuccess {
-        deleted.insert(creator)
+        unusable.insert(creator)
       }
     }
     var usable: Set<Int> = []
-    for (index, check) in checks.enumerated() where !deleted.contains(index) {
-      guard check.dependencies.allSatisfy({ !deleted.contains($0) }) else {
-        deleted.insert(index)
+    for (index, check) in checks.enumerated() where !unusable.contains(index) {
+      guard check.dependencies.allSatisfy({ !unusable.contains($0) }) else {
+        unusable.insert(index)
         continue
       }
       if !check.isFinal, check.skip == nil, check.expectsSuccess { usable.insert(index) }

@@ -133,7 +133,7 @@ extension DocumentDraft {
 
   /// A Boolean value that indicates whether the user of the session signed up in the same run.
   private var hasOwnUser: Bool {
-    if options.session != nil { return options.isSessionOwn }
+    if options.session != nil { return options.sessionSignsUp }
     guard let login, checkNames[login.operation] != nil else { return false }
     return login.signUp.map { checkNames[$0] != nil } ?? false
   }

@@ -1,10 +1,11 @@
 import ContractSpecs
 
 extension RunResult {
-  /// Returns the combination of this run and a later one of some of its contracts: each contract has its latest result.
+  /// Returns the combination of this run and a later one of some of its contracts, as `--watch` shows it: each contract
+  /// has its latest result. A later run that was cut off keeps its own exit status.
   ///
   /// Start, duration and seed are those of the later run. `files` are those of the contracts that still exist, in
-  /// order. Neither run may have been compared with what was known.
+  /// order. Neither run may have been compared with a baseline or a former run yet.
   func updated(with later: RunResult, files: [String], _ rules: ExitRules = ExitRules()) -> RunResult {
     var numbers = RedactedNumbers()
     var updated = later

@@ -11,13 +11,13 @@ struct ServedBackend: Sendable {
   private let state: Locked<State>
 
   private struct State: Sendable {
-    var backend: EmbeddedBackend
+    var backend: MockBackend
 
     /// The number of responses so far that were subject to the flaky mutation.
     var flakyCount = 0
   }
 
-  init(_ backend: EmbeddedBackend, mutations: [ServedMutation] = []) {
+  init(_ backend: MockBackend, mutations: [ServedMutation] = []) {
     contract = backend.contract
     self.mutations = mutations
     state = Locked(State(backend: backend))
@@ -53,12 +53,12 @@ struct ServedBackend: Sendable {
     }
   }
 
-  private func name(of outcome: EmbeddedBackend.Outcome) -> String? {
+  private func name(of outcome: MockBackend.Outcome) -> String? {
     outcome.check.map { contract.checks[$0].name }
   }
 
   private func mutated(
-    _ outcome: EmbeddedBackend.Outcome, seed: UInt64, now: Double
+    _ outcome: MockBackend.Outcome, seed: UInt64, now: Double
   ) -> Served {
     let name = name(of: outcome)
     var served = Served(reply: Reply(response: outcome.response), check: name)

@@ -2,7 +2,7 @@ import ContractMutation
 import ContractSpecs
 
 /// A backend that answers as its contract promises: the state between requests, without socket or clock.
-struct EmbeddedBackend: Sendable {
+struct MockBackend: Sendable {
   let contract: Contract
   let variables: Variables
   let seed: UInt64
@@ -227,7 +227,7 @@ extension JSONValue {
   }
 }
 
-extension EmbeddedBackend {
+extension MockBackend {
   /// Returns the check that a request matches best, and all checks that it matches equally well.
   ///
   /// Checks whose `after` has been served come first, then those with the fewest doubts, then known clients before new
