@@ -56,12 +56,7 @@ struct SwiftHazards {
         declarations[$0].properties.contains(property)
       })
     else { return nil }
-    if let asked = requirement(of: property, in: owner) {
-      return Hazard(
-        text:
-          "the protocol at \(line(of: asked.nameRange)) asks for the type that it has; change both by hand",
-        isCertain: asked.type == property.type && property.type != nil, place: asked.nameRange)
-    }
+    if let asked = requirement(of: property, in: owner) { return asked }
     let forwarded = SwiftForwardedParameters(to: property, of: owner, in: declarations)
     let isAssigned = forwarded.edits(to: type) == nil ? [] : forwarded.assigned
     let uses = uses(of: property, in: owner, type, besides: call?.statement, isAssigned)
@@ -113,17 +108,6 @@ struct SwiftHazards {
     }
   }
 
-  private func requirement(of property: SwiftProperty, in owner: Int) -> SwiftProperty? {
-    for name in declarations[owner].inherited {
-      guard let found = declarations.type(name.path, inType: owner),
-        declarations[found].kind == .protocolType,
-        let asked = declarations[found].properties.first(where: { $0.name == property.name })
-      else { continue }
-      return asked
-    }
-    return nil
-  }
-
   /// Returns the places at which code reads or sets a property and may not do so with another type: `x.name` if x is of
   /// its type or of an unknown one, or `name` alone inside the type.
   private func uses(
@@ -140,13 +124,18 @@ struct SwiftHazards {
       let receivers = SwiftReceivers(declarations: declarations, file: file)
       for index in 0..<tokens.count {
         let range = SourceRange(file: file, bytes: tokens[index].range)
-        if tokens[index].kind == .text, tokens.isComputed(property.name, inTextAt: index),
+        if tokens[index].kind == .text,
+          tokens.isComputed(property.name, inTextAt: index, orShown: isWidened),
           mayBeUse(inTextAt: index, of: property, owner, receivers, tokens)
         {
           places.append(Place(place: range))
         }
         guard tokens.isName(index), tokens.says(property.name, index) else { continue }
-        if declared.contains(range) || assigned.contains(range) || tokens.takesEveryType(index) { continue }
+        if declared.contains(range) || assigned.contains(range) || tokens.takesEveryType(index)
+          || isComparedWithItself(index, of: owner, receivers, tokens)
+        {
+          continue
+        }
         if let statement, statement.file == file, statement.bytes.contains(range.bytes.lowerBound) {
           continue
         }
@@ -176,13 +165,32 @@ struct SwiftHazards {
       return tokens.isBareUse(index) && isInside && !receivers.isLocal(index) ? true : nil
     }
     switch receivers.receiver(ofMember: index) {
-    case .declared(let type): return isOwner(type, owner) ? true : nil
+    case .declared(let type): return isOwner(type, owner) ? true : isDynamic(type) ? false : nil
     case .oneOf(let types): return types.contains { isOwner($0, owner) } ? false : nil
     // A library's type may have the members of its argument.
     case .library(let types): return types.contains { isOwner($0, owner) } ? false : nil
     case .foreign, .list: return nil
     case .unknown: return false
     }
+  }
+
+  /// Returns whether a property is compared with the same one of another value. One of the same name may be that of
+  /// another type.
+  private func isComparedWithItself(
+    _ index: Int, of owner: Int, _ receivers: SwiftReceivers, _ tokens: SwiftTokens
+  ) -> Bool {
+    guard let other = tokens.comparedNamesake(of: index) else { return false }
+    let isKnown = isUse(index, of: owner, receivers, tokens) == true
+    switch isUse(other, of: owner, receivers, tokens) {
+    case true?: return true
+    case false?: return !isKnown
+    case nil: return false
+    }
+  }
+
+  /// Returns whether a type may give the members of another one by `@dynamicMemberLookup`.
+  private func isDynamic(_ type: Int) -> Bool {
+    declarations[type].attributes.contains { $0.path.last == "dynamicMemberLookup" }
   }
 
   /// Returns whether an interpolation may use a property: as a member of a value that may be of its type, or alone
@@ -196,7 +204,7 @@ struct SwiftHazards {
     return paths.contains { path in
       if path.isEmpty { return isInside }
       switch receivers.value(ofPath: path, at: index) {
-      case .declared(let type): return isOwner(type, owner)
+      case .declared(let type): return isOwner(type, owner) || isDynamic(type)
       case .oneOf(let types), .library(let types): return types.contains { isOwner($0, owner) }
       case .foreign, .list: return false
       case .unknown: return true
@@ -291,8 +299,12 @@ struct SwiftHazards {
       for index in 0..<tokens.count where tokens.isWord(index, "switch") && !tokens.isMark(index - 1, ".") {
         var brace = index + 1
         while brace < tokens.count, !tokens.isMark(brace, "{") { brace = tokens.past(brace) }
-        guard brace < tokens.count, tokens.switchesOnlyOver(Set(cases.keys), in: brace) else { continue }
+        guard brace < tokens.count else { continue }
         let place = SourceRange(file: file, bytes: tokens[index].range)
+        guard tokens.switchesOnlyOver(Set(cases.keys), in: brace) else {
+          if unclear == nil, tokens.namesInside(Set(cases.keys), in: brace) { unclear = Place(place: place) }
+          continue
+        }
         switch receivers.subject(ofSwitch: brace) {
         case .declared(type): return Place(place: place, isCertain: true)
         case .declared, .foreign, .list, .library: continue
@@ -321,7 +333,7 @@ struct SwiftHazards {
     return nil
   }
 
-  private func line(of range: SourceRange) -> String {
+  func line(of range: SourceRange) -> String {
     let location = declarations.location(of: range)
     return "\(location.file):\(location.line)"
   }

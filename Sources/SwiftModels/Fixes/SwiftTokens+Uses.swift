@@ -15,26 +15,29 @@ extension SwiftTokens {
     return isAdjacent && ")]?!\\>".utf8.contains(mark)
   }
 
-  /// Returns whether the type of a name does not matter at its use: `encode(name, forKey:`, `combine(name)`, or a
-  /// comparison with the same member of another value.
+  /// Returns whether the type of a name does not matter at its use: `encode(name, forKey:` or `combine(name)`.
   func takesEveryType(_ index: Int) -> Bool {
     var start = index
     while isMark(start - 1, "."), isName(start - 2) { start -= 2 }
-    if isMark(start - 1, "("),
-      ["encode", "encodeIfPresent", "combine"].contains(where: { says($0, start - 2) })
-    {
-      return true
-    }
-    let isEqual = isMark(index + 1, "=") && isMark(index + 2, "=")
-    if isEqual, isName(index + 3), isMark(index + 4, "."), isName(index + 5), text(index + 5) == text(index) {
-      return true
-    }
-    return isMark(start - 1, "=") && isMark(start - 2, "=") && isName(start - 3)
-      && text(start - 3) == text(index) && start < index
+    return isMark(start - 1, "(")
+      && ["encode", "encodeIfPresent", "combine"].contains { says($0, start - 2) }
   }
 
-  /// Returns whether an interpolation of a string literal does more with a name than to show it: `\(name.count)`.
-  func isComputed(_ name: String, inTextAt index: Int) -> Bool {
+  /// Returns the name of the same member of another value with which a name is compared: `name == other.name`.
+  func comparedNamesake(of index: Int) -> Int? {
+    var start = index
+    while isMark(start - 1, "."), isName(start - 2) { start -= 2 }
+    let isEqual = isMark(index + 1, "=") && isMark(index + 2, "=")
+    if isEqual, isName(index + 3), isMark(index + 4, "."), isName(index + 5), text(index + 5) == text(index) {
+      return index + 5
+    }
+    return isMark(start - 1, "=") && isMark(start - 2, "=") && isName(start - 3)
+      && text(start - 3) == text(index) && start < index ? start - 3 : nil
+  }
+
+  /// Returns whether an interpolation of a string literal does more with a name than to show it: `\(name.count)`. An
+  /// Optional is shown as `Optional(5)`, so that `orShown` asks for every use.
+  func isComputed(_ name: String, inTextAt index: Int, orShown: Bool) -> Bool {
     let text = Array(bytes[self[index].range])
     guard text.contains(0x5C) else { return false }
     let word = Array(name.utf8)
@@ -48,7 +51,7 @@ extension SwiftTokens {
       var start = found.lowerBound
       while start > 0, Self.isOfName(text[start - 1]) || ".?!".utf8.contains(text[start - 1]) { start -= 1 }
       let isShown =
-        start > 1 && text[start - 1] == UInt8(ascii: "(") && text[start - 2] == 0x5C
+        !orShown && start > 1 && text[start - 1] == UInt8(ascii: "(") && text[start - 2] == 0x5C
         && found.upperBound < text.count && text[found.upperBound] == UInt8(ascii: ")")
       // Text outside of interpolations has no parenthesis behind a backslash before it.
       if !isShown, text[..<found.lowerBound].firstRange(of: Array("\\(".utf8)) != nil { return true }
@@ -166,6 +169,42 @@ extension SwiftTokens {
       }
     }
     return isOverThem
+  }
+
+  /// Returns whether a pattern in the body of a `switch` without one for all others has one of these cases inside
+  /// another pattern: `(.admin, _)`, `.some(.admin)`.
+  func namesInside(_ names: Set<String>, in brace: Int) -> Bool {
+    var isOverThem = false
+    var index = brace + 1
+    while index < partner(of: brace) {
+      if isWord(index, "default"), isMark(index + 1, ":") { return false }
+      guard isWord(index, "case") else {
+        index = past(index)
+        continue
+      }
+      var end = index + 1
+      while end < partner(of: brace), !isMark(end, ":") { end = past(end) }
+      if takesAll(index + 1..<end) { return false }
+      isOverThem =
+        isOverThem
+        || (index + 1..<end).contains { place in
+          isMark(place, ".") && isName(place + 1) && names.contains(text(place + 1))
+            && (!isName(place - 1) || text(place - 1).first?.isUppercase == true)
+        }
+      index = end
+    }
+    return isOverThem
+  }
+
+  /// Returns whether a pattern fits every value: it has wildcards and bound names alone, and no condition.
+  private func takesAll(_ pattern: Range<Int>) -> Bool {
+    let bindsAll = isWord(pattern.lowerBound, "let") || isWord(pattern.lowerBound, "var")
+    return pattern.allSatisfy { index in
+      if isMark(index, "(") || isMark(index, ")") || isMark(index, ",") { return true }
+      if isWord(index, "let") || isWord(index, "var") || isWord(index, "_") { return true }
+      let isBound = bindsAll || isWord(index - 1, "let") || isWord(index - 1, "var")
+      return isName(index) && isBound && !["where", "is", "as", "true", "false", "nil"].contains(text(index))
+    }
   }
 
   /// Returns whether every pattern in the body of a `switch` may be one of these cases: it names no other, and none with

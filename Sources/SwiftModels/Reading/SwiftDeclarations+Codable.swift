@@ -18,7 +18,10 @@ extension SwiftDeclarations {
         case .several(let parents)?: pending += parents
         case .alias(let alias)?:
           if let name = alias.type.path.last, Self.decodable.contains(name) { return true }
-          pending += self.type(alias.type.path, in: SwiftContext(of: alias)).map { [$0] } ?? []
+          if alias.others.contains(where: { Self.decodable.contains($0.path.last ?? "") }) { return true }
+          pending += ([alias.type] + alias.others).compactMap {
+            self.type($0.path, in: SwiftContext(of: alias))
+          }
         case nil:
           if let name = path.last, Self.decodable.contains(name) { return true }
         }

@@ -133,4 +133,7 @@ struct SwiftAlias: Sendable {
   var isPrivate = false
   var generics: [String]
   var type: SwiftTypeReference
+
+  /// The other types of a composition such as `Codable & Named`.
+  var others: [SwiftTypeReference] = []
 }

@@ -180,10 +180,14 @@ struct SwiftParser {
     let generics = genericParameters()
     guard place < end, tokens.isMark(place, "=") else { return }
     place += 1
-    aliases.append(
-      SwiftAlias(
-        path: path + [name], file: file, isPrivate: isPrivate(prefix, in: owner), generics: generics,
-        type: typeReference()))
+    var alias = SwiftAlias(
+      path: path + [name], file: file, isPrivate: isPrivate(prefix, in: owner), generics: generics,
+      type: typeReference())
+    while tokens.isMark(place, "&") {
+      place += 1
+      alias.others.append(typeReference())
+    }
+    aliases.append(alias)
   }
 
   /// Reads `init(from decoder: any Decoder) throws { … }`.
@@ -333,7 +337,11 @@ struct SwiftParser {
         place = tokens.past(place)
         return
       }
-      if tokens.isMark(place, "}") || (tokens[place].startsLine && startsDeclaration(place)) { return }
+      if tokens.isMark(place, "}") || tokens.isMark(place, ";")
+        || (tokens[place].startsLine && startsDeclaration(place))
+      {
+        return
+      }
       place = tokens.past(place)
     }
   }
