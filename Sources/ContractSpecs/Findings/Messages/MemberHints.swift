@@ -53,6 +53,13 @@ extension Finding.Hint {
       client: "If it is the same, decode it from there, with a model for \(Quoted.key(key)).")
   }
 
+  /// Returns the advice on a missing member that may be at another place, which no object of a name holds.
+  static func elsewhere(_ path: String, send: String) -> Self {
+    Self(
+      backend: "Send \(send) where it is promised, if it is at \(Quoted.cut(path)) now.",
+      client: "If it is the same, decode it from there.")
+  }
+
   /// Returns the advice on a missing member that several keys may be, some of which are beside it; `code` is for one of
   /// these, as an example.
   static func oneOfSeveralKeys(send: String, isBeside: Bool, code: CodingKeyCase?) -> Self {
@@ -190,9 +197,14 @@ extension Finding.Hint {
     backend: "If this is the promised member, send it at its promised place; else document it.",
     client: "If it is the same, decode it from there; else nothing to do.")
 
-  static let movedTogether = Self(
-    backend: "Send the members where they are promised.",
-    client: "Give the object that holds them a model of its own.")
+  /// Returns the advice on members that moved together, into a new object unless that is `promised` as well.
+  static func movedTogether(isPromised: Bool) -> Self {
+    Self(
+      backend: "Send the members where they are promised.",
+      client: isPromised
+        ? "Move the properties to the model of the object that holds them."
+        : "Give the object that holds them a model of its own.")
+  }
 
   static let membersOfParent = Self(
     backend: "Put the members into the object in which they are promised.",

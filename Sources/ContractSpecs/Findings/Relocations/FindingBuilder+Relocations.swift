@@ -94,8 +94,20 @@ extension FindingBuilder {
         evidence: .kind,
         expected: QuotingText(names.count > 5 ? shown + ", …" : shown), actual: .noneOfThem,
         location: location(ofShape: shapes[table[place].shape].source),
-        hint: .movedTogether),
+        hint: .movedTogether(isPromised: isPromised(found[0].entry.relocation.host.path, near: place))),
       node: first, affected: found.map(\.entry.seen.count).max() ?? 1, place: place)
+  }
+
+  /// Returns whether the object at a path is a promised one, around a place or beside one that is, for which the app
+  /// has a model.
+  private func isPromised(_ path: JSONPath, near place: PlaceID) -> Bool {
+    var outer: PlaceID? = place
+    while let around = outer {
+      let places = [around] + table[around].children.compactMap(\.self)
+      if places.contains(where: { $0 != place && table.foundPath(of: $0) == path }) { return true }
+      outer = table[around].parent
+    }
+    return false
   }
 
   private func hint(for found: Found) -> Finding.Hint {
