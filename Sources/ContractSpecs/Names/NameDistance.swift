@@ -52,6 +52,21 @@ enum NameDistance {
     }
   }
 
+  /// Returns whether the name of a member that has to be there and a similar one hardly name two things: they differ in
+  /// typing errors that make no other word, in a letter or in words behind the same words, or have the same meaning too.
+  /// `createdBy` and `createdAt`, or `weight` and `height`, are similar and name two things.
+  static func isLikelySlip(_ one: String, _ other: String) -> Bool {
+    if isSlip(one, other) { return true }
+    var (words, otherWords) = (KeyWords.sequence(one), KeyWords.sequence(other))
+    if words.starts(with: otherWords) || otherWords.starts(with: words) { return true }
+    if WordMeaning.isShared(by: words.joined(), otherWords.joined()) { return true }
+    if words.count != otherWords.count { (words, otherWords) = ([words.joined()], [otherWords.joined()]) }
+    return zip(words, otherWords).enumerated().allSatisfy { number, pair in
+      pair.0 == pair.1 || TypingError.isLikely(pair.0, pair.1)
+        || number == words.count - 1 && TypingError.hasLetterBehind(pair.0, pair.1)
+    }
+  }
+
   /// Returns whether two names may have the same words in another order, by a cheap test.
   static func haveSameLetters(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     one.count == other.count && one.count <= maximumLength

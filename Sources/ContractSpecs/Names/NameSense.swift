@@ -4,19 +4,88 @@ package enum NameSense {
   /// Returns whether an actual key may mean the same as a promised name: no word changes the quantity, and words in
   /// place of others are typing errors or synonyms.
   package static func mayBeSame(_ name: String, _ key: String) -> Bool {
-    let (words, sent) = (KeyWords.sequence(name), KeyWords.sequence(key))
+    let (words, sent) = (withoutVerb(KeyWords.sequence(name)), withoutVerb(KeyWords.sequence(key)))
     let left = words.filter { !sent.contains($0) }
     let right = sent.filter { !words.contains($0) }
+    if isOpposite(left, right) { return false }
+    if !left.isEmpty, !right.isEmpty, (left + right).contains(where: directions.contains) { return false }
     if (left + right).contains(where: decisive.contains) { return false }
     if turnsSpanIntoMoment(left, right) || turnsSpanIntoMoment(right, left) { return false }
     if namesOther(behind: words, sent) || namesOther(behind: sent, words) { return false }
     if left.isEmpty { return !saysMoreInFront(sent, than: words) }
-    if right.isEmpty { return true }
+    if right.isEmpty { return left == errorFront || !saysMoreInFront(words, than: sent) }
     if isSlip(left.joined(), right.joined()) { return true }
     // The owner's id is not that of another user, however alike the words are.
     if let last = words.last, last == sent.last, identifiers.contains(last) { return false }
     return left.allSatisfy { isMatched($0, by: right) } || right.allSatisfy { isMatched($0, by: left) }
   }
+
+  /// Returns the words of a flag's name without the verb in front: `isActive` says the same as `active`.
+  private static func withoutVerb(_ words: [String]) -> [String] {
+    guard let first = words.first, words.count > 1, verbs.contains(first) else { return words }
+    return Array(words.dropFirst())
+  }
+
+  private static let verbs: Set<String> = ["are", "can", "has", "is", "was"]
+
+  /// Returns whether two names say the opposite of each other: `isActive` and `inactive`, `inStock` and `outOfStock`.
+  static func areOpposite(_ name: String, _ key: String) -> Bool {
+    let (words, sent) = (withoutVerb(KeyWords.sequence(name)), withoutVerb(KeyWords.sequence(key)))
+    return isOpposite(words.filter { !sent.contains($0) }, sent.filter { !words.contains($0) })
+  }
+
+  /// Returns whether the words that two names do not share are opposites: one is the other one negated, or they are a
+  /// pair such as `ascending` and `descending`.
+  private static func isOpposite(_ left: [String], _ right: [String]) -> Bool {
+    let (one, other) = (left.joined(), right.joined())
+    if isNegation(one, of: other) || isNegation(other, of: one) { return true }
+    return left.contains { word in
+      right.contains { other in
+        isNegation(word, of: other) || isNegation(other, of: word)
+          || opposites.contains { $0.contains(word) && $0.contains(other) }
+      }
+    }
+  }
+
+  private static func isNegation(_ word: String, of other: String) -> Bool {
+    other.utf8.count > 2 && word.hasSuffix(other) && negations.contains(String(word.dropLast(other.count)))
+  }
+
+  /// The groups of words that say different things of the same kind, each of which is often beside another one.
+  private static let opposites: [Set<String>] = [
+    ["ascending", "descending"], ["asc", "desc"], ["increase", "decrease"], ["increment", "decrement"],
+    ["in", "out"], ["incoming", "outgoing"], ["inbound", "outbound"], ["start", "end"], ["starts", "ends"],
+    ["begin", "end"], ["first", "last"], ["from", "to", "until"], ["opened", "closed"],
+    ["open", "closed", "close"],
+    ["on", "off"], ["enabled", "disabled"], ["left", "right"], ["top", "bottom"], ["up", "down"],
+    ["before", "after"], ["internal", "external"], ["include", "exclude"], ["included", "excluded"],
+    ["includes", "excludes"], ["import", "export"], ["imports", "exports"], ["imported", "exported"],
+    ["allow", "deny"], ["allowed", "denied"], ["accepted", "rejected"], ["credit", "debit"],
+    ["sent", "received"], ["sender", "receiver", "recipient"], ["buyer", "seller"], ["payer", "payee"],
+    ["employer", "employee"], ["home", "away"], ["parent", "child", "children"], ["source", "target"],
+    ["width", "height"], ["latitude", "longitude"], ["lat", "lng", "lon"],
+    ["public", "private"], ["success", "failure"], ["positive", "negative"], ["likes", "dislikes"],
+    ["upvotes", "downvotes"], ["online", "offline"], ["win", "loss"], ["wins", "losses"], ["won", "lost"],
+    ["followers", "following"], ["follower", "followee"], ["billing", "shipping", "delivery"],
+    ["hidden", "visible"], ["empty", "full"], ["read", "unread"], ["expires", "expired"], ["major", "minor"],
+    ["primary", "secondary"], ["origin", "destination"], ["departure", "arrival"], ["pickup", "dropoff"],
+  ]
+
+  /// Returns whether a name says that its value is a moment or a span of time.
+  package static func saysTime(_ name: String) -> Bool {
+    KeyWords.sequence(name).contains { word in
+      spans.contains(word) || moments.contains(word) || times.contains(word)
+        || times.contains { $0.utf8.count > 3 && WordMeaning.isShared(by: $0, word) }
+    }
+  }
+
+  private static let times: Set<String> = [
+    "birthday", "created", "date", "deadline", "deleted", "due", "end", "expires", "modified", "start",
+    "time", "updated", "when",
+  ]
+
+  /// The word in front of a name that the object itself says, if it is an error: `error_code` and `code`.
+  private static let errorFront = ["error"]
 
   private static let identifiers: Set<String> = ["id", "ids", "uuid", "key", "token"]
 
@@ -72,14 +141,16 @@ package enum NameSense {
   /// Returns whether a word is another one with a typing error, and not its opposite.
   private static func isSlip(_ word: String, _ other: String) -> Bool {
     let (short, long) = word.utf8.count < other.utf8.count ? (word, other) : (other, word)
-    guard short.utf8.count >= minimumLength, !negations.contains(where: { $0 + short == long }) else {
+    guard short.utf8.count >= minimumLength, !isNegation(long, of: short), short.first == long.first else {
       return false
     }
     return NameDistance.errors(Array(short.utf8), Array(long.utf8), atMost: max(1, long.utf8.count / 4))
       != nil
   }
 
-  private static let negations = ["a", "de", "dis", "il", "im", "in", "ir", "non", "un"]
+  private static let negations: Set<String> = [
+    "a", "de", "dis", "il", "im", "in", "ir", "no", "non", "not", "outof", "un",
+  ]
 
   /// The words that change the quantity of a value or its sense: units, currencies, bounds, negations.
   private static let decisive: Set<String> = [

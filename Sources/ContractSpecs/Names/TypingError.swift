@@ -18,6 +18,36 @@ enum TypingError {
     return long.utf8.count == short.utf8.count + 1 && long.hasPrefix(short) && long.last?.isNumber == false
   }
 
+  /// The lengths from which on a letter added or removed, and one replaced, hardly make another word.
+  private static let minimumLengthOfOmission = 6
+  private static let minimumLengthOfReplacement = 8
+
+  /// Words of which one is another one with a letter added, removed or replaced.
+  private static let real: [Set<String>] = [
+    ["country", "county"], ["contact", "contract"], ["content", "context", "contest"], ["thread", "tread"],
+    ["comments", "commits"], ["quality", "quantity"], ["shipping", "shopping"],
+    ["planet", "plane"], ["planes", "planets", "plants", "plans"], ["parent", "patent", "patient"],
+    ["friend", "fiend"], ["states", "status", "statues"], ["through", "though"], ["version", "aversion"],
+    ["charges", "changes"], ["charge", "change"], ["started", "stated"], ["desert", "dessert"],
+    ["expected", "excepted"], ["required", "requires"],
+    ["position", "petition"], ["products", "produces"], ["course", "source"], ["string", "sting"],
+    ["strings", "stings"], ["received", "receives"], ["marital", "martial"], ["complement", "compliment"],
+    ["principal", "principle"], ["stationary", "stationery"], ["insurance", "assurance"],
+  ]
+
+  /// Returns whether a word is another one with one letter more, less or replaced behind its first and before its last
+  /// one, and hardly a word of its own.
+  static func isLikely(_ word: String, _ other: String) -> Bool {
+    if isSlip(word, other) { return true }
+    let (one, two) = (Array(word.utf8), Array(other.utf8))
+    let (length, isReplaced) = (max(one.count, two.count), one.count == two.count)
+    guard length >= (isReplaced ? minimumLengthOfReplacement : minimumLengthOfOmission),
+      one.first == two.first, one.last == two.last,
+      !real.contains(where: { $0.contains(word) && $0.contains(other) })
+    else { return false }
+    return NameDistance.errors(one, two, atMost: 1) != nil
+  }
+
   /// Returns whether two adjacent letters are transposed, and nothing else differs.
   private static func isTransposed(_ one: [UInt8], _ two: [UInt8]) -> Bool {
     guard one.count == two.count else { return false }
