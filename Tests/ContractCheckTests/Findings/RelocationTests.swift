@@ -51,8 +51,13 @@ import Testing
     MatchCase(
       .object(["id": .integer, "profile": .object(["id": .uuid, "bio": .string])]),
       #"{"id":1,"account":{"profile":{"id":"x","bio":"b"}}}"#,
-      "breaks field-moved $.profile at $.account.profile: object {id, bio} <> nothing there",
-      #"latent value-format $.profile.id at $.account.profile.id: uuid <> string "x""#),
+      "breaks field-missing $.profile: object {id, bio} <> nothing in object {id, account}; $.account.profile may be it",
+      "info field-unexpected $.account: no such member <> object {profile}"),
+    MatchCase(
+      .object(["id": .integer, "profile": .object(["id": .uuid, "bio": .string])]),
+      #"{"id":1,"details":{"profile":{"id":"x","bio":"b"}}}"#,
+      "breaks field-moved $.profile at $.details.profile: object {id, bio} <> nothing there",
+      #"latent value-format $.profile.id at $.details.profile.id: uuid <> string "x""#),
     MatchCase(
       .object(["id": .integer, "accessToken": .string]), #"{"id":1,"auth":{"session":{"accessToken":"x"}}}"#,
       "breaks field-moved $.accessToken at $.auth.session.accessToken: string <> nothing there"),
@@ -94,8 +99,14 @@ import Testing
       "info field-unexpected $.b: no such member <> object {email}"),
     MatchCase(
       .object(["page": .integer, "email": .string]), #"{"page":1,"a":{"email":7},"b":{"email":"y"}}"#,
+      "breaks field-missing $.email: string <> nothing in object {page, a, b}; $.b.email may be it",
       "info field-unexpected $.a: no such member <> object {email}",
-      "breaks field-moved $.email at $.b.email: string <> nothing there"),
+      "info field-unexpected $.b: no such member <> object {email}"),
+    MatchCase(
+      .object(["page": .integer, "email": .string]),
+      #"{"page":1,"contact":{"email":7},"details":{"email":"y"}}"#,
+      "info field-unexpected $.contact: no such member <> object {email}",
+      "breaks field-moved $.email at $.details.email: string <> nothing there"),
     // Two levels, each of which is only visible after the outer one is found.
     MatchCase(
       .object(["page": .integer, "session": .object(["tokens": tokens, "device": .string, "ip": .string])]),
@@ -188,12 +199,18 @@ import Testing
       "breaks field-missing $.phone: string <> nothing in object {age, phoneOne, phoneTwo}; fits $.phoneOne and $.phoneTwo equally well, not guessing",
       "info field-unexpected $.phoneOne: no such member <> string \"x\"",
       "info field-unexpected $.phoneTwo: no such member <> string \"y\""),
-    // An object recognized by its members, whatever its name, and matched as a whole.
+    // An object with the same members may be another one of its kind; a name with the same words, which is not longer
+    // by one that says something, is the same one, matched as a whole.
+    MatchCase(
+      .object(["age": .integer, "owner": .object(["email": .string, "nick": .string])]),
+      #"{"age":1,"ownerInfo":{"email":"e","nick":7}}"#,
+      #"breaks field-renamed $.owner at $.ownerInfo: "owner" <> "ownerInfo""#,
+      "latent value-type $.owner.nick at $.ownerInfo.nick: string <> integer 7"),
     MatchCase(
       .object(["age": .integer, "owner": .object(["email": .string, "nick": .string])]),
       #"{"age":1,"member":{"email":"e","nick":7}}"#,
-      #"breaks field-renamed $.owner at $.member: "owner" <> "member""#,
-      "latent value-type $.owner.nick at $.member.nick: string <> integer 7"),
+      #"breaks field-missing $.owner: object {email, nick} <> nothing in object {age, member}; "member" may be it"#,
+      "info field-unexpected $.member: no such member <> object {email, nick}"),
     MatchCase(
       .object(["age": .integer, "owner?": .object(["email": .string, "nick": .string])]),
       #"{"age":1,"member":{"email":"e","nick":7}}"#,

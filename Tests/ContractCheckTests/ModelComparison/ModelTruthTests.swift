@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"id": 1, "place": {"lat": 1.5}}"#, #"{"id": "integer", "location": {"lat": "number"}}"#),
+    (#"{"id": 1, "locationInfo": {"lat": 1.5}}"#, #"{"id": "integer", "location": {"lat": "number"}}"#),
     (#"{"id": 1, "data": {"location": {"lat": 1.5}}}"#, #"{"id": "integer", "location": {"lat": "number"}}"#),
   ])
   func `an optional property that the app looks for elsewhere is lost, and the contract is not to follow`(

@@ -20,6 +20,11 @@ struct Candidate: Hashable {
 
   /// The keys that lead to it from the object that lacks the member: one, or two if it is inside a new object.
   var keys: [String]
+  /// The path of one that is in another object than the one that lacks the member, or in a new one at any depth.
+  var path: JSONPath?
+
+  /// The name of the object that holds it, if it is another one and not the root.
+  var host: String?
   var kind: JSONKind
   var likeness: NameLikeness
 
@@ -43,6 +48,9 @@ struct Candidate: Hashable {
   var isEvident: Bool {
     value != .valueForObject && (likeness < .none || value == .fits && !isDateForText && kind != .null)
   }
+
+  /// A Boolean value that indicates whether it is a key of the object that lacks the member.
+  var isBeside: Bool { path == nil && keys.count == 1 }
 
   /// Returns whether another candidate is as good in all respects, and better in one.
   func isWorse(than other: Candidate) -> Bool {

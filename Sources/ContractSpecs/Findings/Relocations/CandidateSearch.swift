@@ -26,9 +26,6 @@ struct CandidateSearch {
   /// The number of unexpected keys up to which a choice of a few among them is informative.
   private static let maximumUnlike = 12
 
-  /// The length of the longest text that may be a date, in bytes.
-  private static let maximumDateLength = 64
-
   init(_ match: MatchedBody) {
     self.match = match
     valuesLeft = 2 * match.document.nodes.count + 1000
@@ -38,8 +35,8 @@ struct CandidateSearch {
   mutating func candidates() -> [PlaceID: [Int: Candidates]] {
     var found: [PlaceID: [Int: Candidates]] = [:]
     for place in match.table.ids.prefix(MatchTable.maximumPlaces)
-    where comparisonsLeft > 0 && !match.table[place].unexpectedKeys.isEmpty
-      && !match.table[place].misses.isEmpty
+    where comparisonsLeft > 0 && !match.table[place].misses.isEmpty
+      && (!match.table[place].unexpectedKeys.isEmpty || match.relocations.suspects[place] != nil)
     {
       if let here = candidates(at: place), !here.isEmpty { found[place] = here }
     }
@@ -68,8 +65,38 @@ struct CandidateSearch {
       neighbours[node] = keys
       most = max(most, keys.unpromised.count)
       pairs += self.pairs(of: member, object, keys, atMost: misses[member].seen.count)
+      pairs = withSuspects(of: member, object, at: place, pairs)
     }
     return named(pairs, isSmall: most <= Self.maximumUnlike, isEven: most <= missing.count)
+  }
+
+  /// Returns pairs with the places elsewhere at which a member may be. A key that has been found to have the members of a
+  /// missing object is alike by them.
+  private mutating func withSuspects(
+    of member: Int, _ object: PreparedObject, at place: PlaceID, _ pairs: [Pair]
+  ) -> [Pair] {
+    let suspects = (match.relocations.suspects[place]?[member] ?? []).filter(\.parts.isEmpty)
+    if suspects.isEmpty { return pairs }
+    let own = match.table.foundPath(of: place)
+    var (all, known) = (pairs, Set<JSONPath>())
+    for index in all.indices where all[index].member == member {
+      let path = JSONPath(own.steps + all[index].key.map { JSONPath.Step.key($0) })
+      guard suspects.contains(where: { $0.path == path }) else { continue }
+      all[index].candidate.likeness = min(all[index].candidate.likeness, .meaning)
+      known.insert(path)
+    }
+    let name = ComparableName(String(decoding: object.members[member].name, as: UTF8.self))
+    for suspect in suspects where !known.contains(suspect.path) {
+      let node = suspect.node.value
+      all.append(
+        Pair(
+          member: member,
+          candidate: Candidate(
+            keys: (suspect.host.map { [$0] } ?? []) + [suspect.key], path: suspect.path, host: suspect.host,
+            kind: match.document.kind(of: node), likeness: .near, sharedWords: name.words.count,
+            value: value(node, as: object.members[member].shape), distance: 0)))
+    }
+    return all
   }
 
   private mutating func pairs(
@@ -100,7 +127,7 @@ struct CandidateSearch {
     let outer = Candidate(
       keys: [key.name.text], kind: match.document.kind(of: node), likeness: name.likeness(to: key.name),
       sharedWords: name.sharedWords(with: key.name), value: value(node, as: member.shape), distance: distance,
-      isDateForText: isDate(node) && isAnyText(member.shape))
+      isDateForText: match.isDate(node) && match.isAnyText(member.shape))
     guard outer.value > .otherForm, outer.kind == .object else { return [outer] }
     return [outer] + inner(of: outer, at: node, for: member, name)
   }
@@ -150,21 +177,6 @@ struct CandidateSearch {
   private func structures(of shape: ShapeID) -> (containers: Bool, others: Bool) {
     let kinds = JSONKind.allCases.filter { $0 != .null && match.judge.admits($0, shape) }
     return (kinds.contains(where: \.isContainer), kinds.contains { !$0.isContainer })
-  }
-
-  private func isDate(_ node: NodeID) -> Bool {
-    let document = match.document
-    guard document.kind(of: node) == .string, document.contentRange(of: node).count <= Self.maximumDateLength
-    else {
-      return false
-    }
-    return TextForm(of: document.text(at: node))?.isDate == true
-  }
-
-  /// Returns whether a shape promises a text and nothing of its form.
-  private func isAnyText(_ shape: ShapeID) -> Bool {
-    guard case .string = match.shapes[shape].test else { return false }
-    return true
   }
 
   // MARK: choosing

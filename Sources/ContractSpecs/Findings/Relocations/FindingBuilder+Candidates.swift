@@ -11,7 +11,8 @@ extension FindingBuilder {
   }
 
   private func path(of candidate: Candidate, at place: PlaceID) -> JSONPath {
-    JSONPath(table.foundPath(of: place).steps + candidate.keys.map { .key($0) })
+    candidate.path
+      ?? JSONPath(table.foundPath(of: place).steps + candidate.keys.map { .key($0) })
   }
 
   /// Returns the text that follows `nothing in object {…}`.
@@ -38,7 +39,7 @@ extension FindingBuilder {
 
   private func words(for candidate: Candidate, at place: PlaceID) -> String {
     let name =
-      candidate.keys.count == 1
+      candidate.isBeside
       ? Quoted.key(candidate.keys[0]) : Quoted.cut("\(path(of: candidate, at: place))")
     switch candidate.value {
     case .fits: return name
@@ -58,13 +59,18 @@ extension FindingBuilder {
     guard candidates.isEvident else { return .unlikelyKeys }
     if candidates.all.count > 1 { return severalHint(candidates, for: member, name, at: place) }
     let only = candidates.all[0]
-    return only.keys.count == 1
-      ? besideHint(only, name, at: place) : .insideOtherMember(only.keys[0], send: keyToSend(name))
+    if only.isBeside { return besideHint(only, name, at: place) }
+    guard only.path == nil || only.host != nil else {
+      return .elsewhere("\(path(of: only, at: place))", send: keyToSend(name))
+    }
+    return .insideOtherMember(only.host ?? only.keys[0], send: keyToSend(name))
   }
 
   private func besideHint(_ candidate: Candidate, _ name: String, at place: PlaceID) -> Finding.Hint {
     let key = candidate.keys[0]
-    if candidate.likeness < .meaning, !NameSense.mayBeSame(name, key), !NameSense.isNarrower(key, than: name)
+    let saysOther = KeyWords.shareWord(name, key) || NameSense.areOpposite(name, key)
+    if candidate.likeness < .meaning, saysOther, !NameSense.mayBeSame(name, key),
+      !NameSense.isNarrower(key, than: name), !NameSense.isNarrower(name, than: key)
     {
       return .keyOfOtherSense(key, send: keyToSend(name), isNumber: candidate.kind.isNumeric)
     }
@@ -76,7 +82,7 @@ extension FindingBuilder {
   private func severalHint(_ candidates: Candidates, for member: Int, _ name: String, at place: PlaceID)
     -> Finding.Hint
   {
-    let beside = candidates.all.first { $0.keys.count == 1 }
+    let beside = candidates.all.first(where: \.isBeside)
     let isRivalled = (self.candidates[place] ?? [:]).contains { number, others in
       number != member && others.all.contains { $0.keys == beside?.keys }
     }
@@ -144,6 +150,11 @@ extension FindingBuilder {
     case entries([String])
   }
 
+  /// Returns the parts of a missing object that may be in another object.
+  private func partsElsewhere(_ number: Int, at place: PlaceID) -> Relocations.Suspect? {
+    match.relocations.suspects[place]?[number]?.first { !$0.parts.isEmpty }
+  }
+
   /// The number of keys from which on they are reported: a single one may as well be a reference to the object.
   private static let minimumParts = 2
 
@@ -152,7 +163,10 @@ extension FindingBuilder {
     switch remains(of: number, name, at: place) {
     case .members(let keys), .entries(let keys): MissingMemberNote.mayBeOfIt(Self.listed(keys))
     case .id(let key): MissingMemberNote.mayBeItsID(Quoted.key(key))
-    case nil: nil
+    case nil:
+      partsElsewhere(number, at: place).map { suspect in
+        MissingMemberNote.mayBeOfIt(Self.list(suspect.parts.map { Quoted.cut("\($0)") }))
+      }
     }
   }
 
@@ -161,7 +175,11 @@ extension FindingBuilder {
     case .members(let keys): .flattenedMembers(Self.listed(keys), send: keyToSend(name))
     case .id(let key): .idBeside(key, send: keyToSend(name))
     case .entries(let keys): .entriesBeside(Self.listed(keys), send: keyToSend(name))
-    case nil: nil
+    case nil:
+      partsElsewhere(number, at: place).map { suspect in
+        suspect.host.map { .insideOtherMember($0, send: keyToSend(name)) }
+          ?? .elsewhere("\(suspect.path)", send: keyToSend(name))
+      }
     }
   }
 
@@ -173,11 +191,14 @@ extension FindingBuilder {
       case .id(let key): [key]
       case nil: [String]()
       }
+    if keys.isEmpty, let suspect = partsElsewhere(number, at: place) { return suspect.parts }
     return keys.map { table.foundPath(of: place).appending(key: $0) }
   }
 
-  private static func listed(_ keys: [String]) -> String {
-    keys.prefix(3).map { Quoted.key($0) }.joined(separator: ", ") + (keys.count > 3 ? ", …" : "")
+  private static func listed(_ keys: [String]) -> String { list(keys.map { Quoted.key($0) }) }
+
+  private static func list(_ texts: [String]) -> String {
+    texts.prefix(3).joined(separator: ", ") + (texts.count > 3 ? ", …" : "")
   }
 
   private func remains(of number: Int, _ name: String, at place: PlaceID) -> Remains? {

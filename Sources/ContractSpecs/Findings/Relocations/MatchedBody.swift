@@ -15,6 +15,24 @@ struct MatchedBody {
     return object.others != .byPolicy
   }
 
+  /// The length of the longest text that may be a date, in bytes.
+  private static let maximumDateLength = 64
+
+  /// Returns whether a value is a text in the form of a date.
+  func isDate(_ node: NodeID) -> Bool {
+    guard document.kind(of: node) == .string, document.contentRange(of: node).count <= Self.maximumDateLength
+    else {
+      return false
+    }
+    return TextForm(of: document.text(at: node))?.isDate == true
+  }
+
+  /// Returns whether a shape promises a text and nothing of its form.
+  func isAnyText(_ shape: ShapeID) -> Bool {
+    guard case .string = shapes[shape].test else { return false }
+    return true
+  }
+
   /// The names of the members that hold an error.
   private static let errorNames = ["error", "errors", "exception", "fault"].map { Array($0.utf8) }
 

@@ -34,9 +34,10 @@ extension RelocationSearch {
     KeyWords.holdsAnything(name) && KeyWords.holdsAnything(key)
   }
 
-  /// Records that a missing member is under its own name elsewhere. An optional one may be another object's, whatever
-  /// its value is, unless it came with others.
-  mutating func settleMoved(_ missing: Missing, to entry: EntryID, isTogether: Bool) {
+  /// Records that a missing member is under its own name elsewhere. A required one may be there unless this `isSure`.
+  /// An optional one may be another object's, whatever its value is, unless it came with others.
+  mutating func settleMoved(_ missing: Missing, to entry: EntryID, isSure: Bool, isTogether: Bool) {
+    if !missing.member.isOptional, !isSure { return suspect(missing, behind: entry) }
     var relocation = relocation(to: entry, .fieldMoved)
     relocation.evidence = !missing.member.isOptional || isTogether ? .name : .conjecture
     if relocation.evidence != .conjecture {
@@ -47,13 +48,16 @@ extension RelocationSearch {
     settle(missing, relocation, orGuessing: [entry])
   }
 
-  /// Records that only the members of a missing object were found, each under an entry.
+  /// Records that only the members of a missing object were found, each under an entry. Beside others of another
+  /// object, they may be that one's.
   mutating func settleParts(
     _ missing: Missing, _ relocation: Relocation, _ parts: [(member: PreparedObject.Member, entry: EntryID)]
   ) {
     var relocation = relocation
+    let isAround = parts.allSatisfy { index[$0.entry].container == index.own[missing.place] }
+    if !missing.member.isOptional, !isAround { return suspect(missing, inParts: parts.map(\.entry)) }
     let isOwn =
-      moveTogether(parts.map(\.member))
+      isAround && moveTogether(parts.map(\.member))
       && KeyWords.isGroup(String(decoding: missing.member.name, as: UTF8.self))
     relocation.evidence = !missing.member.isOptional || isOwn ? .name : .conjecture
     if relocation.evidence == .conjecture, !isWhole(missing, parts) { return }
@@ -104,7 +108,7 @@ extension RelocationSearch {
   }
 
   /// Returns whether the first value under an entry fits a shape that few values fit.
-  private mutating func proves(_ entry: EntryID, _ member: PreparedObject.Member) -> Bool {
+  mutating func proves(_ entry: EntryID, _ member: PreparedObject.Member) -> Bool {
     let value = index[entry].node.value
     let isEmpty = match.document.kind(of: value) == .array && match.document.count(of: value) == 0
     guard !isEmpty, match.document.kind(of: value) != .null, canJudge(entry) else { return false }

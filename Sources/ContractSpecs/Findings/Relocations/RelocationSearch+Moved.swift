@@ -33,16 +33,30 @@ extension RelocationSearch {
     for container in groups.keys.sorted() {
       let company = self.company[place]?[container] ?? []
       guard let group = groups[container],
-        isDistinctive(group, with: company, in: container, from: place)
-          || isWhole(group, in: container, at: place) || isAll(group, of: container, at: place),
         isOptional || group.contains(where: { !$0.missing.member.isOptional }),
         !isOtherThing(container, beside: group)
       else { continue }
-      let members = group.map(\.missing.member) + company
-      let isTogether = moveTogether(members) && (isNeeded(members) || isOwn(container, of: place, group))
-      for choice in group where isFree(choice.entry) {
-        settleMoved(choice.missing, to: choice.entry, isTogether: isTogether)
+      guard
+        isDistinctive(group, with: company, in: container, from: place)
+          || isWhole(group, in: container, at: place) || isAll(group, of: container, at: place)
+      else {
+        suspect(group)
+        continue
       }
+      let members = group.map(\.missing.member) + company
+      let isSure = isWhole(group, in: container, at: place) || isGrouping(container, of: place, members)
+      let isTogether =
+        moveTogether(members) && (isSure && isNeeded(members) || isOwn(container, of: place, group))
+      for choice in group where isFree(choice.entry) {
+        settleMoved(choice.missing, to: choice.entry, isSure: isSure, isTogether: isTogether)
+      }
+    }
+  }
+
+  /// Records that required members of distinctive names may be where these names are, in another promised object.
+  private mutating func suspect(_ group: [Choice]) {
+    for choice in group where !choice.missing.member.isOptional && choice.missing.member.weight == 1 {
+      if isFree(choice.entry) { suspect(choice.missing, behind: choice.entry) }
     }
   }
 
@@ -130,6 +144,15 @@ extension RelocationSearch {
       && group.allSatisfy { !$0.missing.member.isOptional && admits($0.entry, $0.missing.member) }
   }
 
+  /// Returns whether a required count of a list is in a new object about its pages, such as `total` in `meta`.
+  private func isCounted(_ group: [Choice], in container: ContainerID) -> Bool {
+    guard let entry = index[container].entry, KeyWords.isPaging(index[entry].key) else { return false }
+    return group.contains { choice in
+      !choice.missing.member.isOptional && admits(choice.entry, choice.missing.member)
+        && KeyWords.isCount(String(decoding: choice.missing.member.name, as: UTF8.self))
+    }
+  }
+
   /// Returns whether a place is that of an object that only groups members of the one around it.
   private func isGroup(_ place: PlaceID) -> Bool {
     guard case .key(let name) = match.table[place].step else { return false }
@@ -148,6 +171,7 @@ extension RelocationSearch {
     _ group: [Choice], with company: [PreparedObject.Member], in container: ContainerID, from place: PlaceID
   ) -> Bool {
     let weight = company.reduce(group.reduce(0) { $0 + $1.missing.member.weight }) { $0 + $1.weight }
+    if isCounted(group, in: container) { return true }
     guard weight >= Self.minimumWeight else { return false }
     if index[container].entry == nil {
       let other = index[container].place
@@ -161,7 +185,7 @@ extension RelocationSearch {
 
 extension MatchTable {
   /// Returns whether one place is inside another one.
-  fileprivate func isPlace(_ outer: PlaceID, around inner: PlaceID) -> Bool {
+  func isPlace(_ outer: PlaceID, around inner: PlaceID) -> Bool {
     var place = inner
     while let parent = self[place].parent {
       if parent == outer { return true }

@@ -54,11 +54,16 @@ extension RelocationSearch {
     let votes = votes(for: object, missing)
       .filter { $1.weight >= max(Self.minimumWeight, Self.minimumShare * total) }
       .sorted { ($1.value.weight, $0.key) < ($0.value.weight, $1.key) }
-    guard let best = votes.first else { return nil }
+    guard var best = votes.first else { return nil }
     if votes.count > 1, best.value.weight - votes[1].value.weight < Self.minimumLead {
       match.relocations.addTie(
         votes.prefix(2).map { index.path(of: $0.key) }, for: missing.number, at: missing.place)
       return nil
+    }
+    if !missing.member.isOptional, let entry = index[best.key].entry, !isSure(entry, missing),
+      let around = votes.first(where: { $0.key == index.own[missing.place] })
+    {
+      best = around
     }
     return Proposal(
       missing: missing, container: best.key, votes: best.value, claim: claim(of: missing, on: best.key))
@@ -86,15 +91,29 @@ extension RelocationSearch {
     return votes
   }
 
+  /// Returns whether an object with the members of a missing one is that one, by its name and by the objects around it.
+  private func isSure(_ entry: EntryID, _ missing: Missing) -> Bool {
+    let container = index[entry].container
+    return namesSame(missing.member, entry)
+      && (container == index.own[missing.place] || isGrouping(container, of: missing.place, [missing.member]))
+  }
+
+  /// Takes an object with the members of the missing one. Under another name it may be another thing of that kind.
+  private mutating func take(_ missing: Missing, behind entry: EntryID) {
+    let isSure = isSure(entry, missing)
+    if index[entry].container != index.own[missing.place] {
+      settleMoved(missing, to: entry, isSure: isSure, isTogether: moveTogether([missing.member]))
+    } else if isSure || missing.member.isOptional {
+      settleRenamed(missing, behind: entry)
+    } else {
+      suspect(missing, behind: entry)
+    }
+  }
+
   private mutating func take(_ proposal: Proposal) {
     let found = index[proposal.container]
     if let entry = found.entry {
-      let isAtHome = index[entry].container == index.own[proposal.missing.place]
-      if isAtHome {
-        settleRenamed(proposal.missing, behind: entry)
-      } else {
-        settleMoved(proposal.missing, to: entry, isTogether: moveTogether([proposal.missing.member]))
-      }
+      take(proposal.missing, behind: entry)
       return
     }
     guard case .object(let object) = match.shapes[proposal.missing.member.shape].test else { return }

@@ -42,13 +42,29 @@ extension RelocationSearch {
     return Pair(missing: number, entry: entry, distance: 2 * distance + (isFitting ? 0 : 1))
   }
 
-  private func nameDistance(_ member: PreparedObject.Member, _ entry: EntryID) -> Int? {
+  /// Returns whether a similar name is that of a required member: it has a typing error that hardly makes another name,
+  /// or the value's form speaks for it.
+  private mutating func isCertain(
+    _ member: PreparedObject.Member, _ name: String, _ entry: EntryID, _ distance: Int
+  ) -> Bool {
+    let key = index[entry].key
+    guard NameSense.mayBeSame(name, key), !isDateForText(entry, member) else { return false }
+    if distance >= NameDistance.otherOrder { return true }
+    return NameDistance.isLikelySlip(name, key) || NameDistance.haveSlips(name, key) && proves(entry, member)
+  }
+
+  /// Returns whether the value is a date in place of any text, and the member's name says nothing of a time.
+  private func isDateForText(_ entry: EntryID, _ member: PreparedObject.Member) -> Bool {
+    match.isDate(index[entry].node.value) && match.isAnyText(member.shape)
+      && !NameSense.saysTime(String(decoding: member.name, as: UTF8.self))
+  }
+
+  private mutating func nameDistance(_ member: PreparedObject.Member, _ entry: EntryID) -> Int? {
     let words = index[entry].words
     let name = String(decoding: member.name, as: UTF8.self)
     if let distance = NameDistance.between(member.canonical, words) {
       // For an optional member, the name alone never decides.
-      return distance == 0 || member.isOptional || NameSense.mayBeSame(name, index[entry].key)
-        ? distance : nil
+      return distance == 0 || member.isOptional || isCertain(member, name, entry, distance) ? distance : nil
     }
     let mayBe = !words.isEmpty && NameDistance.haveSameLetters(member.canonical, words)
     return mayBe && KeyWords.haveSameWords(name, index[entry].key) ? NameDistance.otherOrder : nil
@@ -87,7 +103,7 @@ extension RelocationSearch {
     guard index[entry].count <= missing.count,
       !match.relocations.hasTie(for: missing.number, at: missing.place),
       KeyWords.shareWord(name, index[entry].key),
-      NameSense.mayBeSame(name, index[entry].key),
+      NameSense.mayBeSame(name, index[entry].key), !isDateForText(entry, missing.member),
       fits(entry, missing.member)
     else { return }
     settle(missing, relocation(to: entry, .fieldRenamed), using: [entry])

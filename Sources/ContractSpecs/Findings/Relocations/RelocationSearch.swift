@@ -60,6 +60,7 @@ struct RelocationSearch {
 
   mutating func run() {
     match.relocations.ties = [:]
+    match.relocations.suspects = [:]
     guard !index.entries.isEmpty else { return }
     let places = Array(match.table.ids.prefix(MatchTable.maximumPlaces))
       .filter { match.table[$0].misses.contains { $0.seen.count > 0 } }
@@ -256,6 +257,7 @@ extension RelocationSearch {
     guard index[entry].count <= missing.count, let element = element(of: missing) else {
       return false
     }
+    guard missing.member.isOptional || mayNameSameList(missing.member, entry) else { return false }
     guard case .object(let object) = match.shapes[element].test else {
       return missing.member.weight < 1 && KeyWords.weight(index[entry].key) < 1
         && fits(entry, missing.member)
@@ -296,7 +298,11 @@ extension RelocationSearch {
     }
     for (member, own) in zip(missing, found) where own.count == 1 {
       guard found.count(where: { $0.contains(own[0]) }) == 1 else { continue }
-      settle(member, relocation(to: own[0], .fieldMoved), using: own)
+      if isGrouping(index[own[0]].container, of: place, [member.member]) {
+        settle(member, relocation(to: own[0], .fieldMoved), using: own)
+      } else {
+        suspect(member, behind: own[0])
+      }
     }
   }
 

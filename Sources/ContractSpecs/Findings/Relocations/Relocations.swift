@@ -50,6 +50,24 @@ struct Relocations {
   /// The paths that fit equally well, by place and number of a member.
   var ties: [PlaceID: [Int: [JSONPath]]] = [:]
 
+  /// A place at which a missing member may be, though it is not certain: the object there may be another thing.
+  struct Suspect {
+    var path: JSONPath
+    var node: NodeID
+
+    /// The name of the object that holds it, if it is not the root.
+    var host: String?
+
+    /// The key there.
+    var key: String
+
+    /// The places of the parts of a missing object; empty if the value is there as a whole.
+    var parts: [JSONPath] = []
+  }
+
+  /// The places at which members may be, by place and number of the member.
+  var suspects: [PlaceID: [Int: [Suspect]]] = [:]
+
   /// The keys of large objects by their hash.
   private var keys: [NodeID: KeyTable] = [:]
 
@@ -64,6 +82,13 @@ struct Relocations {
 
   mutating func addTie(_ paths: [JSONPath], for member: Int, at place: PlaceID) {
     ties[place, default: [:]][member] = paths
+  }
+
+  mutating func add(_ suspect: Suspect, for member: Int, at place: PlaceID) {
+    let known = suspects[place]?[member] ?? []
+    guard known.count < CandidateSearch.maximumNamed, !known.contains(where: { $0.path == suspect.path })
+    else { return }
+    suspects[place, default: [:]][member, default: []].append(suspect)
   }
 
   func hasTie(for member: Int, at place: PlaceID) -> Bool { ties[place]?[member] != nil }

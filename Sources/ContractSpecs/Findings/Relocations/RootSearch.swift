@@ -1,12 +1,12 @@
 /// A search that looks at the body as a whole: the promised document may be inside it, it may be the content of the
 /// promised one, or it may be another document.
 struct RootSearch {
-  private let match: MatchedBody
-  private var document: JSONDocument { match.document }
-  private var table: MatchTable { match.table }
+  let match: MatchedBody
+  var document: JSONDocument { match.document }
+  var table: MatchTable { match.table }
 
   /// The number of children of the root that are examined.
-  fileprivate static let maximumChildren = 64
+  static let maximumChildren = 64
 
   /// The number of words after which no more objects below them are examined.
   private static let maximumWords = 256
@@ -53,7 +53,7 @@ struct RootSearch {
   // MARK: inside another one
 
   /// The keys that lead to an object or an array that may be the promised document.
-  private struct Hit {
+  struct Hit {
     var keys: [NodeID]
     var count = 0
     var node: NodeID { keys.last?.value ?? .root }
@@ -105,7 +105,8 @@ struct RootSearch {
       return hits.isEmpty ? [outer] : hits
     }
     guard let best = best(of: hits, object) ?? best(of: deeper(object), object),
-      object.hasRequired || best.keys.allSatisfy({ KeyWords.isGroup(document.string(at: $0)) })
+      object.hasRequired || best.keys.allSatisfy({ KeyWords.isGroup(document.string(at: $0)) }),
+      isDocument(best, object)
     else { return nil }
     return inside(best.keys, severity: absence(of: object))
   }
@@ -134,27 +135,6 @@ struct RootSearch {
     return hits
   }
 
-  /// Searches the only array in an object, or one level down, that may be the promised one.
-  private func arrayInside(_ array: PreparedArray) -> MatchStart? {
-    guard let element = array.listElement else { return nil }
-    let outer = children(of: .root, .array).map { Hit(keys: [$0]) }
-    let inner = children(of: .root, .object).flatMap { key in
-      children(of: key.value, .array).map { Hit(keys: [key, $0]) }
-    }
-    if let only = (outer + inner).first, outer.count + inner.count == 1 {
-      return mayBe(only.node, arrayOf: element) ? inside(only.keys, severity: .breaks) : nil
-    }
-    for hits in [outer, inner.prefix(Self.maximumChildren).map(\.self)] {
-      let possible = hits.filter { hit in
-        document.count(of: hit.node) > 0 && mayBe(hit.node, arrayOf: element)
-          && !hit.keys.contains { document.isErrorWord($0) }
-      }
-      if possible.count > 1 { return nil }
-      if let only = possible.first { return inside(only.keys, severity: .breaks) }
-    }
-    return nil
-  }
-
   /// Searches the only object in an object that is the promised dictionary, if nothing beside it fits one of its
   /// values.
   private func dictionaryInside(of value: ShapeID) -> MatchStart? {
@@ -168,9 +148,9 @@ struct RootSearch {
     return inside([only], severity: .breaks)
   }
 
-  private func fits(_ node: NodeID, _ shape: ShapeID) -> Bool { match.judge.fits(node, shape) }
+  func fits(_ node: NodeID, _ shape: ShapeID) -> Bool { match.judge.fits(node, shape) }
 
-  private func inside(_ keys: [NodeID], severity: Finding.Severity) -> MatchStart {
+  func inside(_ keys: [NodeID], severity: Finding.Severity) -> MatchStart {
     let names = keys.map { document.string(at: $0) }
     let host = Relocation.Host(names.dropLast(), JSONPath(names.dropLast().map { .key($0) }))
     let relocation = Relocation(kind: .bodyWrapped, host: host, key: names.last)
@@ -226,7 +206,10 @@ struct RootSearch {
     }
     if isOtherResource || isOtherError { return true }
     guard let (place, object) = emptyHanded, match.relocations.ties[place] == nil,
-      found(object, in: .root, alsoBelow: false) == 0
+      match.relocations.suspects[place] == nil, found(object, in: .root, alsoBelow: false) == 0,
+      !children(of: .root, .object).contains(where: {
+        isEnough(found(object, in: $0.value, alsoBelow: true), for: object, asAllOf: object)
+      })
     else { return false }
     let isError = document.isError || (!match.setting.isSuccess && document.hasFieldErrors)
     return object.requiredMembers > 1 || (object.requiredMembers == 1 && isError)
@@ -258,7 +241,8 @@ struct RootSearch {
   /// `id`, and has unexpected keys that do not resemble the missing names.
   private var isOtherResource: Bool {
     guard case .object(let object) = rootTest, object.others.shape == nil,
-      match.relocations.ties[.root] == nil, table[.root].unexpectedKeys.count > 1
+      match.relocations.ties[.root] == nil, match.relocations.suspects[.root] == nil,
+      table[.root].unexpectedKeys.count > 1
     else { return false }
     let misses = table[.root].misses
     let distinctive = object.members.indices.filter {
@@ -284,11 +268,11 @@ struct RootSearch {
 
   // MARK: counting
 
-  private func children(of object: NodeID) -> [NodeID] {
+  func children(of object: NodeID) -> [NodeID] {
     document.keys(of: object, atMost: Self.maximumChildren)
   }
 
-  private func children(of object: NodeID, _ kind: JSONKind) -> [NodeID] {
+  func children(of object: NodeID, _ kind: JSONKind) -> [NodeID] {
     children(of: object).filter { document.kind(of: $0.value) == kind }
   }
 
@@ -300,7 +284,7 @@ struct RootSearch {
   }
 
   /// Returns the hashes of the words of an object's keys.
-  private func words(in node: NodeID, alsoBelow: Bool) -> Set<KeyHash> {
+  func words(in node: NodeID, alsoBelow: Bool) -> Set<KeyHash> {
     var words: Set<KeyHash> = []
     for key in children(of: node) {
       words.insert(KeyHash.ofWords(key, in: document))
@@ -325,7 +309,7 @@ struct RootSearch {
       && (object.hasRequired || object.members.contains { $0.weight == 1 })
   }
 
-  private func mayBe(_ node: NodeID, arrayOf element: ShapeID) -> Bool {
+  func mayBe(_ node: NodeID, arrayOf element: ShapeID) -> Bool {
     let first = document.firstChild(of: node)
     guard first < document.next(after: node) else { return true }
     guard match.judge.admits(document.kind(of: first), element) else { return false }
@@ -339,7 +323,7 @@ struct RootSearch {
 }
 
 extension PreparedObject {
-  fileprivate var hasRequired: Bool { requiredMembers > 0 }
+  var hasRequired: Bool { requiredMembers > 0 }
 
   /// The number of members that count: the required ones, if there are any.
   fileprivate var countedMembers: Int { hasRequired ? requiredMembers : members.count }
@@ -362,7 +346,7 @@ extension JSONDocument {
   /// A Boolean value that indicates whether the document is a list of messages by field, as form validations send.
   var hasFieldErrors: Bool { CarriedError(ofFieldsIn: self) != nil }
 
-  fileprivate func isErrorWord(_ key: NodeID) -> Bool {
+  func isErrorWord(_ key: NodeID) -> Bool {
     Self.errorWords.contains(KeyWords.joined(string(at: key)))
   }
 

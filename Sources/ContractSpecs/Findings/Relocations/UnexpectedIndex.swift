@@ -169,7 +169,7 @@ extension UnexpectedIndex {
   }
 
   /// Returns the keys from the promised object around it.
-  private func innerKeys(of container: ContainerID) -> [String] {
+  func innerKeys(of container: ContainerID) -> [String] {
     guard let entry = self[container].entry else { return [] }
     return innerKeys(of: self[entry].container) + [self[entry].key]
   }

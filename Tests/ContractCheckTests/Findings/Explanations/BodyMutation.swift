@@ -31,6 +31,12 @@ enum BodyMutation: String, CaseIterable {
     var mutation: BodyMutation
     var expected: Expected
 
+    /// The finding of a key that only may be the missing member.
+    var candidate: Expected?
+
+    /// All expected findings.
+    var all: [Expected] { [expected] + (candidate.map { [$0] } ?? []) }
+
     /// The values that no other mutation may change, and the objects whose keys none may change.
     var values: [JSONPath]
     var keys: [JSONPath]
@@ -158,8 +164,9 @@ extension BodyMutation {
     case .longer: name = field.name + "Value"
     case .underscore: name = "_" + field.name
     case .otherName:
+      // An object under a name of other words may be another one of its kind.
       guard field.form.isRecognisable else { return nil }
-      name = maker.name()
+      name = "the" + field.name.capitalizedWord
     case .casingOfAll:
       // A single key is reported as one key.
       guard place.fields.count(where: { !$0.isOptional }) > 1 else { return nil }
@@ -187,7 +194,7 @@ extension BodyMutation {
     let path = place.path.appending(key: field.name)
     switch self {
     case .nest:
-      let container = maker.name()
+      let container = maker.group()
       let found = place.path.appending(key: container).appending(key: field.name)
       var plan = keys(.fieldMoved, path, found, in: place, touching: [path]) {
         $0.nest([field.name], in: container)
@@ -198,7 +205,7 @@ extension BodyMutation {
     case .nestLonger:
       // An optional member is not searched for under another name elsewhere.
       guard !field.isOptional else { return nil }
-      let (container, name) = (maker.name(), field.name + "Value")
+      let (container, name) = (maker.group(), field.name + "Value")
       let found = place.path.appending(key: container).appending(key: name)
       return keys(.fieldMoved, path, found, in: place, touching: [path]) { members in
         for index in members.indices where members[index].name == field.name { members[index].name = name }
@@ -207,7 +214,7 @@ extension BodyMutation {
     case .nestGroup:
       let names = place.fields.filter { !$0.isOptional }.prefix(2).map(\.name)
       guard names.count == 2, place.fields.count > 2 else { return nil }
-      let container = maker.name()
+      let container = maker.group()
       return keys(
         .fieldMoved, place.path, place.path.appending(key: container), in: place,
         touching: names.map { place.path.appending(key: $0) }
@@ -230,14 +237,17 @@ extension BodyMutation {
     }
   }
 
-  /// Moves the member into another promised object beside it.
+  /// Moves the member into another promised object beside it, of which it may be a member.
   private func elsewhere(at place: Place, _ field: Form.Field) -> Plan? {
     let host = place.fields.first { $0.name != field.name && !$0.isOptional && $0.form.objectFields != nil }
     guard let host else { return nil }
     let path = place.path.appending(key: field.name)
     let hostPath = place.path.appending(key: host.name)
-    var plan = keys(.fieldMoved, path, hostPath.appending(key: field.name), in: place, touching: [path]) {
-      members in
+    let found = hostPath.appending(key: field.name)
+    var plan = keys(
+      field.isOptional ? .fieldMoved : .fieldMissing, path, field.isOptional ? found : nil, in: place,
+      touching: [path]
+    ) { members in
       let moved = members.filter { $0.name == field.name }
       members.removeAll { $0.name == field.name }
       for index in members.indices where members[index].name == host.name {
@@ -246,6 +256,7 @@ extension BodyMutation {
     }
     plan.keys.append(hostPath)
     plan.expected.isGuess = field.isOptional
+    plan.candidate = field.isOptional ? nil : Expected(kind: .fieldUnexpected, path: found)
     return plan
   }
 }

@@ -42,7 +42,7 @@ import Testing
     let report = MatchReport(
       of: body, against: mutated.root, of: mutated.shapes, client: TransformedBody.client, policy: .warn)
     let found = Set(report.findings.map(BodyMutation.Expected.init))
-    let happened = mutated.plans.map(\.expected)
+    let happened = mutated.plans.flatMap(\.all)
     let expected = mutated.isWrapped ? wrapped(happened) : Set(happened)
     outcome.tried += 1
     for plan in mutated.plans { outcome.kinds[plan.mutation, default: 0] += 1 }
@@ -87,6 +87,40 @@ import Testing
       return one
     }
     return Set(inner + [.init(kind: .bodyWrapped, path: .root, foundAt: data)])
+  }
+
+  @Test func `what has to be there and is in an object of any name may be it, and is not said to be`() throws
+  {
+    var told = 0
+    for seed in UInt64(0)..<UInt64(Fuzz.count(200)) {
+      var maker = FormMaker(seed: seed)
+      let form = maker.root()
+      var body = maker.body(of: form)
+      guard let place = maker.random.element(of: form.places()), !place.path.steps.contains(.each),
+        place.fields.count(where: { !$0.isOptional }) > 2,
+        let field = place.fields.first(where: { !$0.isOptional })
+      else { continue }
+      let container = maker.name()
+      let before = body.text
+      body.edit(place.path.steps[...]) { tree in
+        let moved = tree.members.filter { $0.name == field.name }
+        tree = .object(
+          tree.members.filter { $0.name != field.name } + [.init(name: container, value: .object(moved))])
+      }
+      if body.text == before { continue }
+      var shapes = ShapeTable()
+      let root = form.add(to: &shapes)
+      let report = MatchReport(
+        of: try JSONDocument(parsing: Array(body.text.utf8)), against: root, of: shapes,
+        client: TransformedBody.client, policy: .warn)
+      let path = place.path.appending(key: field.name)
+      let failing = report.findings.filter { $0.severity != .info }
+      #expect(failing.map(\.kind) == [.fieldMissing] && failing.map(\.path) == [path], "\(seed)")
+      let found = place.path.appending(key: container).appending(key: field.name)
+      #expect(failing.first?.candidates == [found], "\(seed): \(failing.map(\.line)) in \(body.text)")
+      told += 1
+    }
+    #expect(told > Fuzz.count(200) / 5)
   }
 
   @Test func `keys that look like what is rightly absent fail nothing`() throws {

@@ -120,6 +120,9 @@ indirect enum BodyTree {
 struct FormMaker {
   var random: SampleRandom
   private var words: [String]
+  private var groups = [
+    "attributes", "content", "details", "fields", "metadata", "payload", "properties", "body",
+  ]
 
   /// Words that are not similar to, a prefix or a suffix of each other, and not generic.
   private static let vocabulary = """
@@ -144,6 +147,9 @@ struct FormMaker {
     guard words.count > 1 else { return "spare" }
     return words.removeLast() + words.removeLast().capitalizedWord
   }
+
+  /// Returns another name each time, of an object that only groups members of the one around it.
+  mutating func group() -> String { groups.isEmpty ? "info" : groups.removeLast() }
 
   mutating func root() -> Form { object(members: random.number(in: 4...6), depth: 0) }
 

@@ -357,14 +357,14 @@ extension HintTruthTests {
       try decode(Failure.self, body)
     },
     HintRow(
-      .object(["user": .object(["name": .string, "avatarAddress": .string]), "id": .integer]),
-      #"{"user":{"name":"n"},"id":1,"avatarAddress":"x"}"#, .fieldMoved,
+      .object(["profile": .object(["name": .string, "avatarAddress": .string]), "id": .integer]),
+      #"{"profile":{"name":"n"},"id":1,"avatarAddress":"x"}"#, .fieldMoved,
       backend: "Send the member where it is promised.",
-      mended: #"{"user":{"name":"n","avatarAddress":"x"},"id":1}"#,
+      mended: #"{"profile":{"name":"n","avatarAddress":"x"},"id":1}"#,
       client: "Move the property to the model of the object that holds it."
     ) { body in
-      struct User: Decodable { let name: String }
-      struct Login: Decodable { let user: User, id: Int, avatarAddress: String }
+      struct Profile: Decodable { let name: String }
+      struct Login: Decodable { let profile: Profile, id: Int, avatarAddress: String }
       try decode(Login.self, body)
     },
     HintRow(
