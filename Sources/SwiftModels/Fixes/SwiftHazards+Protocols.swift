@@ -12,6 +12,12 @@ extension SwiftHazards {
     "customMirror": ["CustomReflectable"],
   ]
 
+  /// The protocols of these that have no implementation of their own, which would take the place of the property.
+  private static let withoutDefault: Set<String> = [
+    "CustomStringConvertible", "LosslessStringConvertible", "CustomDebugStringConvertible",
+    "CustomReflectable",
+  ]
+
   /// Returns the hazard of another type for a property that a protocol asks for, itself or through one that it inherits
   /// from, or one behind an alias.
   func requirement(of property: SwiftProperty, in owner: Int) -> Hazard? {
@@ -28,7 +34,8 @@ extension SwiftHazards {
     }
     if let name = Self.ofLibrary[property.name]?.intersection(foreign).min() {
       return Hazard(
-        text: "\(name) asks for the type that it has; change both by hand", isCertain: true,
+        text: "\(name) asks for the type that it has; change both by hand",
+        isCertain: Self.withoutDefault.contains(name),
         place: property.nameRange)
     }
     guard property.name == "id", foreign.contains("Identifiable"), let place = placeOfID(of: owner) else {
