@@ -103,6 +103,14 @@ import Testing
       .object(["id": .integer, "details": .object(["fax": .string, "email": .string])]),
       #"{"id":1,"details":{"fax":"f"},"email":"e"}"#, ["field-moved $.details.email at $.email"], []
     ),
+    // Objects that are gone, whose members are around them.
+    (
+      .object([
+        "user": .object(["id": .integer, "email": .string]),
+        "tokens": .object(["accessToken": .string, "refreshToken": .string]),
+      ]), #"{"id":1,"email":"e","accessToken":"x","refreshToken":"y"}"#,
+      ["field-moved $.user at $", "field-moved $.tokens at $"], []
+    ),
     // Objects and lists of the same kind.
     (
       .object(["billing": address]), #"{"shipping":{"street":"s","city":"c"}}"#, [],
@@ -141,6 +149,13 @@ import Testing
     }
     #expect(told == notes, "\(findings.map(\.line))")
     #expect(missing.allSatisfy { !$0.hint.client.contains("Optional") && !$0.candidates.isEmpty })
+  }
+
+  @Test func `of two missing objects with the same members none is said to be what is around them`() throws {
+    let shape = Sketch.object(["ok": .boolean, "billing": Self.address, "shipping": Self.address])
+    let findings = try Promise(shape).findings(#"{"ok":true,"street":"s","city":"c"}"#)
+    let failing = findings.filter { $0.severity != .info }
+    #expect(failing.map(\.kind) == [.fieldMissing, .fieldMissing], "\(findings.map(\.line))")
   }
 
   static let lists: [(shape: Sketch, body: String, place: String?)] = [

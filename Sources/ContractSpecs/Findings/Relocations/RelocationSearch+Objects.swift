@@ -37,7 +37,7 @@ extension RelocationSearch {
     let rivals = Dictionary(grouping: proposals, by: \.container)
     for proposal in proposals.sorted(by: { $0.claim < $1.claim }) {
       let isSurest = rivals[proposal.container]?.allSatisfy { rival in
-        rival.missing == proposal.missing || proposal.claim < rival.claim
+        rival.missing == proposal.missing || proposal.claim < rival.claim || isApart(proposal, rival)
           || isFound(rival.missing.number, at: rival.missing.place)
       }
       let entries = proposal.votes.entries.compactMap(\.entry)
@@ -45,6 +45,14 @@ extension RelocationSearch {
         take(proposal)
       }
     }
+  }
+
+  /// Returns whether the members of two missing objects are in the object around both, none as a member of both.
+  private func isApart(_ one: Proposal, _ other: Proposal) -> Bool {
+    let entries = Set(one.votes.entries.compactMap(\.entry))
+    return index[one.container].entry == nil && one.container == index.own[one.missing.place]
+      && one.missing.place == other.missing.place
+      && !other.votes.entries.contains { $0.entry.map(entries.contains) ?? true }
   }
 
   private mutating func proposal(for missing: Missing) -> Proposal? {
