@@ -202,7 +202,9 @@ import Testing
     ("country", "county", .string, #""x""#),
     ("contact", "contract", .string, #""x""#), ("payer", "payee", .string, #""x""#),
     ("comments", "commits", .integer, "3"),
-    ("parentId", "id", .integer, "1"), ("billingEmail", "email", .string, #""x""#),
+    ("planId", "plantId", .string, #""x""#), ("threadId", "treadId", .string, #""x""#),
+    ("stateCode", "stageCode", .string, #""x""#), ("parentId", "id", .integer, "1"),
+    ("billingEmail", "email", .string, #""x""#),
     ("summary", "summery", .string, #""2025-01-08T12:00:00Z""#),
   ]
 

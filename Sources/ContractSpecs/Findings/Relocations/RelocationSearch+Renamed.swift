@@ -53,6 +53,14 @@ extension RelocationSearch {
     return NameDistance.isLikelySlip(name, key) || NameDistance.haveSlips(name, key) && proves(entry, member)
   }
 
+  /// Returns whether names that are spelled alike are so by a typing error: `planId` is no `plantId`.
+  private mutating func isNoSlipOfOther(_ member: PreparedObject.Member, _ name: String, _ entry: EntryID)
+    -> Bool
+  {
+    let distance = NameDistance.between(member.canonical, index[entry].words)
+    return distance.map { isCertain(member, name, entry, $0) } ?? true
+  }
+
   /// Returns whether the value is a date in place of any text, and the member's name says nothing of a time.
   private func isDateForText(_ entry: EntryID, _ member: PreparedObject.Member) -> Bool {
     match.isDate(index[entry].node.value) && match.isAnyText(member.shape)
@@ -104,7 +112,7 @@ extension RelocationSearch {
       !match.relocations.hasTie(for: missing.number, at: missing.place),
       KeyWords.shareWord(name, index[entry].key),
       NameSense.mayBeSame(name, index[entry].key), !isDateForText(entry, missing.member),
-      fits(entry, missing.member)
+      isNoSlipOfOther(missing.member, name, entry), fits(entry, missing.member)
     else { return }
     settle(missing, relocation(to: entry, .fieldRenamed), using: [entry])
   }
