@@ -33,7 +33,7 @@ let program: Target =
     ])
   : .executableTarget(
     name: "ContractCheck", dependencies: programDependencies,
-    swiftSettings: strict)
+    swiftSettings: rarelyUsed)
 
 let tests: Target =
   isFuzzing

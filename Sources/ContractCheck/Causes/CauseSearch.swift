@@ -151,7 +151,7 @@ struct CauseSearch {
 
   /// Claims the changes that a rule finds among the findings of each contract; with `onlyEverywhere`, none that other
   /// responses contradict, unless, with `orExcept`, these are of few endpoints.
-  private mutating func claim(by rule: some CauseRule, onlyEverywhere: Bool = false, orExcept: Bool = false) {
+  private mutating func claim(by rule: any CauseRule, onlyEverywhere: Bool = false, orExcept: Bool = false) {
     for contract in run.contracts.indices {
       let candidates = unexplained(of: contract)
       if candidates.count < 2 { continue }

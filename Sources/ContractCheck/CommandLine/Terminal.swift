@@ -47,7 +47,7 @@ struct Terminal: Sendable {
     guard let failure = outputFailure.withLock(\.self) else { return status }
     let reason = FileWritingError(step: .write, path: "to standard output", error: failure)
     errors.write("contractcheck: \(reason)\n")
-    return status.atLeast(.unusable)
+    return status.worse(.unusable)
   }
 }
 

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ArchitectureTests {
   static let stages = [
     "ContractSpecs/JSON",
-    "ContractSpecs/Exchanges",
+    "ContractSpecs/HTTPMessages",
     "ContractSpecs/Names",
     "ContractSpecs/Patterns",
     "ContractSpecs/Shapes",

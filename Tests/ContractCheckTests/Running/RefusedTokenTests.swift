@@ -181,7 +181,7 @@ import Testing
 
   @Test func `a token that nothing ended is said to have been accepted`() async throws {
     let checks =
-      #""before": {"call": "me", \#(Self.bearer)}, "end": {"call": "end"}, "after": {"call": "me", \#(Self.bearer), "after": ["end"]}"#
+      #""before": {"call": "me", \#(Self.bearer)}, "end": {"call": "end", "after": ["before"]}, "after": {"call": "me", \#(Self.bearer), "after": ["end"]}"#
     let result = try await ended(checks, by: "GET")
     #expect(
       result[check: "after"]?.notes == [

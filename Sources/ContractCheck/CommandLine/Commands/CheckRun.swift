@@ -53,10 +53,11 @@ struct CheckRun {
       settings.part?.build = Shard.build { Environment[$0] }
     }
     settings.undecoded = compiler.map { _ in UndecodedResponses() }
-    var result = await ask(contracts, settings, loaded.problems, compiler).lackingChecks(complaint)
+    var result = await ask(contracts, settings, loaded.problems, compiler).selectingNothing(
+      because: complaint)
     // The responses needed more memory than what is told of them, and the reports need some.
     HeldMemory.giveBack()
-    if hasNothingToRepeat { result = result.repeatingNothing(exitRules) }
+    if hasNothingToRepeat { result = result.concludedWithNothingToRepeat(exitRules) }
     return interruption.signal.map(result.ended) ?? result
   }
 
@@ -90,7 +91,7 @@ struct CheckRun {
       }
       return await task.value
     } catch {
-      return .failed(settings, because: "\(error)")
+      return .notStarted(settings, because: "\(error)")
     }
   }
 

@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// The command that shows what a run would send, without sending anything.
+/// The command that shows what a run would send, and the endpoints that it would not call, without sending anything.
 struct ListCommand {
   var options: ListOptions
 
@@ -21,11 +21,11 @@ struct ListCommand {
       Terminal.errors.write("contractcheck: \(Selection.nothingToRepeat)\n")
     }
     let variables = try options.variables.resolved()
-    let part = try part(of: loaded.contracts, selection)
+    let filter = try filter(of: loaded.contracts, selection)
     let listings = loaded.contracts.map {
       Listing(
-        contract: $0, variables: variables, url: options.selection.url, isSelected: part.isSelected,
-        asksCertificate: part.asksCertificate)
+        contract: $0, variables: variables, url: options.selection.url, isSelected: filter.isSelected,
+        asksCertificate: filter.includesCertificate)
     }.filter { options.showsUncovered || !$0.rows.isEmpty || $0.certificate != nil }
     switch options.format {
     case .text:
@@ -38,22 +38,24 @@ struct ListCommand {
     return .kept
   }
 
-  private struct Part {
+  private struct CheckFilter {
     var isSelected: (Contract, Check) -> Bool
-    var asksCertificate: (Contract) -> Bool
+
+    /// Returns whether the check of a contract's certificates is among them.
+    var includesCertificate: (Contract) -> Bool
   }
 
-  /// Returns the selected checks, restricted to the requested shard.
-  private func part(of contracts: [Contract], _ selection: Selection) throws(CommandError) -> Part {
+  /// Returns the filter for the selected checks, restricted to the requested shard.
+  private func filter(of contracts: [Contract], _ selection: Selection) throws(CommandError) -> CheckFilter {
     guard let shard = options.selection.shard else {
-      return Part(isSelected: selection.includes, asksCertificate: selection.includesCertificate)
+      return CheckFilter(isSelected: selection.includes, includesCertificate: selection.includesCertificate)
     }
     do throws(RunResult.Problem) {
       let division = Division(
         contracts, selection, into: shard.total, after: try RunResult.previous(in: options.previous))
-      return Part(
+      return CheckFilter(
         isSelected: { division.includes($0, $1, in: shard) && selection.includes($0, $1) },
-        asksCertificate: {
+        includesCertificate: {
           division.includesCertificate(of: $0, in: shard) && selection.includesCertificate(of: $0)
         })
     } catch {

@@ -16,7 +16,7 @@ struct ResultOutput {
     let files = await options.files.write(whole.map { ExplainedRun($0) } ?? explained) {
       isRemembered ? remember(explained) : nil
     }
-    let result = ExplainedRun(found.lacking(files.failures), causes: explained.causes)
+    let result = ExplainedRun(found.withUnwritten(files.failures), causes: explained.causes)
     say(result)
     if options.verbosity != .quiet, !files.written.isEmpty {
       terminal.write("reports: \(Self.brief(files.written).consoleLine())\n")

@@ -1,16 +1,19 @@
 import ContractSpecs
 import SwiftModels
 
-/// The part of a drafted contract about the app's own models.
+/// The part of a drafted contract about the app's own models: which sources they are in, and which response has which.
 struct DraftedModels: Sendable {
   /// A Boolean value that indicates whether the sources set up a decoder.
   var hasDecoder: Bool
 
   /// The paths of the sources, relative to the contract.
   var paths: [String]
+
+  /// The models that were found for the responses.
   var pairing: ModelPairing
 
-  /// Writes the settings of the decoder, if the sources set up several, and the sources.
+  /// Writes the paths of the sources. The settings of the decoder are written as well if the sources set up several, since
+  /// they do not say which one the app uses.
   func writeClient(to json: inout JSONWriter) {
     json.member("client") {
       $0.object { client in
@@ -30,7 +33,7 @@ struct DraftedModels: Sendable {
     .deferredToDate, .iso8601, .secondsSince1970, .millisecondsSince1970,
   ]
 
-  /// Writes the endpoints whose responses have a model.
+  /// Writes the endpoints whose responses have a model. The pairs of one endpoint follow each other.
   func writeEndpoints(to json: inout JSONWriter) {
     if pairing.pairs.isEmpty { return }
     var names: [String] = []
@@ -57,7 +60,7 @@ struct DraftedModels: Sendable {
     }
   }
 
-  /// The number of responses that are listed.
+  /// The number of responses without a model that are listed.
   private static let maximumListed = 10
 
   /// Returns what was paired and what was not, for the user.

@@ -1,6 +1,7 @@
+/// Results that do not follow from the checks, or that something outside the checks overrides.
 extension RunResult {
   /// Returns a run that could not begin because of an error of this program or its libraries.
-  static func failed(_ settings: RunSettings, because reason: String) -> RunResult {
+  static func notStarted(_ settings: RunSettings, because reason: String) -> RunResult {
     RunResult(
       version: settings.version, startedAt: SystemClock().now, duration: .zero, seed: settings.seed,
       isInsecure: !settings.transfer.verifiesTLS, contracts: [], problems: [], isComplete: false,
@@ -8,7 +9,8 @@ extension RunResult {
       exitStatus: .internalError)
   }
 
-  /// Returns the same run, ended by a signal.
+  /// Returns the same run, ended by a signal: its status is the one that shells give a program that a signal ended, 128
+  /// and the number of the signal. Another signal than those that end runs changes nothing.
   func ended(by signal: Int32) -> RunResult {
     guard let status = ExitStatus(rawValue: 128 + signal) else { return self }
     var result = self
@@ -19,7 +21,7 @@ extension RunResult {
   }
 
   /// Returns the same run, with the reason why nothing was selected.
-  func lackingChecks(_ complaint: String?) -> RunResult {
+  func selectingNothing(because complaint: String?) -> RunResult {
     guard let complaint, problems.isEmpty else { return self }
     var result = self
     result.stopReason = "nothing was checked: \(complaint)"
@@ -27,7 +29,7 @@ extension RunResult {
   }
 
   /// Returns the same run, concluded as one that had nothing to repeat from an earlier one.
-  func repeatingNothing(_ rules: ExitRules) -> RunResult {
+  func concludedWithNothingToRepeat(_ rules: ExitRules) -> RunResult {
     guard problems.isEmpty, exitStatus == .unusable else { return self }
     var result = self
     result.hasNothingToRepeat = true
@@ -36,19 +38,19 @@ extension RunResult {
     return result
   }
 
-  /// Returns the same run, with reports that could not be written.
-  func lacking(_ reports: [FileWritingError]) -> RunResult {
+  /// Returns the same run, with the reports that could not be written as its reason for ending, whatever that was before.
+  func withUnwritten(_ reports: [FileWritingError]) -> RunResult {
     guard !reports.isEmpty else { return self }
     var result = self
     result.stopReason = reports.map(\.description).joined(separator: "; ")
-    result.exitStatus = result.exitStatus.atLeast(.unusable)
+    result.exitStatus = result.exitStatus.worse(.unusable)
     return result
   }
 }
 
 extension ExitStatus {
-  /// Returns the status with the higher rank of two.
-  func atLeast(_ other: Self) -> Self { rank < other.rank ? other : self }
+  /// Returns the worse of two statuses.
+  func worse(_ other: Self) -> Self { rank < other.rank ? other : self }
 
   private var rank: Int {
     switch self {
