@@ -14,9 +14,9 @@ let strict: [SwiftSetting] = [
 /// only with libFuzzer's runtime.
 let isFuzzing = Context.environment["CONTRACTCHECK_LIBFUZZER"] != nil
 
-/// The settings of targets that a run of checks does not use: `script/release` optimizes them for size, so that the
-/// others can be optimized for speed and the program stays below its limit.
-let rarelyUsed: [SwiftSetting] =
+/// The settings of targets that `script/release` optimizes for size, so that the program stays below its limit. What
+/// judges bodies is in `ContractSpecs`, which is optimized for speed; the rest is rarely used, or waits for backends.
+let smallInReleases: [SwiftSetting] =
   Context.environment["CONTRACTCHECK_RELEASE"] == nil ? strict : strict + [.unsafeFlags(["-Osize"])]
 
 let programDependencies: [Target.Dependency] = [
@@ -33,7 +33,7 @@ let program: Target =
     ])
   : .executableTarget(
     name: "ContractCheck", dependencies: programDependencies,
-    swiftSettings: rarelyUsed)
+    swiftSettings: smallInReleases)
 
 let tests: Target =
   isFuzzing
@@ -58,8 +58,8 @@ let package = Package(
   ].dropLast(isFuzzing ? 1 : 0),
   targets: [
     .target(name: "ContractSpecs", swiftSettings: strict),
-    .target(name: "SwiftModels", dependencies: ["ContractSpecs"], swiftSettings: rarelyUsed),
-    .target(name: "ContractMutation", dependencies: ["ContractSpecs"], swiftSettings: rarelyUsed),
+    .target(name: "SwiftModels", dependencies: ["ContractSpecs"], swiftSettings: smallInReleases),
+    .target(name: "ContractMutation", dependencies: ["ContractSpecs"], swiftSettings: smallInReleases),
     .systemLibrary(name: "CCurl"),
     // The same files twice: compiled for the tests, and as text for `diagnose --run`, which compiles them with a
     // client's model. Embedded in code, because the program is one file.

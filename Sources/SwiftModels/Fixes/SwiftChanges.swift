@@ -240,7 +240,7 @@ extension SwiftChanges {
     let texts = dateTexts(at: path)
     var strategies: [(Client.Dates, String)] = []
     if texts.isEmpty {
-      strategies = [(.secondsSince1970, ""), (.millisecondsSince1970, "")]
+      strategies = numericStrategies(at: path)
     } else if var formats = DateFormats.reading(texts) {
       if current == .iso8601 { formats = DateFormats.besideISO8601(formats) }
       let needsNewer = texts.contains { $0.hasFraction } && supportsOlderSystems
@@ -254,6 +254,16 @@ extension SwiftChanges {
       change.client = model.client
       change.client?.dates = dates
       found.append(change)
+    }
+  }
+
+  /// Returns the strategy for the numbers that were sent as a date, if their size tells the unit: a 0 may be no date at
+  /// all, and others may count from another year.
+  private func numericStrategies(at path: JSONPath) -> [(Client.Dates, String)] {
+    switch Set(ownValues(at: path).filter { $0.number != nil }.map { Moment.Unit(ofDate: $0) }) {
+    case [.seconds]: [(.secondsSince1970, "")]
+    case [.milliseconds]: [(.millisecondsSince1970, "")]
+    case _: []
     }
   }
 

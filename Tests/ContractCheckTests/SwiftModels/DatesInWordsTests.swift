@@ -64,6 +64,14 @@ import Testing
     #expect(repair.combined?.titles == ["let the decoder read dates as secondsSince1970"])
   }
 
+  @Test(arguments: ["0", "817491252.5", "31536000000"])
+  func `no strategy is proposed for a number whose unit is not known`(sent: String) throws {
+    let repair = try SwiftModel("struct M: Decodable { let at: Date? }", "M", dates: .iso8601).repair(
+      for: JSONDocument(parsing: Array(#"{"at": \#(sent)}"#.utf8)))
+    #expect(
+      repair.combined?.titles.contains { $0.contains("1970") } != true, "\(repair.combined?.titles ?? [])")
+  }
+
   // MARK: Texts that are no date
 
   private struct Paid: Decodable { var paidAt: Date? }

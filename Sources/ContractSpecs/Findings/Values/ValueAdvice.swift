@@ -299,7 +299,7 @@ struct ValueAdvice {
 
 extension Moment.Unit {
   /// Detects the unit of a number for a date, if its size determines it.
-  init?(ofDate value: JSONValue) {
+  package init?(ofDate value: JSONValue) {
     guard let time = value.number?.double, !Self.hasDigitsOfDate(value) else { return nil }
     self.init(ofUnixTime: time)
   }
