@@ -186,6 +186,7 @@ extension MutationPlanner {
         plan.expected.isCertain = site.isCertain && !(names ?? []).isEmpty && object.fields.count == 1
       } else if weight < 1 || sites.object(site)?.allowsOtherNames != true
         || sites.fit.alternatives(of: site.promised).shapes.count > 1 || holdsItsOwnName(site, field)
+        || holdsLookAlike(site, of: weight)
       {
         (plan.expected.kind, plan.expected.isCertain) = (.fieldMissing, false)
       }
@@ -201,6 +202,20 @@ extension MutationPlanner {
   /// Returns whether a member contains a field of its own name, so that either could be meant.
   private func holdsItsOwnName(_ site: MutationSite, _ field: Field) -> Bool {
     sites.object(site)?.fields.contains { KeyWords.joined($0.name) == KeyWords.joined(field.name) } ?? false
+  }
+
+  /// The least lead, in the weight of names, by which one object rather than another is a missing one.
+  private static let minimumLead = 0.4
+
+  /// Returns whether a member of an object is an object with nearly all fields of the same names, which could be the
+  /// missing one as well once its members are in its place.
+  private func holdsLookAlike(_ site: MutationSite, of weight: Double) -> Bool {
+    let names = Set(sites.object(site)?.fields.map(\.name) ?? [])
+    return sites.value(site).members.contains { member in
+      guard member.value.kind == .object else { return false }
+      let shared = Set(member.value.members.map(\.name)).intersection(names)
+      return weight - shared.reduce(0) { $0 + KeyWords.weight($1) } < Self.minimumLead
+    }
   }
 
   /// The plan that moves the whole body below `data` or, if the promise has that name, below another.

@@ -12,6 +12,7 @@ package enum NameSense {
     if (left + right).contains(where: decisive.contains) { return false }
     if turnsSpanIntoMoment(left, right) || turnsSpanIntoMoment(right, left) { return false }
     if namesOther(behind: words, sent) || namesOther(behind: sent, words) { return false }
+    if words == accessToken && sent == token || words == token && sent == accessToken { return true }
     if left.isEmpty { return !saysMoreInFront(sent, than: words) }
     if right.isEmpty { return left == errorFront || !saysMoreInFront(words, than: sent) }
     if isSlip(left.joined(), right.joined()) { return true }
@@ -83,6 +84,9 @@ package enum NameSense {
     "birthday", "created", "date", "deadline", "deleted", "due", "end", "expires", "modified", "start",
     "time", "updated", "when",
   ]
+
+  /// The names of the token that requests carry (RFC 6749 section 1.4), which is meant where one is called a token.
+  private static let (accessToken, token) = (["access", "token"], ["token"])
 
   /// The word in front of a name that the object itself says, if it is an error: `error_code` and `code`.
   private static let errorFront = ["error"]
