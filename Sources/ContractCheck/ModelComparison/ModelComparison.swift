@@ -122,6 +122,12 @@ struct ModelComparison: Sendable {
       // It looks for the value where it is promised, and takes it for absent.
       if told.responsible == .unread, model.reads(finding) { told.responsible = .backend }
       if told.responsible != nil { (told.severity, told.reading) = (.silent, nil) }
+      // Of another document, the model's own findings say what it does not decode.
+      if told.responsible == .unread, finding.kind == .bodyUnrelated,
+        comparison.modelFindings.contains(where: { $0.severity == .breaks })
+      {
+        (told.responsible, told.severity) = (.backend, .breaks)
+      }
     } else if isLimited(reading, at: finding, verdict) {
       told.hasUnknownEffect = true
     }

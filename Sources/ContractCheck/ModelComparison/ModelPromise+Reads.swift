@@ -22,7 +22,8 @@ extension ModelPromise {
   /// the value that came: a `Date` reads no other text than a date, and an `Int` no other number than a whole one.
   func mayRead(_ finding: Finding, of body: JSONDocument) -> Bool {
     guard finding.kind == .valueFormat || finding.kind == .valueType, let path = finding.path,
-      let shape = places?.place(at: path)?.shape
+      let shape = [path, FindingPlaces.converted(path)].lazy.compactMap({ places?.place(at: $0)?.shape })
+        .first
     else { return true }
     return mayRead(anyTextOrNumber: shape)
   }

@@ -58,6 +58,26 @@ import Testing
     #expect(finding.hint.contract.isEmpty)
   }
 
+  @Test func `what another document lacks is not told as read by the model`() async throws {
+    let (contract, models) = try ModelComparisonTests.contract(
+      body: #"{"id": "integer", "name": "string", "price": "number"}"#,
+      model: "struct Model: Decodable { let id: Int; let name: String; let price: Double }")
+    let check = try await ModelComparisonTests.check(
+      contract, models, response: #"{"p_a": 1, "p_b": "a", "p_c": 2.5}"#)
+    let whole = try #require(check.findings.first { $0.kind == .bodyUnrelated })
+    #expect(whole.responsible == .backend && whole.severity == .breaks)
+  }
+
+  @Test func `a date under a converted key is not to be promised as any text`() async throws {
+    let (contract, models) = try ModelComparisonTests.contract(
+      body: #"{"created_at": "date-time"}"#,
+      model: "import Foundation\nstruct Model: Decodable { let createdAt: Date }",
+      client: #""keys": "convertFromSnakeCase", "dates": "iso8601", "os": "iOS 17""#)
+    let check = try await ModelComparisonTests.check(
+      contract, models, response: #"{"created_at": "2026-11-27T16:51:53+0100"}"#)
+    #expect(check.findings.map(\.hint.contract) == [""])
+  }
+
   @Test(arguments: [
     ("unix-milliseconds", "Int64", "1795798316.0", true),
     ("date-time", "Date", #""2026-11-27T16:51:53+0100""#, true),

@@ -29,8 +29,19 @@ extension ContractReader {
   /// ${login.user.id}`.
   func notText(_ path: JSONPath, _ shapes: [ShapeID], sentAs what: String, _ remedies: [String]) -> String {
     let promised = Quoted.cut(shapes.map { self.shapes.summary(of: $0) }.joined(separator: " | "), to: 160)
-    let remedy = remedies.isEmpty ? "" : "; write \(remedies.joined(separator: " or "))"
+    let remedy =
+      shapes.contains(where: isLikeSchema)
+      ? "; if that is meant as JSON Schema, write the type itself, such as \"integer\""
+      : remedies.isEmpty ? "" : "; write \(remedies.joined(separator: " or "))"
     return "\(path) is promised to be \(promised), so it cannot be \(what), which is text\(remedy)"
+  }
+
+  /// Returns whether an object has the members of a schema of JSON Schema: `type`, and another of its key words.
+  private func isLikeSchema(_ id: ShapeID) -> Bool {
+    guard case .object(let object) = shapes[id].shape, object.field(named: "type") != nil else {
+      return false
+    }
+    return object.fields.contains { Self.schemaKeyWords.contains($0.name) }
   }
 
   /// Returns the shapes at a path of a check's response if all of them are objects and lists; `nil` if one may be text.

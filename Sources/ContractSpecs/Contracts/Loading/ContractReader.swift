@@ -286,7 +286,7 @@ extension ContractReader {
 /// Detects objects written as a schema of JSON Schema (draft 2020-12), in place of a contract's own notation.
 extension ContractReader {
   private static let schemaTypes: Set = ["string", "integer", "number", "boolean", "object", "array"]
-  private static let schemaKeyWords: Set = [
+  static let schemaKeyWords: Set = [
     "properties", "items", "format", "additionalProperties", "nullable", "minLength", "maxLength", "pattern",
     "minimum", "maximum",
   ]

@@ -148,7 +148,7 @@ extension ValueAdvice {
   /// The advice on one number beside text without digits: `26,00 €` or `12 kg`.
   private var unitBesideHint: Finding.Hint? {
     guard let text = shortText, let number = Self.onlyNumber(in: text), number.count < text.count,
-      !Self.isIdentifier(text, of: number)
+      !Self.isIdentifier(text, of: number), Self.isApart(number, in: text)
     else { return nil }
     if let next = text[number.endIndex...].first, "KkMBT".contains(next), text[number.endIndex...].count == 1
     {
@@ -167,6 +167,13 @@ extension ValueAdvice {
     }
     let number = text[start...end]
     return number.allSatisfy { isDigit($0) || $0 == "." || $0 == "," } ? number : nil
+  }
+
+  /// Returns whether a number is no part of a word, as in Base64: at one end of the text, or between other signs than
+  /// letters.
+  private static func isApart(_ number: Substring, in text: String) -> Bool {
+    let (before, after) = (text[..<number.startIndex], text[number.endIndex...])
+    return before.isEmpty || after.isEmpty || before.last?.isLetter == false && after.first?.isLetter == false
   }
 
   /// Returns whether the text before a number names what it counts, as in `cat-1`, `item_12` or `order#7`.

@@ -52,6 +52,8 @@ import Testing
     (#""date-time | ''""#, #""2025-01-08 12:00:00""#, "Write it as RFC 3339, with the zone: "),
     (#""uuid | email""#, #""Ann""#, anyForm),
     (#""integer""#, #""1.2K""#, "Send the whole number, without quotes: this one is shortened for people."),
+    (#""integer""#, #""aWQ6Mw==""#, anyType),
+    (#""number""#, #""EUR 26.00 net""#, "Send the number alone, without quotes"),
     (#""integer""#, #""12 kg""#, "Send the number alone, without quotes, its unit"),
     (
       #""date-time | null""#, #""0000-00-00 00:00:00""#,
