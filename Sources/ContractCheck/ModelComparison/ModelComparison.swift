@@ -122,7 +122,7 @@ struct ModelComparison: Sendable {
       // It looks for the value where it is promised, and takes it for absent.
       if told.responsible == .unread, model.reads(finding) { told.responsible = .backend }
       if told.responsible != nil { (told.severity, told.reading) = (.silent, nil) }
-      // Of another document, the model's own findings say what it does not decode.
+      // The model's own findings say what it does not decode of another document.
       if told.responsible == .unread, finding.kind == .bodyUnrelated,
         comparison.modelFindings.contains(where: { $0.severity == .breaks })
       {

@@ -255,7 +255,7 @@ extension Cause {
   /// The changes of the contract for each of the places; empty if it is not known or nothing is to be changed.
   private var contractLines: String {
     let isMixed = Set(ownFindings.map(\.responsible)).count > 1
-    // What another model decodes as it is promised would break by another promise.
+    // Another promise would break a model that decodes this place as it is promised.
     let kept = Set(
       ownFindings.filter { $0.responsible == .backend || $0.responsible == .everybody }.map(\.location))
     let groups = [true, false].map { isAgreed -> String in

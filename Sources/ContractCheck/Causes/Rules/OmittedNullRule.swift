@@ -4,7 +4,7 @@ import ContractSpecs
 struct OmittedNullRule: CauseRule {
   func groups(of findings: [SharedFinding], _ responses: JudgedResponses) -> [CauseCandidate] {
     CauseCandidate.groups(of: findings) { shared in
-      // What may be there under another name was not left out.
+      // A member that may be there under another name was not left out.
       shared.finding.kind == .fieldMissing && shared.all.allSatisfy(\.candidates.isEmpty)
         && shared.mayBeNull(responses) ? .omittedNulls : nil
     }

@@ -52,12 +52,12 @@ extension Finding.Hint {
       client: "String(data:encoding:) gives nil for .utf8; read the text in the charset that it is in.")
   }
 
-  /// The advice for the backend on JSON in UTF-8 whose Content-Type names another charset.
   /// The advice for the backend on a body of ASCII alone, which is the same in the charset that is named.
   static let otherCharsetOfASCII =
     "Write UTF-8, and name that or no charset: RFC 8259 section 8.1 asks for it. This body is ASCII, which is the same "
     + "in both; texts with other characters would not be."
 
+  /// The advice for the backend on JSON in UTF-8 whose Content-Type names another charset.
   static let wrongCharset =
     "Send charset=utf-8 or no charset: the body can be read as UTF-8, which RFC 8259 section 8.1 asks for."
 

@@ -34,7 +34,7 @@ extension ValueAdvice {
     guard document.contentRange(of: node).count <= CoercionTrial.maximumDocumentLength else { return nil }
     let text = document.text(at: node)
     if let kind = Self.container(text) {
-      // What PostgreSQL writes of an array without elements is also the JSON of an object.
+      // PostgreSQL writes an array without elements as `{}`, which is also the JSON of an object.
       if case .array = test, kind == .object { return nil }
       return Coercion.encodedJSON.hint(absence: absence)
     }
@@ -228,7 +228,7 @@ extension ValueAdvice {
     guard plain != text, CoercionTrial(judge: judge, shape: shape).fits("\"\(plain)\"") else {
       return nil
     }
-    // In Italy the zero is dialled from abroad as well.
+    // Numbers of Italy keep the zero, also from abroad.
     return text.contains("(0)") && !plain.hasPrefix("+39") ? .phoneWithTrunkZero : .phoneInOtherForm
   }
 

@@ -227,7 +227,7 @@ package struct ValueMirror {
 extension Finding {
   /// Returns whether two members of one object each have the value that is expected of the other.
   fileprivate func isSwapped(with other: Finding) -> Bool {
-    // Of two Booleans, each has the value of the other if both are wrong.
+    // Two Booleans that are both wrong always have the values of each other.
     path?.parent == other.path?.parent && expectedText == other.actualText && actualText == other.expectedText
       && evidence.receivedType != .boolean
   }
