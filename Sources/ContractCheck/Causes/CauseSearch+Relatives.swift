@@ -20,7 +20,22 @@ extension CauseSearch {
     let known = open.map { findings[$0] }.filter { $0.finding.kind == .fieldRenamed }
     let renamed = open.compactMap { index in renaming(of: findings[index].finding, known).map { (index, $0) }
     }
-    return Dictionary(absent + renamed + siblings + alike, uniquingKeysWith: { first, _ in first })
+    return Dictionary(
+      absent + renamed + ofRepeated + siblings + alike, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The values of keys that are there twice, each with the finding that says so.
+  private var ofRepeated: [(Int, SharedFinding)] {
+    let open = findings.indices.filter { !isExplained[$0] }
+    return open.filter { findings[$0].finding.kind == .keyDuplicated }.flatMap { repeated in
+      open.filter { isValue(findings[$0], ofRepeated: findings[repeated]) }.map { ($0, findings[repeated]) }
+    }
+  }
+
+  private func isValue(_ shared: SharedFinding, ofRepeated repeated: SharedFinding) -> Bool {
+    shared.finding.kind.subject == .value
+      && repeated.finding.path?.pattern == shared.finding.path?.pattern
+      && Set(repeated.checks).isSuperset(of: shared.checks)
   }
 
   /// The values of one object that differ in one way, such as numbers that are all in quotes.
@@ -123,13 +138,7 @@ extension CauseSearch {
   func values(ofRepeated findings: [SharedFinding], _ candidates: [SharedFinding]) -> [SharedFinding] {
     let repeated = findings.filter { $0.finding.kind == .keyDuplicated }
     if repeated.isEmpty { return [] }
-    return candidates.filter { shared in
-      shared.finding.kind.subject == .value
-        && repeated.contains { one in
-          one.finding.path?.pattern == shared.finding.path?.pattern
-            && Set(one.checks).isSuperset(of: shared.checks)
-        }
-    }
+    return candidates.filter { shared in repeated.contains { isValue(shared, ofRepeated: $0) } }
   }
 }
 

@@ -84,71 +84,6 @@ struct CauseSearch {
     return causes.followed(by: DependentChecks(of: run))
   }
 
-  /// The difference for which a cause is told: a finding's identity, or the failures of an endpoint, whatever each of
-  /// its checks expects.
-  private enum Difference: Hashable {
-    case identity(FindingIdentity)
-    case failure(contract: Int, endpoint: String, status: Int)
-
-    /// The other values in a response with a list of another length than expected, as of a search that was ignored.
-    case list(CheckPlace)
-
-    /// The values in one response that have one explanation, such as two that are swapped.
-    case values(CheckPlace, Finding.Hint)
-
-    /// The texts of a contract that arrived changed in one way, such as in another charset.
-    case texts(contract: Int, Finding.Hint)
-  }
-
-  private func difference(of shared: SharedFinding) -> Difference {
-    let place = shared.checks[0]
-    if shared.checks.count == 1, shared.finding.isOtherValue,
-      run[place].findings.contains(where: { $0.observation == .otherCount })
-    {
-      return .list(place)
-    }
-    if shared.finding.observation == .changedText {
-      return .texts(contract: place.contract, shared.finding.hint)
-    }
-    if shared.checks.count == 1, shared.finding.kind == .valueLiteral, shared.finding.observation == nil,
-      shared.finding.model == nil, shared.finding.hint != Finding.Kind.valueLiteral.hint
-    {
-      return .values(place, shared.finding.hint)
-    }
-    guard let status = shared.finding.status,
-      status >= 500 || Self.refusals.contains(status) || status == Self.methodNotAllowed
-        || status == Self.notFound && isGone(place)
-    else { return .identity(shared.identity) }
-    return .failure(contract: place.contract, endpoint: run[place].endpoint, status: status)
-  }
-
-  /// Returns whether every response of a check's endpoint has the status 404.
-  private func isGone(_ place: CheckPlace) -> Bool {
-    run.contracts[place.contract].checks.allSatisfy { check in
-      check.endpoint != run[place].endpoint || !check.isAnswered
-        || check.exchanges.last?.status == Self.notFound
-    }
-  }
-
-  /// A cause for each difference that no change explains, in the order of the run. It may be one from several promises,
-  /// such as the statuses that several checks of an endpoint expect.
-  private var differences: [Cause] {
-    var groups: [[SharedFinding]] = []
-    var numbers: [Difference: Int] = [:]
-    let relatives = relatives
-    for index in findings.indices where !isExplained[index] {
-      let shared = findings[index]
-      let difference = relatives[index].map { .identity($0.identity) } ?? difference(of: shared)
-      if let number = numbers[difference] {
-        groups[number].append(shared)
-      } else {
-        numbers[difference] = groups.count
-        groups.append([shared])
-      }
-    }
-    return groups.map { Cause(.difference, $0, in: run.contracts[$0[0].checks[0].contract].name) }
-  }
-
   /// Claims the changes that a rule finds among the findings of each contract; with `onlyEverywhere`, none that other
   /// responses contradict, unless, with `orExcept`, these are of few endpoints.
   private mutating func claim(by rule: any CauseRule, onlyEverywhere: Bool = false, orExcept: Bool = false) {
@@ -210,20 +145,20 @@ struct CauseSearch {
 
 /// The changes that a status or all errors of a backend show.
 extension CauseSearch {
-  private static let notFound = 404
+  static let notFound = 404
   private static let unauthorized = 401
-  private static let methodNotAllowed = 405
+  static let methodNotAllowed = 405
 
   /// The statuses with which backends refuse requests for their credentials. 419 and 440 are not registered, but some
   /// frameworks answer an expired session with them.
-  private static let refusals: Set = [unauthorized, 403, 407, 419, 440]
+  static let refusals: Set = [unauthorized, 403, 407, 419, 440]
 
   /// Claims the routes that are gone: each check below a path was answered with 404, although it expects something
   /// else.
   mutating func claimRoutes() {
     for contract in run.contracts.indices {
       let checks = run.contracts[contract].checks
-      let gone = unexplained(of: contract).filter { $0.finding.status == Self.notFound }
+      let gone = unexplained(of: contract).filter { $0.finding.statusInPlace == Self.notFound }
       var below: [String: [SharedFinding]] = [:]
       var order: [String] = []
       let isGone = Set(gone.flatMap(\.checks).filter { $0.contract == contract }.map(\.check))
@@ -291,7 +226,7 @@ extension CauseSearch {
   mutating func claimCredentials() {
     for contract in run.contracts.indices {
       let groups = CauseCandidate.groups(of: unexplained(of: contract)) { shared in
-        guard let status = shared.finding.status, Self.refusals.contains(status),
+        guard let status = shared.finding.statusInPlace, Self.refusals.contains(status),
           shared.checks.allSatisfy({ run[$0].hasCredentials })
         else { return nil }
         return .refusedCredentials(status: status, isLater: shared.finding.observation == .endedToken)
@@ -344,20 +279,17 @@ extension CauseSearch {
 
 extension Finding {
   /// The status in place of the expected one; `nil` for any other finding.
-  fileprivate var status: Int? { kind == .responseStatus ? evidence.receivedStatus : nil }
+  var statusInPlace: Int? { kind == .responseStatus ? evidence.receivedStatus : nil }
 
   /// The name of the member whose value it is about; `nil` if it is about another one.
   fileprivate var memberName: String? {
     guard case .key(let name)? = path?.steps.last else { return nil }
     return name
   }
-
-  /// A Boolean value that indicates whether it is about a value or a number of elements that only a check expects.
-  fileprivate var isOtherValue: Bool { observation == .otherCount || observation == .otherValue }
 }
 
 extension CheckResult {
-  fileprivate var isAnswered: Bool {
+  var isAnswered: Bool {
     switch outcome {
     case .passed, .failed, .waived, .flaky: exchanges.last?.status != nil
     case .blocked, .notRun, .noVerdict: false

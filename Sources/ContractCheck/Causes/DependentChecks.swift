@@ -70,10 +70,12 @@ struct DependentChecks: Sendable {
 }
 
 extension Cause {
-  /// A Boolean value that indicates whether requests were refused or found nothing, as they are for a wrong value.
+  /// A Boolean value that indicates whether requests were refused or found nothing, as they are for a wrong value, or
+  /// values came that an earlier request would have changed, which was refused.
   fileprivate var isOfRefusals: Bool {
     findings.allSatisfy {
-      $0.finding.kind == .responseStatus && ($0.finding.evidence.receivedStatus ?? 0) / 100 == 4
+      $0.finding.observation == .senderRefused
+        || $0.finding.kind == .responseStatus && ($0.finding.evidence.receivedStatus ?? 0) / 100 == 4
     }
   }
 }

@@ -78,7 +78,7 @@ extension Finding {
   /// object.
   var isOfOneMember: Bool {
     guard kind.aspect == .name, case .key(let name)? = path?.steps.last else { return false }
-    if kind == .fieldRenamed { return true }
+    if kind == .fieldRenamed { return members.count < 2 }
     guard !members.isEmpty, members.allSatisfy({ $0.expected == name }) else { return false }
     guard case .key(let found)? = foundAt?.steps.last else { return foundAt == nil }
     return members.contains { $0.found == found }

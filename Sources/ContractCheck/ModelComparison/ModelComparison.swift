@@ -110,7 +110,10 @@ struct ModelComparison: Sendable {
     _ comparison: ThreeWayComparison
   ) -> Finding {
     var told = finding
-    if let first = Self.nearest(to: finding, among: same).min(by: { $0.severity.rank < $1.severity.rank }) {
+    let nearest = Self.nearest(to: finding, among: same)
+    // That the app does not decode the document says nothing of a value that a check expects in it.
+    let isOfCheck = finding.kind == .valueLiteral && nearest.allSatisfy(\.isAboutEnvelope)
+    if !isOfCheck, let first = nearest.min(by: { $0.severity.rank < $1.severity.rank }) {
       let parties = same.map { comparison.responsibleParty(forModel: $0) }
       told.responsible = parties.contains(.everybody) ? .everybody : .backend
       (told.severity, told.reading) = (first.severity, first.reading)

@@ -147,5 +147,5 @@ struct ThreeWayComparison {
 
 extension Finding {
   /// A Boolean value that indicates whether the finding is about an added or missing envelope around the document.
-  fileprivate var isAboutEnvelope: Bool { kind == .bodyWrapped || kind == .bodyUnwrapped }
+  var isAboutEnvelope: Bool { kind == .bodyWrapped || kind == .bodyUnwrapped }
 }

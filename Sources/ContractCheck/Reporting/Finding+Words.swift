@@ -51,7 +51,7 @@ extension Finding {
       nil
     case (.fieldUnexpected, _): Severity.info.words
     case (.bodyNotJSON, .silent): "decodes it anyway"
-    case (.keyDuplicated, .silent): "reads one of the values"
+    case (.keyDuplicated, .silent): "sees only one of the values"
     case (.valueFormat, .silent) where reading == nil:
       model == nil && evidence.receivedType == .string
         ? "decodes it if it reads a String; what it makes of that is not known"

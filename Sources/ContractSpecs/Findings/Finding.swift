@@ -325,6 +325,27 @@ extension Finding {
     /// A value of which no more is known than that a check expects another one.
     case otherValue = "other-value"
 
+    /// An array with the elements that a check expects, in another order.
+    case otherOrder = "other-order"
+
+    /// A value that is the expected one of another member, which has the one that is expected here.
+    case swappedValues = "swapped-values"
+
+    /// A value that another member of the object should have, while it has the expected one of that.
+    case valueOfOtherMember = "value-of-other-member"
+
+    /// A value in place of the one that the request sends under the same name.
+    case otherThanSent = "other-than-sent"
+
+    /// A value in place of the one that an accepted request sent before under the same name.
+    case notStored = "not-stored"
+
+    /// A value in place of the one that a refused request sent before under the same name.
+    case senderRefused = "sender-refused"
+
+    /// A value in place of the one in the response from which it is expected.
+    case otherThanBefore = "other-than-before"
+
     /// A text whose characters were changed on the way, such as by another charset.
     case changedText = "changed-text"
 

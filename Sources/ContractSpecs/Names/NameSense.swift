@@ -109,6 +109,14 @@ package enum NameSense {
     return saysMoreInFront(sent, than: words) && !sent.contains(where: decisive.contains)
   }
 
+  /// Returns whether words before names leave them names of the same things, unlike `old`, `max` and `billing`.
+  static func saysNoOther(_ front: some Sequence<String>) -> Bool {
+    front.allSatisfy { word in
+      !decisive.contains(word) && !directions.contains(word) && !negations.contains(word)
+        && !opposites.contains { $0.contains(word) }
+    }
+  }
+
   /// Returns whether a word for a span of time is in place of one for a moment: `expires_in` and `expires_at`.
   private static func turnsSpanIntoMoment(_ one: [String], _ other: [String]) -> Bool {
     one.contains(where: spans.contains) && other.contains(where: moments.contains)

@@ -139,7 +139,68 @@ import Testing
     #expect(swapped.causes.map(\.findings.count) == [2])
     let others = await run(
       contract, transport: ScriptedTransport { _, _ in .json(#"{"from": "x", "to": "y", "by": "car"}"#) })
-    #expect(others.causes.count == 2)
+    #expect(others.causes.map(\.findings.count) == [2], "they may be those of another trip")
+  }
+
+  @Test func `a value of a key that is there twice is told with that`() async throws {
+    let all = try await titles([#"{"id": "integer"}"#], [#"{"id": null, "id": 1}"#])
+    #expect(all.count == 1)
+  }
+
+  @Test func `names that are swapped in several responses are one cause`() async throws {
+    let contract = try RunningTests.contract(
+      #"""
+      "a": {"call": "a", "expect": {"status": 200, "values": {"first": "Ann", "last": "Lee"}}},
+      "b": {"call": "b", "expect": {"status": 200, "values": {"first": "Bo", "last": "Ray"}}}
+      """#,
+      endpoints: #"""
+        "a": {"request": "GET /a", "responses": {"200": {"body": {"first": "string", "last": "string"}}}},
+        "b": {"request": "GET /b", "responses": {"200": {"body": {"first": "string", "last": "string"}}}}
+        """#)
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        .json(
+          request.url.hasSuffix("/a")
+            ? #"{"first": "Lee", "last": "Ann"}"# : #"{"first": "Ray", "last": "Bo"}"#)
+      })
+    #expect(result.causes.map(\.findings.count) == [4])
+  }
+
+  private static let storing = #"""
+    "put": {"request": "PUT /item", "responses": {"200": {"body": {"price": "integer", "stock": "integer"}}, "405": {}}},
+    "read": {"request": "GET /item", "responses": {"200": {"body": {"price": "integer", "stock": "integer"}}}},
+    "order": {"request": "POST /order", "responses": {"200": {"body": {"total": "integer"}}}}
+    """#
+
+  @Test(arguments: [false, true])
+  func `what was not stored is one cause, and a value that may follow from it says so`(isRefused: Bool)
+    async throws
+  {
+    let contract = try RunningTests.contract(
+      #"""
+      "put": {"call": "put", "body": {"price": 20, "stock": 5}, "expect": 200},
+      "read": {"call": "read", "expect": {"status": 200, "values": {"price": 20, "stock": 5}}},
+      "order": {"call": "order", "expect": {"status": 200, "values": {"total": 40}}}
+      """#, endpoints: Self.storing)
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        switch request.method {
+        case "PUT":
+          isRefused ? .json("{}", status: 405) : .json(#"{"price": 20, "stock": 5}"#)
+        case "POST": .json(#"{"total": 38}"#)
+        case _: .json(#"{"price": 19, "stock": 3}"#)
+        }
+      })
+    let total = try #require(result[check: "order"]?.findings.first)
+    #expect(
+      total.hint.backend
+        == "Fix what put changes first, if this follows from it; else answer with the value that the check expects here."
+    )
+    let ofItem = result.causes.filter { $0.leading.finding.path?.description.hasPrefix("$.price") == true }
+    #expect(ofItem.map(\.findings.count) == (isRefused ? [1] : [2]))
+    #expect(ofItem.allSatisfy { $0.mayFollow == isRefused })
   }
 
   @Test func `bodies that are serialized twice have the advice on that`() async throws {

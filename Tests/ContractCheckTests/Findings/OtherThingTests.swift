@@ -49,6 +49,27 @@ import Testing
         #"$.total: "amount" may be it"#,
       ]
     ),
+    // All names behind one word, or without it; not behind one that makes other things of them.
+    (
+      .object([
+        "id": .integer, "name": .string, "sku": .string,
+        "category": .object(["id": .integer, "name": .string]),
+      ]),
+      #"{"product_id":8,"product_name":"x","product_sku":"s","product_category":{"id":2,"name":"y"}}"#,
+      ["field-renamed $ at $"], []
+    ),
+    (
+      .object(["productId": .integer, "productName": .string, "productSku": .string]),
+      #"{"id":8,"name":"x","sku":"s"}"#, ["field-renamed $ at $"], []
+    ),
+    (
+      .object(["id": .integer, "street": .string, "city": .string, "zip": .string]),
+      #"{"id":1,"billing_street":"x","billing_city":"y","billing_zip":"z"}"#, [],
+      [
+        #"$.street: "billing_street" may be it"#, #"$.city: "billing_city" may be it"#,
+        #"$.zip: "billing_zip" may be it"#,
+      ]
+    ),
     // An object that is another thing.
     (user, #"{"id":1,"manager":{"email":"a@b.example"}}"#, [], ["$.email: $.manager.email may be it"]),
     (

@@ -22,7 +22,7 @@ import Testing
       (.valueFormat, .silent, nil, "decodes it; the resulting value is not known"),
       (.fieldUnexpected, .info, nil, "does not read it"),
       (.bodyNotJSON, .silent, nil, "decodes it anyway"), (.bodyNotJSON, .breaks, nil, "breaks on it"),
-      (.keyDuplicated, .silent, nil, "reads one of the values"),
+      (.keyDuplicated, .silent, nil, "sees only one of the values"),
       (.valueFormat, .info, .asMeant, "decodes it anyway"), (.responseStatus, .breaks, nil, nil),
     ] as [Row])
   func `the effect is told with what it depends on`(_ row: Row) {

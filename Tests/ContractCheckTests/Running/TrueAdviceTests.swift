@@ -36,6 +36,17 @@ import Testing
     #expect(finding?.hint.backend == advice)
   }
 
+  @Test func `the document without its envelope is no error in place of nothing`() async throws {
+    let finding = try await finding(
+      #""list": {"call": "list", "query": {"page": "9"}, "expect": 404}"#,
+      #""list": {"request": "GET /list", "responses": {"200": {"body": {"count": "integer", "results": [{"id": "integer", "sku": "string"}]}}, "404": {}}}"#
+    ) { _ in Self.json(#"[{"id": 3, "sku": "a"}, {"id": 4, "sku": "b"}]"#) }
+    #expect(
+      finding?.hint.backend
+        == "Answer with the promised status: what should be unknown, gone or hidden from this user was found."
+    )
+  }
+
   @Test(arguments: [302, 404])
   func `a success in place of another success or of nothing was not to be refused`(
     status: Int
@@ -189,11 +200,19 @@ import Testing
     #expect(found.map(\.kind) == [.valueType])
   }
 
+  @Test func `a text under another name says nothing where the object may be another one`() async throws {
+    let found = try await findings(
+      #"{"login": "ann", "last": "Zoe"}"#, #"{"login": "zoe", "first": "Zoe", "last": "Miller"}"#)
+    #expect(
+      found.map(\.hint.backend)
+        == Array(repeating: "Answer with the value that the check expects here.", count: 2))
+  }
+
   @Test func `a text under another name of its object was not lost`() async throws {
     let found = try await findings(#"{"name": "Bo"}"#, #"{"name": "Al", "email": "Bo"}"#)
     #expect(
       found.map(\.hint.backend) == [
-        #"Send each value under its own name: the one that is expected here came as "email"."#
+        #"See whether names are mixed up: the value that is expected here came as "email"."#
       ])
   }
 }

@@ -198,8 +198,10 @@ struct StatusRule {
     case .errorAsSuccess: return .successOfErrors(status: status)
     case .otherAddress, .trailingSlash, .emptyText, .nullText, .serializedTwice, .quotedNumber, .otherCasing,
       .endedToken,
-      .notFoundAgain, .otherCount,
-      .otherValue, .changedText, .acceptedElsewhere, .unreadAsPromised, nil:
+      .notFoundAgain, .otherCount, .otherValue, .otherOrder, .swappedValues, .valueOfOtherMember,
+      .otherThanSent, .notStored,
+      .senderRefused,
+      .otherThanBefore, .changedText, .acceptedElsewhere, .unreadAsPromised, nil:
       break
     }
     // A failure of the backend in place of a success may have another reason at each endpoint.

@@ -30,7 +30,7 @@ extension RunState {
     let first = whole.notes.count - causes.sentences.count
     explain(&whole, sending, causes, step)
     var ending = Self.ending(of: whole, sending.prepared)
-    ending.origins = causes.origins
+    ending.origins = causes.origins + whole.followed
     end(step, ending)
     guard var refusal = tokenRefusal(causes, sending, sent, step) else { return }
     // Other notes stand before these, and may follow them.

@@ -79,7 +79,7 @@ extension RunState {
     explain(&whole, entry.sending, entry.causes, step)
     whole.notes += remarks
     var ending = Self.ending(of: whole, entry.sending.prepared)
-    if ending.outcome == .failed { ending.origins = entry.causes.origins }
+    if ending.outcome == .failed { ending.origins = entry.causes.origins + whole.followed }
     describe(step, ending)
   }
 }

@@ -351,7 +351,12 @@ extension RunState {
 extension CheckResult {
   /// Changes the findings about the status.
   mutating func changeStatus(_ change: (inout Finding) -> Void) {
-    for index in findings.indices where findings[index].kind == .responseStatus {
+    changeFindings(where: { $0.kind == .responseStatus }, change)
+  }
+
+  /// Changes some findings, with what is known of them by their value.
+  mutating func changeFindings(where isChosen: (Finding) -> Bool, _ change: (inout Finding) -> Void) {
+    for index in findings.indices where isChosen(findings[index]) {
       let finding = findings[index]
       change(&findings[index])
       if let status = findingStatuses.removeValue(forKey: finding) {

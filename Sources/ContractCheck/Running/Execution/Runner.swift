@@ -47,6 +47,7 @@ struct Runner: Sendable {
     state.settleTokenRefusals()
     state.settleLostValues()
     state.settleMissingRoutes()
+    state.settleDerivedValues()
     let read = await certificates
     state.judgeCertificates(read, now: startedAt)
     return state.result(startedAt: startedAt, duration: sender.clock.elapsed - started, problems: problems)

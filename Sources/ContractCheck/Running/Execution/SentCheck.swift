@@ -36,6 +36,9 @@ struct SentCheck: Sendable {
   /// The notes that a reader need not know.
   var remarks: [String] = []
 
+  /// The earlier checks that explain why values are not the expected ones.
+  var followed: [FollowedCheck] = []
+
   /// The times of start and end, since the run's clock began.
   var started: Duration
   var ended: Duration
@@ -76,7 +79,7 @@ extension SentCheck {
   /// Adds advice to the findings of the response that follows from the request and from earlier responses.
   mutating func explain(
     _ sending: Sending, _ causes: ResponseCauses, by contract: Contract, _ check: Check,
-    wasRefused: (Check) -> Bool
+    wasRefused: @escaping (Check) -> Bool
   ) {
     guard case .judged(let response, var judgement, let app) = end else { return }
     let advice = RequestAdvice(
@@ -85,19 +88,13 @@ extension SentCheck {
       expectsSuccess: check.expectation.statuses.contains { (200...299).contains(where: $0.contains) },
       expectsRefusal: !check.expectation.statuses.isEmpty
         && check.expectation.statuses.allSatisfy { Self.refusals.contains($0) })
-    let sent =
-      judgement.findings.contains { $0.observation == .otherValue }
-      ? try? JSONDocument(parsing: sending.prepared.request.body ?? []) : nil
+    var values = ExpectedValues(
+      of: judgement, sent: sending.prepared, by: check, in: contract, wasRefused: wasRefused)
     for index in judgement.findings.indices {
-      if judgement.findings[index].observation == .otherValue,
-        !judgement.findings[index].explain(byOtherMemberOf: judgement),
-        !(sent.map { judgement.findings[index].explain(bySent: $0) } ?? false)
-      {
-        judgement.findings[index].explain(bySentBefore: check, in: contract, wasRefused: wasRefused)
-      }
-      judgement.findings[index].explain(by: sending.prepared.carried, in: contract)
+      values.explain(&judgement.findings[index])
       advice.explain(&judgement.findings[index])
     }
+    followed = values.followed
     causes.explain(&judgement.findings)
     judgement.forgetWhatDiffersAlike(sending.prepared.carried)
     if let finding = sending.earlyRefusal(response, check) {
@@ -139,91 +136,7 @@ extension Judgement {
   }
 }
 
-extension Finding {
-  /// Returns whether the finding is that the response lacks this value at its expected place.
-  fileprivate func isAbout(_ value: CarriedValue) -> Bool {
-    guard kind == .valueLiteral, let path, case .expected(let place) = value.place else { return false }
-    return place.hasPrefix(path)
-  }
-
-  /// Adds the advice that the expected text came under another name of the same object, and returns whether it did.
-  fileprivate mutating func explain(byOtherMemberOf judgement: Judgement) -> Bool {
-    guard let path, case .key(let name)? = path.steps.last, let object = judgement.value(at: path.parent),
-      object.kind == .object
-    else { return false }
-    let other = object.members.prefix(64).first { member in
-      member.name != name && member.value.kind == .string
-        && expectedText == ValueText.of(member.value.node, in: member.value.document)
-    }
-    guard let other, other.value.string?.isEmpty == false else { return false }
-    hint.backend =
-      "Send each value under its own name: the one that is expected here came as \(Quoted.key(other.name))."
-    return true
-  }
-
-  /// Adds the advice that the expected value is the one that the request sends under the same name, and returns whether
-  /// it is.
-  fileprivate mutating func explain(bySent body: JSONDocument) -> Bool {
-    guard case .key(let name)? = path?.steps.last,
-      let value = body.root[name], value.kind != .object, value.kind != .array,
-      expectedText == ValueText.of(value.node, in: body)
-    else { return false }
-    hint.backend =
-      "Take over \(Quoted.key(name)) from the request, which sends the expected value, and answer with it."
-    return true
-  }
-
-  /// Adds the advice that an earlier check sends the expected value under the same name. It may not be stored, or the
-  /// response may be of something else, such as another user.
-  fileprivate mutating func explain(
-    bySentBefore check: Check, in contract: Contract, wasRefused: (Check) -> Bool
-  ) {
-    guard let path, case .key(let name)? = path.steps.last,
-      let expected = check.expectation.values?.value(at: path), expected.isScalar
-    else { return }
-    guard let sender = contract.sender(of: expected, as: name, before: check) else { return }
-    hint.backend =
-      wasRefused(sender)
-      ? "Fix the status of \(sender.name) first: it sent \(Quoted.key(name)) with the value that is expected here."
-      : "See whether what \(sender.name) sends is stored: it sent \(Quoted.key(name)) with the value expected here."
-  }
-
-  /// Adds the check whose response the expected value is from, since that response may be the wrong one.
-  fileprivate mutating func explain(by carried: [CarriedValue], in contract: Contract) {
-    guard
-      let value = carried.first(where: { isAbout($0) && $0.fault != nil }) ?? carried.first(where: isAbout)
-    else { return }
-    let name = contract.checks[value.check].name
-    if let fault = value.faultWords {
-      hint.backend =
-        "Fix the response of \(name) first: the value expected here came from it, and was wrong there "
-        + "(\(fault))."
-    } else if !evidence.isNegated, observation != .otherCount {
-      hint.backend =
-        "Answer with the value that the response of \(name) has, from which it is expected here."
-    }
-  }
-}
-
 extension Contract {
-  /// Returns the last earlier check that sends a value under a name, to be stored at the same place: it expects
-  /// success, and one of their paths is a prefix of the other.
-  fileprivate func sender(of value: JSONTemplate, as name: String, before check: Check) -> Check? {
-    if case .string(let template) = value, case .sentBody(let sender, _)? = template.soleReference?.target {
-      return checks[sender]
-    }
-    return checks.prefix { $0.name != check.name }.last { other in
-      let (path, otherPath) = (endpoints[check.endpoint].path.text, endpoints[other.endpoint].path.text)
-      guard case .json(let body) = other.body,
-        ["POST", "PUT", "PATCH"].contains(endpoints[other.endpoint].method),
-        path.hasPrefix(otherPath) || otherPath.hasPrefix(path),
-        !other.expectation.statuses.contains(where: { status in (300...599).contains(where: status.contains) }
-        )
-      else { return false }
-      return body.value(at: JSONPath([.key(name)]))?.hasSameText(as: value) == true
-    }
-  }
-
   /// Returns whether a kept cookie or the client's certificate may carry credentials.
   fileprivate func mayAddCredentials(to prepared: PreparedRequest) -> Bool {
     backend.keepsCookies || prepared.identity.client != nil

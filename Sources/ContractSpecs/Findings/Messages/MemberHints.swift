@@ -184,6 +184,13 @@ extension Finding.Hint {
       backend: "Send \(send), or both names for a while.", client: "Name the key in \(code).")
   }
 
+  /// Returns the advice on members whose names differ by one prefix.
+  static func renamedTogether(send: String, code: CodingKeyCase) -> Self {
+    Self(
+      backend: "Send the keys as they are promised, such as \(send).",
+      client: "Name the keys in \(code.keys), such as \(code.text).")
+  }
+
   /// Returns the advice on a key that may be a promised member under another name.
   static func perhapsRenamed(_ key: String, send: String, code: CodingKeyCase) -> Self {
     Self(

@@ -19,10 +19,12 @@ extension FindingBuilder {
       if let host = hostShared(byMemberAt: member) { groups[host.path, default: []].append(member) }
     }
     let together = groups.values.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }
-    let grouped = Set(together.joined())
+    let prefixed = members.filter { table[$0].relocated?.relocation.isByPrefix == true }
+    let grouped = Set(together.joined()).union(prefixed)
     let single = (place == .root ? [place] : []) + members.filter { !grouped.contains($0) }
     return single.compactMap(found(at:)).map(one)
       + together.map { group($0.compactMap(found(at:)), in: place) }
+      + (prefixed.isEmpty ? [] : [prefixedGroup(prefixed.compactMap(found(at:)), in: place)])
   }
 
   /// Returns the object in which a member was certainly found as a whole. Other members may have moved there too.
@@ -85,17 +87,37 @@ extension FindingBuilder {
   /// Returns one finding for members that moved together.
   private func group(_ found: [Found], in place: PlaceID) -> Draft {
     let names = found.map { name(of: $0.place) }
-    let shown = names.prefix(5).map { Quoted.key($0) }.joined(separator: ", ")
     let first = found.map(\.entry.seen.first).min() ?? .root
     return Draft(
       finding: Finding(
         kind: .fieldMoved, severity: worst(found.map(\.entry.severity)), path: table.path(of: place),
         foundAt: found[0].entry.relocation.host.path, members: found.flatMap(members(of:)),
         evidence: .kind,
-        expected: QuotingText(names.count > 5 ? shown + ", …" : shown), actual: .noneOfThem,
+        expected: Self.listedNames(names), actual: .noneOfThem,
         location: location(ofShape: shapes[table[place].shape].source),
         hint: .movedTogether(isPromised: isPromised(found[0].entry.relocation.host.path, near: place))),
       node: first, affected: found.map(\.entry.seen.count).max() ?? 1, place: place)
+  }
+
+  /// Returns one finding for members whose names differ by one prefix. Of a list, some elements may lack all but one.
+  private func prefixedGroup(_ found: [Found], in place: PlaceID) -> Draft {
+    if found.count == 1 { return one(found[0]) }
+    let pairs = found.map { (name: name(of: $0.place), key: $0.key ?? "") }
+    return Draft(
+      finding: Finding(
+        kind: .fieldRenamed, severity: worst(found.map(\.entry.severity)), path: table.path(of: place),
+        foundAt: foundAt(place), members: found.flatMap(members(of:)), evidence: .kind,
+        expected: Self.listedNames(pairs.map(\.name)), actual: Self.listedNames(pairs.map(\.key)),
+        location: location(ofShape: shapes[table[place].shape].source),
+        hint: .renamedTogether(
+          send: keyToSend(pairs[0].name), code: codingKey(pairs[0].name, for: pairs[0].key, at: place))),
+      node: found.map(\.entry.seen.first).min() ?? .root,
+      affected: found.map(\.entry.seen.count).max() ?? 1, place: place)
+  }
+
+  private static func listedNames(_ names: [String]) -> QuotingText {
+    let shown = names.prefix(5).map { Quoted.key($0) }.joined(separator: ", ")
+    return QuotingText(names.count > 5 ? shown + ", …" : shown)
   }
 
   /// Returns whether the object at a path is a promised one, around a place or beside one that is, for which the app

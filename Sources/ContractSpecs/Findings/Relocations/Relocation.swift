@@ -48,6 +48,9 @@ struct Relocation: Sendable {
   /// A Boolean value that indicates whether it is a part of another relocation, which is reported instead.
   var isPart = false
 
+  /// A Boolean value that indicates whether the name is another one by a prefix that several members have or have lost.
+  var isByPrefix = false
+
   /// The pattern path from the root.
   var path: JSONPath { key.map { host.path.appending(key: $0) } ?? host.path }
 }

@@ -65,6 +65,7 @@ struct RelocationSearch {
     let places = Array(match.table.ids.prefix(MatchTable.maximumPlaces))
       .filter { match.table[$0].misses.contains { $0.seen.count > 0 } }
     for place in places { findMissing(at: place) }
+    for place in places { findPrefixed(at: place) }
     for mayBeAbsent in [false, true] {
       findObjects(optional: mayBeAbsent)
       for place in places { findMoved(at: place, optional: mayBeAbsent) }

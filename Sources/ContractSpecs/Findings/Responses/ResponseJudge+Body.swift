@@ -223,4 +223,21 @@ extension ResponseJudge {
     result.hint = .otherMediaType(promised: promise.mediaType ?? "application/json")
     return result
   }
+
+  /// A Boolean value that indicates whether the body is what is promised for the status that came, or resembles it, also
+  /// in an envelope or without one, or nothing is promised.
+  var keepsPromiseOfStatus: Bool {
+    guard let promise = endpoint.promise(for: response.status), case .shape(let shape) = promise.body,
+      promise.stream == nil, promise.mediaType == nil
+    else { return true }
+    guard let document = try? JSONDocument(parsing: response.body) else { return false }
+    var matcher = BodyMatcher(
+      document, against: shape, of: prepared(shape), setting: textSetting(policy: .allow))
+    matcher.run()
+    if matcher.tally.score == .zero || document.resembles(prepared(shape)[shape].test) { return true }
+    matcher.explain()
+    return matcher.table.places.contains { place in
+      place.relocated.map { [.bodyWrapped, .bodyUnwrapped].contains($0.relocation.kind) } ?? false
+    }
+  }
 }

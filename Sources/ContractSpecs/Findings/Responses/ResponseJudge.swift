@@ -177,19 +177,6 @@ extension ResponseJudge {
     return result
   }
 
-  /// A Boolean value that indicates whether the body is what is promised for the status that came, or resembles it, or
-  /// nothing is promised.
-  private var keepsPromiseOfStatus: Bool {
-    guard let promise = endpoint.promise(for: response.status), case .shape(let shape) = promise.body,
-      promise.stream == nil, promise.mediaType == nil
-    else { return true }
-    guard let document = try? JSONDocument(parsing: response.body) else { return false }
-    var matcher = BodyMatcher(
-      document, against: shape, of: prepared(shape), setting: textSetting(policy: .allow))
-    matcher.run()
-    return matcher.tally.score == .zero || document.resembles(prepared(shape)[shape].test)
-  }
-
   /// A Boolean value that indicates whether only statuses are expected that say that something is not there.
   private var wantsAbsence: Bool {
     !wanted.isEmpty && wanted.allSatisfy { $0 == .exact(404) || $0 == .exact(410) }

@@ -75,7 +75,7 @@ package struct ValueMirror {
       where findings[one].isSwapped(with: findings[two]) {
         for index in [one, two] {
           findings[index].hint = .swapped(findings[one].path, findings[two].path)
-          findings[index].observation = nil
+          findings[index].observation = .swappedValues
         }
       }
     }
@@ -107,7 +107,7 @@ package struct ValueMirror {
     if wantsEqual, looksForOrder, let list = here.value, isInOtherOrder(list, expected, at: path) {
       add(
         ValueText.of(expected.node, in: expected.document), PromisedTypes(of: expected), here, at: path,
-        observation: .otherValue, hint: .otherOrder)
+        observation: .otherOrder, hint: .otherOrder)
       return
     }
     for (index, element) in expected.elements.enumerated() {

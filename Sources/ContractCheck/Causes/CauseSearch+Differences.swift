@@ -1,0 +1,92 @@
+import ContractSpecs
+
+/// The causes for what no change explains.
+extension CauseSearch {
+  /// The difference for which a cause is told: a finding's identity, or the failures of an endpoint, whatever each of
+  /// its checks expects.
+  private enum Difference: Hashable {
+    case identity(FindingIdentity)
+    case failure(contract: Int, endpoint: String, status: Int)
+
+    /// The other values in one response, as of another user or of a search that was ignored.
+    case response(CheckPlace)
+
+    /// The values of a contract that have the names of each other.
+    case swapped(contract: Int)
+
+    /// The values in one response that came under other names.
+    case otherNames(CheckPlace)
+
+    /// The values that an accepted request sent and later responses do not have.
+    case notStored(contract: Int, sender: String)
+
+    /// The texts of a contract that arrived changed in one way, such as in another charset.
+    case texts(contract: Int, Finding.Hint)
+  }
+
+  private func difference(of shared: SharedFinding) -> Difference {
+    let (place, isOfOne) = (shared.checks[0], shared.checks.count == 1)
+    switch shared.finding.observation {
+    case .notStored:
+      if let sender = run[place].unstored { return .notStored(contract: place.contract, sender: sender) }
+    case .changedText: return .texts(contract: place.contract, shared.finding.hint)
+    case .swappedValues: return .swapped(contract: place.contract)
+    case .valueOfOtherMember where isOfOne: return .otherNames(place)
+    case .otherCount, .otherValue, .otherOrder: if isOfOne { return .response(place) }
+    case .otherThanSent, .senderRefused, .otherThanBefore, .valueOfOtherMember: break
+    case .signInPage, .otherAddress, .trailingSlash, .errorAsSuccess, .emptyText, .nullText,
+      .serializedTwice, .quotedNumber, .otherCasing, .endedToken, .notFoundAgain, .acceptedElsewhere,
+      .unreadAsPromised, nil:
+      return differenceOfStatus(shared)
+    }
+    // Another list has other values, whatever explains each.
+    return isOfOne && run[place].hasOtherCount ? .response(place) : differenceOfStatus(shared)
+  }
+
+  private func differenceOfStatus(_ shared: SharedFinding) -> Difference {
+    let place = shared.checks[0]
+    guard let status = shared.finding.statusInPlace,
+      status >= 500 || Self.refusals.contains(status) || status == Self.methodNotAllowed
+        || status == Self.notFound && isGone(place)
+    else { return .identity(shared.identity) }
+    return .failure(contract: place.contract, endpoint: run[place].endpoint, status: status)
+  }
+
+  /// Returns whether every response of a check's endpoint has the status 404.
+  private func isGone(_ place: CheckPlace) -> Bool {
+    run.contracts[place.contract].checks.allSatisfy { check in
+      check.endpoint != run[place].endpoint || !check.isAnswered
+        || check.exchanges.last?.status == Self.notFound
+    }
+  }
+
+  /// A cause for each difference that no change explains, in the order of the run. It may be one from several promises,
+  /// such as the statuses that several checks of an endpoint expect.
+  var differences: [Cause] {
+    var groups: [[SharedFinding]] = []
+    var numbers: [Difference: Int] = [:]
+    let relatives = relatives
+    for index in findings.indices where !isExplained[index] {
+      let shared = findings[index]
+      let difference = relatives[index].map { .identity($0.identity) } ?? difference(of: shared)
+      if let number = numbers[difference] {
+        groups[number].append(shared)
+      } else {
+        numbers[difference] = groups.count
+        groups.append([shared])
+      }
+    }
+    return groups.map { Cause(.difference, $0, in: run.contracts[$0[0].checks[0].contract].name) }
+  }
+}
+
+extension CheckResult {
+  /// A Boolean value that indicates whether a list has another number of elements than the check expects.
+  fileprivate var hasOtherCount: Bool { findings.contains { $0.observation == .otherCount } }
+
+  /// The name of the only check that sent values which the response does not have; `nil` if several did.
+  fileprivate var unstored: String? {
+    let senders = Set(follows.filter { $0.fault == nil }.map(\.check))
+    return senders.count == 1 ? senders.first : nil
+  }
+}

@@ -1,0 +1,181 @@
+import ContractSpecs
+
+/// The explanations for values of a response that are others than a check expects, from the response itself, from the
+/// request and from earlier checks.
+struct ExpectedValues {
+  private let judgement: Judgement
+  private let carried: [CarriedValue]
+  private let check: Check
+  private let contract: Contract
+
+  /// The body of the request; `nil` if it is not JSON, or not needed.
+  private let sent: JSONDocument?
+
+  /// A function that returns whether an earlier check was answered with another status than promised.
+  private let wasRefused: (Check) -> Bool
+
+  /// The earlier checks that explain values.
+  private(set) var followed: [FollowedCheck] = []
+
+  init(
+    of judgement: Judgement, sent: PreparedRequest, by check: Check, in contract: Contract,
+    wasRefused: @escaping (Check) -> Bool
+  ) {
+    self.judgement = judgement
+    (carried, self.check, self.contract) = (sent.carried, check, contract)
+    self.sent =
+      judgement.findings.contains { $0.observation == .otherValue }
+      ? try? JSONDocument(parsing: sent.request.body ?? []) : nil
+    self.wasRefused = wasRefused
+  }
+
+  /// Adds advice to a finding that a value is not the expected one.
+  mutating func explain(_ finding: inout Finding) {
+    if finding.observation == .otherValue, !explainByOtherMember(&finding), !explainBySentBody(&finding) {
+      explainByEarlierCheck(&finding)
+    }
+    explainByOrigin(&finding)
+  }
+
+  /// Adds the advice that the expected text came under another name of the same object, and returns whether it did. It
+  /// says nothing where further values are others without that: the object may be another user's.
+  private func explainByOtherMember(_ finding: inout Finding) -> Bool {
+    guard let other = holder(of: finding) else { return false }
+    let isOtherRecord = judgement.findings.contains { neighbour in
+      neighbour.observation == .otherValue && neighbour.path?.parent == finding.path?.parent
+        && holder(of: neighbour) == nil
+    }
+    if isOtherRecord { return false }
+    finding.hint.backend =
+      "See whether names are mixed up: the value that is expected here came as \(Quoted.key(other))."
+    finding.observation = .valueOfOtherMember
+    return true
+  }
+
+  /// The number of members of an object among which an expected text is searched for.
+  private static let maximumMembers = 64
+
+  /// Returns the name of the member that has the text expected of another one.
+  private func holder(of finding: Finding) -> String? {
+    guard let path = finding.path, case .key(let name)? = path.steps.last,
+      let object = judgement.value(at: path.parent), object.kind == .object
+    else { return nil }
+    let other = object.members.prefix(Self.maximumMembers).first { member in
+      member.name != name && member.value.kind == .string
+        && finding.expectedText == ValueText.of(member.value.node, in: member.value.document)
+    }
+    guard let other, other.value.string?.isEmpty == false else { return nil }
+    return other.name
+  }
+
+  /// Adds the advice that the expected value is the one that the request sends under the same name, and returns whether
+  /// it is.
+  private func explainBySentBody(_ finding: inout Finding) -> Bool {
+    guard let sent, case .key(let name)? = finding.path?.steps.last,
+      let value = sent.root[name], value.kind != .object, value.kind != .array,
+      finding.expectedText == ValueText.of(value.node, in: sent)
+    else { return false }
+    finding.hint.backend =
+      "Take over \(Quoted.key(name)) from the request, which sends the expected value, and answer with it."
+    finding.observation = .otherThanSent
+    return true
+  }
+
+  /// Adds the advice that an earlier check sends the expected value under the same name. It may not be stored, or the
+  /// response may be of something else, such as another user.
+  private mutating func explainByEarlierCheck(_ finding: inout Finding) {
+    guard let path = finding.path, case .key(let name)? = path.steps.last,
+      let expected = check.expectation.values?.value(at: path), expected.isScalar,
+      let sender = contract.sender(of: expected, as: name, before: check)
+    else { return }
+    if wasRefused(sender) {
+      finding.hint.backend =
+        "Fix the status of \(sender.name) first: it sent \(Quoted.key(name)) with the value that is expected here."
+      finding.observation = .senderRefused
+      follow(FollowedCheck(check: sender.name, fault: FollowedCheck.Fault(kind: .responseStatus, path: nil)))
+    } else {
+      finding.hint.backend =
+        "See whether what \(sender.name) sends is stored: it sent \(Quoted.key(name)) with the value expected here."
+      finding.observation = .notStored
+      follow(FollowedCheck(check: sender.name))
+    }
+  }
+
+  private mutating func follow(_ check: FollowedCheck) {
+    if !followed.contains(check) { followed.append(check) }
+  }
+
+  /// Adds the check whose response the expected value is from, since that response may be the wrong one.
+  private func explainByOrigin(_ finding: inout Finding) {
+    guard
+      let value = carried.first(where: { finding.isAbout($0) && $0.fault != nil })
+        ?? carried.first(where: finding.isAbout)
+    else { return }
+    let name = contract.checks[value.check].name
+    if let fault = value.faultWords {
+      finding.hint.backend =
+        "Fix the response of \(name) first: the value expected here came from it, and was wrong there "
+        + "(\(fault))."
+      finding.forgetOtherValue()
+    } else if !finding.evidence.isNegated, finding.observation != .otherCount {
+      finding.hint.backend =
+        "Answer with the value that the response of \(name) has, from which it is expected here."
+      finding.forgetOtherValue()
+    }
+  }
+}
+
+extension Finding {
+  /// Returns whether the finding is that the response lacks this value at its expected place.
+  func isAbout(_ value: CarriedValue) -> Bool {
+    guard kind == .valueLiteral, let path, case .expected(let place) = value.place else { return false }
+    return place.hasPrefix(path)
+  }
+
+  /// Replaces the observation that no more is known of a value.
+  fileprivate mutating func forgetOtherValue() {
+    if observation == .otherValue { observation = .otherThanBefore }
+  }
+}
+
+extension Contract {
+  /// Returns the last earlier check that sends a value under a name, to be stored at the same place: it expects
+  /// success, and one of their paths is a prefix of the other.
+  fileprivate func sender(of value: JSONTemplate, as name: String, before check: Check) -> Check? {
+    if case .string(let template) = value, case .sentBody(let sender, _)? = template.soleReference?.target {
+      return checks[sender]
+    }
+    return checks.prefix { $0.name != check.name }.last { other in
+      let (path, otherPath) = (endpoints[check.endpoint].path.text, endpoints[other.endpoint].path.text)
+      guard case .json(let body) = other.body,
+        ["POST", "PUT", "PATCH"].contains(endpoints[other.endpoint].method),
+        path.hasPrefix(otherPath) || otherPath.hasPrefix(path),
+        !other.expectation.statuses.contains(where: { status in (300...599).contains(where: status.contains) }
+        )
+      else { return false }
+      return body.value(at: JSONPath([.key(name)]))?.hasSameText(as: value) == true
+    }
+  }
+}
+
+extension RunState {
+  /// Adds to the advice on values of which no more is known that they may follow from a change of the same contract that
+  /// was refused or not stored, such as the total of an order from a price.
+  mutating func settleDerivedValues() {
+    var changes: [Int: String] = [:]
+    for step in results.indices {
+      guard let result = results[step] else { continue }
+      let contract = plan.steps[step].contract
+      if let change = changes[contract] {
+        results[step]?.changeFindings(where: { $0.observation == .otherValue && !$0.evidence.isNegated }) {
+          $0.hint.backend =
+            "Fix what \(change) changes first, if this follows from it; "
+            + "else answer with the value that the check expects here."
+        }
+      } else if result.findings.contains(where: { [.notStored, .senderRefused].contains($0.observation) }) {
+        changes[contract] =
+          result.follows.first { $0.fault?.kind ?? .responseStatus == .responseStatus }?.check
+      }
+    }
+  }
+}
