@@ -48,8 +48,9 @@ extension ExplainedRun {
     }
     if run.idleShard != nil { return "Nothing to check here" }
     if tally[.failed] > 0 {
-      return run.failOn == .new
-        ? "Broken, but nothing new: \(damage)" : "Broken, but the run does not fail: \(damage)"
+      let rest = tally[.blocked] + tally[.notRun] > 0 ? "; not all was checked" : ""
+      return (run.failOn == .new ? "Broken, but nothing new: " : "Broken, but the run does not fail: ")
+        + damage + rest
     }
     let aside: [CheckResult.Outcome] = [.flaky, .waived, .noVerdict, .blocked, .notRun]
     let rest = aside.filter { tally[$0] > 0 }.map { "\(tally[$0]) \($0.words)" }

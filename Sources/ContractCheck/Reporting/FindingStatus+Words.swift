@@ -102,7 +102,7 @@ extension RunResult {
       return "there is no \(previous.file) yet, so all that fails is new"
     }
     let parts = changes.map { "\($0.count) \($0.words)" }
-    let words = parts.isEmpty ? "nothing broken then or now" : parts.joined(separator: ", ")
+    let words = parts.isEmpty ? "nothing seen broken then or now" : parts.joined(separator: ", ")
     return "\(UTCStamp(secondsSince1970: startedAt).toSeconds): \(words)"
   }
 }

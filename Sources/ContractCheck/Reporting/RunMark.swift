@@ -60,17 +60,24 @@ extension Cause {
   /// say.
   func marks(in run: RunResult) -> [RunMark]? {
     guard run.history.contains(where: { $0.causes != nil }) else { return nil }
-    return run.history.map { RunMark($0, has: id) } + [.broken]
+    let names = checks.map { run.name(of: $0) }
+    return run.history.map { RunMark($0, has: id, of: names) } + [.broken]
   }
 }
 
+extension PastRun {
+  /// Returns whether the run had a cause.
+  func has(_ cause: String) -> Bool { causes?.contains { $0.id == cause } ?? false }
+}
+
 extension RunMark {
-  /// The mark of a cause in an earlier run: kept if the run judged its checks and did not have it.
-  init(_ run: PastRun, has cause: String) {
-    if let causes = run.causes, causes.contains(where: { $0.id == cause }) {
+  /// The mark of a cause in an earlier run: kept if the run judged all checks of the cause and did not have it.
+  init(_ run: PastRun, has cause: String, of checks: some Collection<String>) {
+    if run.has(cause) {
       self = .broken
     } else {
-      self = run.causes != nil && (run.exitStatus == .kept || run.exitStatus == .broken) ? .kept : .unknown
+      let isJudged = !checks.isEmpty && checks.allSatisfy { RunMark(run.outcomes[$0]) != .unknown }
+      self = run.causes != nil && run.exitStatus != .unusable && isJudged ? .kept : .unknown
     }
   }
 }

@@ -12,10 +12,16 @@ struct Baseline: Hashable, Sendable {
   private(set) var violations: [KnownViolation] = []
   private var places: [FindingIdentity: Int] = [:]
 
+  /// The entries by the members that they are about.
+  private var members = MemberIndex()
+
   init(file: String, violations: [KnownViolation] = []) {
     self.file = file
     self.violations = violations.sorted { $0.identity < $1.identity }
-    for (place, violation) in self.violations.enumerated() { places[violation.identity] = place }
+    for (place, violation) in self.violations.enumerated() {
+      places[violation.identity] = place
+      members.add(violation.identity, violation.members)
+    }
   }
 
   subscript(identity: FindingIdentity) -> KnownViolation? { places[identity].map { violations[$0] } }
@@ -27,8 +33,15 @@ struct Baseline: Hashable, Sendable {
       FindingIdentity(inResponse: finding, of: check, in: contract),
       FindingIdentity(finding, of: check, in: contract),
     ]
-    return identities.lazy.compactMap { self[$0] }
-      .first { finding.memberNames.isSubset(of: $0.members) }?.waiver
+    return identities.lazy.compactMap { self.waiver(of: $0, finding.memberNames) }.first
+  }
+
+  /// Returns the waiver of a violation with its members, expired or not: that of its entry, if this lists all of them, or
+  /// the first to expire of those that together do.
+  func waiver(of identity: FindingIdentity, _ names: Set<String>) -> Waiver? {
+    if let same = self[identity], names.isSubset(of: same.members) { return same.waiver }
+    let parts = (members.cover(of: identity, names) ?? []).compactMap { self[$0]?.waiver }
+    return parts.min { ($0.expires?.number ?? .max) < ($1.expires?.number ?? .max) }
   }
 
   /// Returns whether all violations of a check are waived on a day.
@@ -44,6 +57,9 @@ extension Baseline {
   struct Change: Hashable, Sendable {
     var baseline: Baseline
     var added: [KnownViolation] = []
+
+    /// The entries that were listed and to which members were added.
+    var extended: [Extension] = []
     var removed: [KnownViolation] = []
 
     /// The entries that were listed and seen again.
@@ -54,6 +70,15 @@ extension Baseline {
 
     /// The entries that were listed and shown to be fixed.
     var stale: [KnownViolation] = []
+
+    /// The entries that were seen again and have expired, so that they still fail.
+    var expired: [KnownViolation] = []
+
+    /// An entry with the names of the members that were added to it.
+    struct Extension: Hashable, Sendable {
+      var violation: KnownViolation
+      var names: Set<String>
+    }
   }
 
   /// Returns the baseline with the violations of a run: new ones with the note, known ones with what people wrote.
@@ -64,21 +89,34 @@ extension Baseline {
   ) -> Change {
     let day = CalendarDay(secondsSince1970: run.startedAt)
     let seen = RunCoverage(run)
-    var change = classified(by: seen)
+    var change = classified(by: seen, of: day)
     var kept = Dictionary(uniqueKeysWithValues: change.seenAgain.map { ($0.identity, $0) })
     for (identity, violation) in seen.violations where kept[identity] == nil {
       if let joined = joined(violation.formers) {
         for former in violation.formers { kept[former] = nil }
         kept[identity] = KnownViolation(identity: identity, members: joined.members, waiver: joined.waiver)
-      } else if !violation.formers.allSatisfy({ kept[$0] != nil }), accepted?.contains(identity) ?? true {
+      } else if !violation.formers.allSatisfy({ kept[$0] != nil }), accepted?.contains(identity) ?? true,
+        waiver(of: identity, violation.members) == nil
+      {
         let waiver = Waiver(
           reason: note.reason, owner: note.owner, ticket: nil, firstSeen: day, lastSeen: day,
           expires: note.expires)
-        change.added.append(KnownViolation(identity: identity, members: [], waiver: waiver))
+        change.added.append(KnownViolation(identity: identity, members: violation.members, waiver: waiver))
       }
     }
     change.added = change.added.map { $0.seen(seen, on: day) }.sorted { $0.identity < $1.identity }
-    change.seenAgain = kept.values.map { $0.seen(seen, on: day) }.sorted { $0.identity < $1.identity }
+    change.seenAgain = kept.values.map { known in
+      var known = known.seen(seen, on: day)
+      let names = (seen.violation(known.identity)?.members ?? []).subtracting(known.members)
+      if !names.isEmpty, accepted?.contains(known.identity) ?? true {
+        known.members.formUnion(names)
+        change.extended.append(Change.Extension(violation: known, names: names))
+      }
+      return known
+    }
+    .sorted { $0.identity < $1.identity }
+    change.extended.sort { $0.violation.identity < $1.violation.identity }
+    change.expired = change.seenAgain.filter { $0.waiver.hasExpired(on: day) }
     change.baseline = Baseline(
       file: file, violations: change.added + change.seenAgain + change.unobserved + change.stale)
     return change
@@ -104,20 +142,22 @@ extension Baseline {
 
   /// Returns the baseline without the violations that a run has shown to be fixed.
   func pruned(by run: RunResult) -> Change {
-    var change = classified(by: RunCoverage(run))
+    var change = classified(
+      by: RunCoverage(run), of: CalendarDay(secondsSince1970: run.startedAt))
     (change.removed, change.stale) = (change.stale, [])
     change.baseline = Baseline(file: file, violations: change.seenAgain + change.unobserved)
     return change
   }
 
-  /// Classifies the entries by what a run shows. A pass on retry does not prove that a violation is gone.
-  private func classified(by coverage: RunCoverage) -> Change {
+  /// Classifies the entries by what a run of a day shows. A pass on retry does not prove that a violation is gone, nor
+  /// does a run before the one that last showed it.
+  private func classified(by coverage: RunCoverage, of day: CalendarDay) -> Change {
     var change = Change(baseline: self)
     for violation in violations {
       switch coverage.sight(of: violation) {
       case .seen: change.seenAgain.append(violation)
-      case .gone: change.stale.append(violation)
-      case .goneOnRetry, .unobserved, .withdrawn: change.unobserved.append(violation)
+      case .gone where violation.waiver.lastSeen <= day: change.stale.append(violation)
+      case .gone, .goneOnRetry, .unobserved, .withdrawn: change.unobserved.append(violation)
       }
     }
     return change
@@ -133,13 +173,13 @@ extension Baseline {
 }
 
 extension KnownViolation {
-  /// Returns the entry with what a run has shown of it.
+  /// Returns the entry with the places and the day at which a run has shown it.
   fileprivate func seen(_ coverage: RunCoverage, on day: CalendarDay) -> KnownViolation {
-    guard let violation = coverage.violation(identity) else { return self }
+    guard coverage.isSeen(identity, members) else { return self }
     var known = self
-    known.members.formUnion(violation.members)
-    if case .shape = identity.place { known.places.formUnion(violation.sightings.map(\.place)) }
     known.waiver.lastSeen = max(known.waiver.lastSeen, day)
+    guard let violation = coverage.violation(identity) else { return known }
+    if case .shape = identity.place { known.places.formUnion(violation.sightings.map(\.place)) }
     return known
   }
 }

@@ -6,8 +6,12 @@ extension RunResult {
   func compared(with known: RunContext, _ rules: ExitRules = ExitRules()) -> RunResult {
     var result = self
     result.history = known.history
-    if known.baseline != nil || known.previous != nil { result.setStatuses(known) }
-    let seen = RunCoverage(self)
+    if known.baseline != nil || known.previous != nil {
+      result.setStatuses(known)
+    } else if part == nil {
+      result.forgetAbsentPlaces()
+    }
+    let seen = RunCoverage(self, after: known.previous?.run)
     let day = CalendarDay(secondsSince1970: startedAt)
     result.baseline = known.baseline.map { BaselineUse($0, seen, on: day) }
     result.previous = known.previous.map { PreviousRun(file: $0.file, $0.run, seen) }
@@ -20,23 +24,31 @@ extension RunResult {
     if part == nil {
       result.notification = Notification(
         of: result, after: known.previous?.run?.notification,
-        unresolved: result.previous?.unresolved(besides: known.baseline, on: day) ?? [])
+        unresolved: result.previous?.unresolved(besides: known.baseline, on: day) ?? [:])
     }
     return result
   }
 
+  /// Removes what only a comparison needs, such as from the merged reports of shards.
+  private mutating func forgetAbsentPlaces() {
+    for contract in contracts.indices {
+      for check in contracts[contract].checks.indices
+      where contracts[contract].checks[check].absentPlaces != nil {
+        contracts[contract].checks[check].absentPlaces = nil
+      }
+    }
+  }
+
   private mutating func setStatuses(_ known: RunContext) {
     let day = CalendarDay(secondsSince1970: startedAt)
-    let past = known.previous?.run?.streaks ?? [:]
+    let past = FailureStreaks(known.previous?.run?.streaks ?? [:])
     for contract in contracts.indices {
       let name = contracts[contract].name
       for check in contracts[contract].checks.indices {
         var result = contracts[contract].checks[check]
         for finding in result.violations {
           let waiver = known.baseline?.waiver(of: finding, of: result, in: name)
-          let streak =
-            past[FindingIdentity(finding, of: result, in: name)]
-            ?? past[FindingIdentity(inResponse: finding, of: result, in: name)]
+          let streak = past.streak(finding, of: result, in: name)
           result.findingStatuses[finding] = FindingStatus(
             status: Self.status(waiver, streak, on: day), since: streak?.since ?? startedAt,
             runs: (streak?.runs ?? 0) + 1, waiver: waiver)
@@ -61,16 +73,59 @@ extension RunResult {
 private struct FailureStreak {
   var since: Double
   var runs: Int
+
+  /// The names of a group's members; empty also where the report of an earlier version does not name them.
+  var members: Set<String> = []
   var sightings: Set<Sighting> = []
+}
+
+extension FailOn {
+  /// Returns a function that returns whether the failure of a check, in the contract of that name, fails the run; `nil` if
+  /// each does.
+  func failsRun(after known: RunContext) -> (@Sendable (CheckResult, String) -> Bool)? {
+    switch self {
+    case .any: return nil
+    case .none: return { _, _ in false }
+    case .new:
+      let past = FailureStreaks(known.previous?.run?.streaks ?? [:])
+      return { check, contract in
+        check.violations.contains { past.streak($0, of: check, in: contract) == nil }
+      }
+    }
+  }
+}
+
+/// The violations of an earlier run, by which those of a later one are known.
+private struct FailureStreaks {
+  private let streaks: [FindingIdentity: FailureStreak]
+  private var members = MemberIndex()
+
+  init(_ streaks: [FindingIdentity: FailureStreak]) {
+    self.streaks = streaks
+    for (identity, streak) in streaks { members.add(identity, streak.members) }
+  }
+
+  /// Returns what is known of a finding; `nil` if it is new, or a part of it.
+  func streak(_ finding: Finding, of check: CheckResult, in contract: String) -> FailureStreak? {
+    streak(FindingIdentity(finding, of: check, in: contract), finding.memberNames)
+      ?? streak(FindingIdentity(inResponse: finding, of: check, in: contract), finding.memberNames)
+  }
+
+  /// Returns what is known of a violation with all of its members, or of each of these; `nil` if one of them is new.
+  private func streak(_ identity: FindingIdentity, _ names: Set<String>) -> FailureStreak? {
+    if let same = streaks[identity], same.members.isEmpty || names.isSubset(of: same.members) { return same }
+    let parts = (members.cover(of: identity, names) ?? []).compactMap { streaks[$0] }
+    return parts.min { ($0.since, -$0.runs) < ($1.since, -$1.runs) }
+  }
 }
 
 extension RunResult {
   /// The violations that existed at the end of the run, as far as is known.
   fileprivate var streaks: [FindingIdentity: FailureStreak] {
     var streaks: [FindingIdentity: FailureStreak] = [:]
-    let open = (previous?.gone ?? []).filter { $0.status == .unobserved } + (previous?.elsewhere ?? [])
-    for gone in open {
-      streaks[gone.identity] = FailureStreak(since: gone.since, runs: gone.runs, sightings: gone.sightings)
+    for gone in previous?.open ?? [] {
+      streaks[gone.identity] = FailureStreak(
+        since: gone.since, runs: gone.runs, members: gone.members, sightings: gone.sightings)
     }
     for contract in contracts {
       for check in contract.checks {
@@ -80,6 +135,7 @@ extension RunResult {
           var streak = streaks[identity] ?? FailureStreak(since: startedAt, runs: 1)
           streak.since = status?.since ?? streak.since
           streak.runs = status?.runs ?? streak.runs
+          streak.members.formUnion(finding.memberNames)
           streak.sightings.insert(Sighting(check: check.name, place: check.place(of: finding)))
           streaks[identity] = streak
         }
@@ -97,8 +153,9 @@ extension PreviousRun {
       let sights = streak.sights(of: identity, later)
       var found = GoneFinding(
         identity: identity, status: .unobserved, since: streak.since, runs: streak.runs,
-        sightings: Set(sights.filter { $0.value == .unobserved }.keys))
-      if later.violation(identity) != nil {
+        members: streak.members,
+        sightings: Set(sights.filter { [.unobserved, .goneOnRetry].contains($0.value) }.keys))
+      if later.isSeen(identity, streak.members) {
         if !found.sightings.isEmpty { elsewhere.append(found) }
       } else {
         found.status = GoneFinding.Status(Set(sights.values))
@@ -109,13 +166,19 @@ extension PreviousRun {
     elsewhere.sort { $0.identity < $1.identity }
   }
 
-  /// Returns the violations that were seen before, are not waived, and were not checked again.
-  fileprivate func unresolved(besides baseline: Baseline?, on day: CalendarDay) -> Set<FindingIdentity> {
-    let open = gone.filter { $0.status == .unobserved } + elsewhere
-    return Set(
-      open.map(\.identity).filter { identity in
-        baseline?[identity].map { $0.waiver.hasExpired(on: day) } ?? true
-      })
+  /// The violations that were seen before, and not seen to be fixed since: a pass on retry does not show that.
+  fileprivate var open: [GoneFinding] {
+    gone.filter { $0.status == .unobserved || $0.status == .flaky } + elsewhere
+  }
+
+  /// Returns the violations that are still open and not waived, with the names of their members.
+  fileprivate func unresolved(besides baseline: Baseline?, on day: CalendarDay) -> [FindingIdentity: Set<
+    String
+  >] {
+    let unwaived = open.filter { gone in
+      baseline?.waiver(of: gone.identity, gone.members).map { $0.hasExpired(on: day) } ?? true
+    }
+    return Dictionary(unwaived.map { ($0.identity, $0.members) }, uniquingKeysWith: { $0.union($1) })
   }
 }
 
@@ -129,8 +192,9 @@ extension FailureStreak {
     if sightings.isEmpty, case .response(let place) = identity.place {
       sightings.insert(Sighting(check: "", place: place))
     }
+    let known = RunCoverage.Known(identity: identity, members: members)
     return Dictionary(
-      uniqueKeysWithValues: sightings.map { ($0, later.sight(of: identity, seen: $0)) })
+      uniqueKeysWithValues: sightings.map { ($0, later.sight(of: known, seen: $0)) })
   }
 }
 

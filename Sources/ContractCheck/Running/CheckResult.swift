@@ -50,6 +50,7 @@ struct CheckResult: Equatable, Sendable {
     var tags: [String]
     var cause: Plan.Cause
     var follows: [FollowedCheck]
+    var absentPlaces: AbsentPlaces?
   }
 
   /// The content, as the one element of an array, since copies of an array share its elements.
@@ -192,9 +193,34 @@ extension CheckResult {
     _modify { yield &content[0].follows }
   }
 
+  /// The promised places that the response did not have, as it may; `nil` if the run is compared with no other.
+  var absentPlaces: AbsentPlaces? {
+    get { content[0].absentPlaces }
+    _modify { yield &content[0].absentPlaces }
+  }
+
   /// The notes, then the remarks.
   var allNotes: [String] { notes + remarks }
 
   /// The expected statuses.
   var expectedStatuses: ExpectedStatuses { ExpectedStatuses(expectedStatus) }
+}
+
+extension CheckResult {
+  /// Changes the findings about the status.
+  mutating func changeStatus(_ change: (inout Finding) -> Void) {
+    changeFindings(where: { $0.kind == .responseStatus }, change)
+  }
+
+  /// Changes some findings, with what is known of them by their value.
+  mutating func changeFindings(where isChosen: (Finding) -> Bool, _ change: (inout Finding) -> Void) {
+    for index in findings.indices where isChosen(findings[index]) {
+      let finding = findings[index]
+      change(&findings[index])
+      if let status = findingStatuses.removeValue(forKey: finding) {
+        findingStatuses[findings[index]] = status
+      }
+      if let place = places.removeValue(forKey: finding) { places[findings[index]] = place }
+    }
+  }
 }

@@ -13,6 +13,12 @@ struct FindingIdentity: Hashable, Sendable {
   /// The types of the promised and of the actual value.
   var expected: String
   var actual: String
+
+  init(contract: String, place: PromisePlace, kind: Finding.Kind, expected: String, actual: String) {
+    (self.contract, self.kind) = (contract, kind)
+    self.place = place.withoutMaskNumbers
+    (self.expected, self.actual) = (expected.withoutMaskNumbers, actual.withoutMaskNumbers)
+  }
 }
 
 /// The place of a promise, which stays the same from run to run.
@@ -45,13 +51,44 @@ struct ShapePlace: Hashable, Sendable {
   var path: JSONPath
 }
 
+extension PromisePlace {
+  fileprivate var withoutMaskNumbers: PromisePlace {
+    switch self {
+    case .response(var place):
+      place.path = place.path?.withoutMaskNumbers
+      return .response(place)
+    case .shape(let place):
+      let steps = place.path.steps.map { step -> JSONPath.Step in
+        if case .key(let name) = step { .key(name.withoutMaskNumbers) } else { step }
+      }
+      return .shape(ShapePlace(shape: place.shape, path: JSONPath(steps)))
+    }
+  }
+}
+
+extension String {
+  /// The text with `‹masked›` for `‹masked 3›`: the numbers are those of one run, in which other values are masked.
+  fileprivate var withoutMaskNumbers: String {
+    guard contains("‹masked ") else { return self }
+    let pieces = split(separator: "‹masked ", omittingEmptySubsequences: false)
+    return pieces.dropFirst().reduce(String(pieces[0])) { text, piece in
+      text + "‹masked" + piece.drop { $0 != "›" }
+    }
+  }
+}
+
 extension ShapePlace {
   /// The place in the app's own model that a finding is about; `nil` for one about the contract's promise. No shape of
   /// a contract has a colon in its name.
   init?(inModelOf finding: Finding) {
     guard let model = finding.model else { return nil }
-    self.init(shape: "model:\(model)", path: finding.path?.pattern ?? .root)
+    self.init(shape: Self.modelPrefix + model, path: finding.path?.pattern ?? .root)
   }
+
+  private static let modelPrefix = "model:"
+
+  /// A Boolean value that indicates whether the place is in the app's own model.
+  var isInModel: Bool { shape.hasPrefix(Self.modelPrefix) }
 }
 
 extension FindingIdentity {

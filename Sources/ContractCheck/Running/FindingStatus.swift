@@ -94,7 +94,11 @@ struct GoneFinding: Hashable, Sendable {
   var since: Double
   var runs: Int
 
-  /// The places where it was seen; for an unobserved one, only those that this run did not observe.
+  /// The names of a group's members.
+  var members: Set<String> = []
+
+  /// The places where it was seen; for one that may still be there, only those at which this run did not see that it is
+  /// fixed.
   var sightings: Set<Sighting> = []
 }
 
@@ -166,4 +170,8 @@ struct Notification: Hashable, Sendable {
 
   /// The name of the set of failures that the open issue reports; `nil` if none is open.
   var fingerprint: String?
+
+  /// A Boolean value that indicates whether the open issue reports more than violations, such as an invalid contract, so
+  /// that only a run of all checks shows that nothing is broken.
+  var needsWholeRun = false
 }

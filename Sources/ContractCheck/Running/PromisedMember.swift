@@ -12,6 +12,9 @@ struct PromisedMember: Hashable, Sendable {
   /// be absent or null, and it is in no list.
   var isCertain: Bool
 
+  /// A Boolean value that indicates whether the object around it may lack it.
+  var isOptional = false
+
   /// A Boolean value that indicates whether it is one of several texts.
   var isEnum = false
 
@@ -46,16 +49,18 @@ extension Contract {
   func members(of promise: ResponsePromise) -> [PromisedMember] {
     guard case .shape(let body) = promise.body else { return [] }
     var members: [PromisedMember] = []
-    var waiting = [(shape: body, path: JSONPath.root, isCertain: true)]
+    var waiting = [Part(shape: body, path: .root, isCertain: true)]
     var next = 0
     while next < waiting.count, members.count < Self.maximumMembers {
-      let (id, path, isCertain) = waiting[next]
+      let part = waiting[next]
+      let (id, path) = (part.shape, part.path)
       next += 1
       members.append(
         PromisedMember(
-          path: path, types: PromisedTypes(ofNotation: shapes.summary(of: id)).text, isCertain: isCertain,
-          isEnum: isEnum(id)))
-      if path.steps.count < Self.maximumSteps { waiting += parts(of: id, at: path, isCertain) }
+          path: path, types: PromisedTypes(ofNotation: shapes.summary(of: id)).text,
+          isCertain: part.isCertain,
+          isOptional: part.isOptional, isEnum: isEnum(id)))
+      if path.steps.count < Self.maximumSteps { waiting += parts(of: id, at: path, part.isCertain) }
     }
     // The pieces of a stream are judged as a list, and no list is what the backend sends.
     if promise.stream != nil { members.removeFirst() }
@@ -76,14 +81,27 @@ extension Contract {
     }
   }
 
-  private func parts(of id: ShapeID, at path: JSONPath, _ isCertain: Bool) -> [(ShapeID, JSONPath, Bool)] {
-    switch shapes[id].shape {
+  /// A part of a promised body that is still to be collected.
+  private struct Part {
+    var shape: ShapeID
+    var path: JSONPath
+    var isCertain: Bool
+    var isOptional = false
+  }
+
+  private func parts(of id: ShapeID, at path: JSONPath, _ isCertain: Bool) -> [Part] {
+    func each(_ shape: ShapeID) -> Part { Part(shape: shape, path: path.appending(.each), isCertain: false) }
+    return switch shapes[id].shape {
     case .nullable(let inner): parts(of: inner, at: path, false)
     case .object(let object):
-      object.fields.map { ($0.shape, path.appending(key: $0.name), isCertain && !$0.isOptional) }
-        + object.shapesOfUnnamed.map { ($0, path.appending(.each), false) }
-    case .array(let array): array.elements.map { ($0, path.appending(.each), false) }
-    case .choice(let alternatives): alternatives.map { ($0, path, false) }
+      object.fields.map {
+        Part(
+          shape: $0.shape, path: path.appending(key: $0.name), isCertain: isCertain && !$0.isOptional,
+          isOptional: $0.isOptional)
+      } + object.shapesOfUnnamed.map(each)
+    case .array(let array): array.elements.map(each)
+    case .choice(let alternatives):
+      alternatives.map { Part(shape: $0, path: path, isCertain: false) }
     case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
       .oneOf, .openChoice:
       []

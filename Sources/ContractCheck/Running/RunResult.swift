@@ -111,6 +111,9 @@ struct ContractResult: Equatable, Sendable {
   /// The policy on unexpected fields in force, as the contract's file names it.
   var unexpectedFields: UnexpectedFields
 
+  /// The way in which responses were compared with the app's own models; `nil` if they were not.
+  var models: ModelUse?
+
   /// The time spent waiting for the backend before the first check; `nil` if that was not requested.
   var waited: Duration?
 
@@ -126,6 +129,15 @@ struct ContractResult: Equatable, Sendable {
 
   /// The endpoints and statuses that the checks of the run ask for; `nil` in a report of an earlier version.
   var coverage: ContractCoverage?
+}
+
+/// A way in which responses are compared with the app's own models.
+enum ModelUse: String, Hashable, Sendable, CaseIterable {
+  /// By the sources alone.
+  case read
+
+  /// By the models themselves, compiled.
+  case compiled
 }
 
 /// A check that was not planned, with the data that determine which responses it could have shown.

@@ -84,6 +84,43 @@ import Testing
     }
   }
 
+  @Test(.requires(.python)) func `a run that failed for more than its checks is not repeated by these`()
+    async throws
+  {
+    try await withTemporaryFolder { folder in
+      var run = RunResult.sample
+      run.contracts = [run.contracts[0]]
+      run.contracts[0].checks = [.made("login", .passed)]
+      (run.exitStatus, run.stopReason) = (.broken, "checks call 10 percent of the endpoints")
+      let failed = try folder.write(JSONReport().text(of: run), to: "failed.json")
+      let again = try await ContractCheckBinary.run(["run", Self.contract, "--only-failed", failed])
+      #expect(again.status == 2)
+      #expect(
+        again.stderr.contains(
+          "no check failed in that run, but the run did (checks call 10 percent of the endpoints); run everything once"
+        ), "\(again.stderr)")
+      (run.exitStatus, run.stopReason, run.contracts[0].name) = (.kept, nil, "another")
+      let other = try folder.write(JSONReport().text(of: run), to: "other.json")
+      let none = try await ContractCheckBinary.run(["run", Self.contract, "--only-failed", other])
+      #expect(none.status == 2)
+      #expect(none.stderr.contains("that run was not of "), "\(none.stderr)")
+    }
+  }
+
+  @Test func `a report does not replace the contract`() async throws {
+    try await withTemporaryFolder { folder in
+      let text = try String(contentsOfFile: ProjectFolder.root + "/" + Self.contract, encoding: .utf8)
+      try folder.write(text, to: "c.json")
+      let result = try await ContractCheckBinary.run(
+        ["run", "c.json", "--url", "http://127.0.0.1:1", "--report", "json=./c.json"], in: folder.path)
+      #expect(result.status == 64)
+      #expect(
+        result.stderr.contains("the report json would replace c.json, which the run reads"),
+        "\(result.stderr)")
+      #expect(try folder.read("c.json") == text)
+    }
+  }
+
   @Test func `a run that checked nothing is no earlier run, and says why`() async throws {
     try await withTemporaryFolder { folder in
       try folder.write("{", to: "bad.json")

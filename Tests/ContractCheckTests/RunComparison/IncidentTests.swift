@@ -65,7 +65,9 @@ import Testing
       (["xx.", ".  ", " . "], ["open", "none", "close"]), (["xx.", "x  ", ".  "], ["open", "none", "none"]),
       (["xx.", "x  ", ".  ", " . "], ["open", "none", "none", "close"]),
       (["xxx", "x- ", ".. ", "  x", ".. ", "..."], ["open", "none", "none", "none", "none", "close"]),
-      (["x..", "~.."], ["open", "close"]),
+      (["x..", "~..", "..."], ["open", "none", "close"]),
+      // What was not run may be broken.
+      (["x..", ".-.", "..."], ["open", "none", "close"]),
       (["x..", "-x.", "-..", "..."], ["open", "none", "none", "close"]),
       // If nothing is known, only a complete run shows that nothing is broken.
       ([".  "], ["none"]), (["..."], ["close"]), (["-.."], ["none"]), (["s.."], ["close"]),
@@ -113,5 +115,35 @@ import Testing
     let half = Self.run(".- ", day: 22).compared(with: RunContext(previous: ("old.json", former)))
     #expect(half.previous?.gone.map(\.status) == [.fixed, .unobserved])
     #expect(half.notification?.action == Notification.Action.none && half.notification?.isOpen == true)
+  }
+
+  /// An issue that an invalid contract opened is not closed by a run that looked at a part.
+  @Test func `more than violations needs a whole run`() throws {
+    var invalid = Self.run("...")
+    invalid.contracts = []
+    invalid.problems = [RunResult.Problem(location: .whole("a.json"), message: "no", excerpt: nil)]
+    invalid.conclude()
+    invalid = invalid.compared(with: RunContext(previous: ("old.json", nil)))
+    #expect(invalid.notification?.action == .open && invalid.notification?.needsWholeRun == true)
+    let read = try JSONReport.read(Array(JSONReport().text(of: invalid).utf8), file: "old.json")
+    let part = Self.run(".  ").compared(with: RunContext(previous: ("old.json", read)))
+    #expect(part.notification?.action == Notification.Action.none && part.notification?.isOpen == true)
+    let whole = Self.run("...").compared(with: RunContext(previous: ("old.json", part)))
+    #expect(whole.notification?.action == .close)
+  }
+
+  @Test func `a run without the secrets that all checks need opens nothing`() {
+    var run = Self.run("-#-")
+    for index in run.contracts[0].checks.indices {
+      let isBlocked = run.contracts[0].checks[index].outcome == .blocked
+      run.contracts[0].checks[index].failure = .init(
+        reason: isBlocked ? .blockedByCheck : .needsVariable, message: "why needs PASSWORD")
+    }
+    run.conclude()
+    #expect(run.exitStatus == .unusable)
+    let result = run.compared(with: RunContext(previous: ("old.json", nil)))
+    #expect(
+      result.notification?.outcome == .inconclusive && result.notification?.action == Notification.Action.none
+    )
   }
 }

@@ -127,7 +127,73 @@ import Testing
     }
     let place = ResponsePlace(endpoint: Compared.endpoint, status: 200, path: "$.items[*].id")
     let sighting = Sighting(check: "items", place: place)
-    #expect(RunCoverage(run).sight(of: Self.known.identity, seen: sighting) == sight)
+    let known = RunCoverage.Known(identity: Self.known.identity, members: [])
+    #expect(RunCoverage(run).sight(of: known, seen: sighting) == sight)
+  }
+
+  /// The kind and the path of a known violation, the places that a passed response lacked, as it may, and the result.
+  @Test(
+    arguments: [
+      (Finding.Kind.valueType, "$.items[*].id", "$.items[*]", nil, RunCoverage.Sight.unobserved),
+      (.valueNull, "$.profile.name", nil, "$.profile", .unobserved),
+      (.valueNull, "$.lives", "$.lives", nil, .unobserved), (.valueNull, "$.nick", nil, "$.nick", .gone),
+      (.valueType, "$.nick", nil, "$.nick", .unobserved), (.valueNull, "$.nick", nil, "$.nickname", .gone),
+    ] as [(Finding.Kind, String, String?, String?, RunCoverage.Sight)])
+  func `a place that a response need not have, and did not, was not looked at`(
+    kind: Finding.Kind, path: String, absent: String?, omitted: String?, sight: RunCoverage.Sight
+  ) throws {
+    var check = Compared.check("items", .passed)
+    let places = AbsentPlaces(
+      absent: [absent.flatMap { JSONPath($0) }].compactMap(\.self),
+      omitted: [omitted.flatMap { JSONPath($0) }].compactMap(\.self))
+    check.absentPlaces = places
+    let known = Compared.baseline(Compared.finding(kind, at: path)).violations[0]
+    // As a later run reads it from the report.
+    let run = Compared.run(check)
+    let read = try JSONReport.read(Array(JSONReport().text(of: run).utf8), file: "a.json")
+    #expect(read.contracts[0].checks[0].absentPlaces == places)
+    #expect(RunCoverage(read).sight(of: known) == sight)
+  }
+
+  @Test(arguments: [(Finding.Kind.responseStatus, 403), (.responseMediaType, 200)])
+  func `a promise that is broken in another way is not kept`(kind: Finding.Kind, status: Int) {
+    let known = Compared.baseline(Compared.finding(kind, expected: "200", actual: "500")).violations[0]
+    let now = Compared.finding(kind, expected: "200", actual: "403")
+    let run = Compared.run(Compared.check("items", .failed, [now], status: status))
+    #expect(RunCoverage(run).sight(of: known) == .unobserved)
+  }
+
+  @Test(arguments: [
+    (nil, RunCoverage.Sight.unobserved), (ModelUse.read, .unobserved), (.compiled, .gone),
+  ]) func `a crash of the app's model is gone only where the model was run`(
+    models: ModelUse?, sight: RunCoverage.Sight
+  ) throws {
+    var finding = Compared.finding(.modelFailed, at: "$")
+    finding.model = "User"
+    var known = Compared.baseline(finding).violations[0]
+    known.places = [ResponsePlace(endpoint: Compared.endpoint, status: 200, path: "$")]
+    var run = Compared.run(Compared.check("items", .passed))
+    run.contracts[0].models = models
+    let read = try JSONReport.read(Array(JSONReport().text(of: run).utf8), file: "a.json")
+    #expect(RunCoverage(read).sight(of: known) == sight)
+  }
+
+  /// The contract follows the backend to another path, and the check keeps its name.
+  @Test(arguments: [(true, RunCoverage.Sight.gone), (false, .unobserved)])
+  func `a check whose endpoint has another path is the same check`(isSent: Bool, sight: RunCoverage.Sight) {
+    var check = Compared.check("items", .passed)
+    check.endpoint = "GET /api/v2/items"
+    var run = isSent ? Compared.run(check) : Compared.run()
+    if !isSent {
+      run.contracts[0].unselected = [
+        UnselectedCheck(name: "items", endpoint: check.endpoint, expectedStatus: "200")
+      ]
+    }
+    let sighting = Sighting(
+      check: "items",
+      place: ResponsePlace(endpoint: Compared.endpoint, status: 200, path: "$.items[*].id"))
+    let known = RunCoverage.Known(identity: Self.known.identity, members: [])
+    #expect(RunCoverage(run).sight(of: known, seen: sighting) == sight)
   }
 
   @Test func `another contract of the same endpoints says nothing`() {

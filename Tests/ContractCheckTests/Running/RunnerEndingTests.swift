@@ -19,6 +19,16 @@ import Testing
     #expect(result.exitStatus == .broken && !result.isComplete)
   }
 
+  @Test func `a failure that does not fail the run stops nothing`() async throws {
+    let contract = try RunningTests.contract(#""a": {"call": "post"}, "b": {"call": "get"}"#)
+    var settings = RunSettings.test()
+    settings.stopsAtFirstFailure = true
+    settings.failsRun = try #require(FailOn.none.failsRun(after: RunContext()))
+    let transport = ScriptedTransport(["POST /post": [.status(500)], "GET /get": [.status(200)]])
+    let result = await run(contract, settings: settings, transport: transport)
+    #expect(result.summary == ["a failed", "b passed"])
+  }
+
   @Test func `a check that is skipped is not sent`() async throws {
     let contract = try RunningTests.contract(
       #""a": {"call": "get", "skip": "not yet"}, "b": {"call": "item", "path": {"id": "${a.id}"}}"#)

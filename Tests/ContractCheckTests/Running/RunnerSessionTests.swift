@@ -154,6 +154,36 @@ import Testing
     #expect(transport.lines.count { $0 == "POST /refresh" } == 2)
   }
 
+  /// The app does not decode such a response, and the check of the renewal itself may not see it.
+  @Test(arguments: [
+    (#"{"accessToken": "t2", "refreshToken": null}"#, 200, "value-null at $.refreshToken"),
+    (#"{"accessToken": "t2", "refreshToken": "r2"}"#, 500, "response-status, got 500"),
+  ])
+  func `a renewal that breaks its promise is none`(body: String, status: Int, fault: String) async throws {
+    let transport = ScriptedTransport { request, earlier in
+      switch request.url.split(separator: "/").last {
+      case "login": return .json(#"{"accessToken": "t1", "refreshToken": "r1"}"#)
+      case "again" where earlier == 0: return .json(body, status: status)
+      case "again": return .json(#"{"accessToken": "t3", "refreshToken": "r3"}"#)
+      case "open": return .status(200)
+      case _: return .status(request.headers.value(of: "Authorization") == "Bearer t1" ? 401 : 200)
+      }
+    }
+    let contract = try RunningTests.contract(
+      #"""
+      "login": {"call": "login"}, "used": {"call": "open", "auth": "user"}, \#(checks(1)),
+      "refresh": {"call": "again", "body": {"refreshToken": "${user.refresh}"}}
+      """#,
+      endpoints: Self.open
+        + #", "again": {"request": "POST /again", "responses": {"200": {"body": {"accessToken": "string", "refreshToken": "string"}}}}"#,
+      extra: Self.session)
+    let result = await run(contract, transport: transport)
+    #expect(result.summary == ["login passed", "used passed", "me0 failed", "refresh passed"])
+    #expect(
+      result[check: "me0"]?.notes.first
+        == "session user could not be renewed: refresh broke its promise: \(fault)")
+  }
+
   @Test func `a renewal that gives no token is tried once, and every 401 stands`() async throws {
     let transport = backend(valid: 2, refreshed: #"{"error": "expired"}"#)
     let result = await run(try contract(checks(3)), transport: transport)

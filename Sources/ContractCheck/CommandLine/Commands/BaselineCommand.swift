@@ -61,7 +61,8 @@ struct BaselineCommand {
   private func source() async throws(CommandError) -> RunResult? {
     guard let report = options.from else {
       return try await CheckRun(
-        command: options.action.command, options: options.checking, interruption: interruption
+        command: options.action.command, options: options.checking, interruption: interruption,
+        isForBaseline: true
       ).result()
     }
     do throws(RunResult.Problem) {

@@ -9,6 +9,12 @@ struct CheckRun {
   var verbosity = ConsoleReport.Verbosity.normal
   var interruption: Interruption
 
+  /// A Boolean value that indicates whether a baseline is changed by the run.
+  var isForBaseline = false
+
+  /// The reports that will be written, which must not replace what the run reads; `nil` if there are none.
+  var reports: ReportOptions?
+
   /// Loads the contracts and returns the result of running them, before it is compared with `known`. If a contract or
   /// another file has a problem, nothing is sent.
   func result(
@@ -29,13 +35,19 @@ struct CheckRun {
   ) async throws(CommandError) -> RunResult {
     try options.selection.requireOneContract(loaded, for: command)
     try options.variables.requireKnown(to: loaded, for: command)
+    let read = loaded.contracts.flatMap { [$0.file] + $0.relatedFiles } + options.variables.files
+    try reports?.requireApart(
+      from: read + [known.baseline?.file].compactMap(\.self), for: command)
     let compiler = try modelCompiler(for: loaded)
     var settings = try settings()
     if let baseline = known.baseline {
       let day = CalendarDay(secondsSince1970: SystemClock().now)
       settings.isKnown = { baseline.waives($0, in: $1, on: day) }
     }
-    let selection = try options.selection.wholeFilter()
+    if options.backend.stopsAtFirstFailure, let failsRun = exitRules.failOn.failsRun(after: known) {
+      settings.failsRun = failsRun
+    }
+    let selection = try options.selection.wholeFilter(for: loaded.contracts)
     let complaint = selection.complaint(about: loaded.contracts)
     let hasNothingToRepeat = complaint == nil && selection.hasNothingToRepeat
     let contracts = complaint == nil && !hasNothingToRepeat ? asked : []
@@ -52,6 +64,8 @@ struct CheckRun {
       settings.part = division.part(shard)
       settings.part?.build = Shard.build { Environment[$0] }
     }
+    settings.recordsAbsentPlaces =
+      isForBaseline || known.baseline != nil || known.previous != nil || options.selection.shard != nil
     settings.undecoded = compiler.map { _ in UndecodedResponses() }
     var result = await ask(contracts, settings, loaded.problems, compiler).selectingNothing(
       because: complaint)
@@ -139,6 +153,6 @@ extension CheckRun {
   init(_ run: RunOptions, _ interruption: Interruption) {
     self.init(
       command: .run, options: run.checking, exitRules: run.comparison.exitRules,
-      verbosity: run.reports.verbosity, interruption: interruption)
+      verbosity: run.reports.verbosity, interruption: interruption, reports: run.reports)
   }
 }

@@ -13,7 +13,7 @@ struct ListCommand {
       Terminal.errors.write(ConsoleReport.forErrors.text(of: loaded.problems))
       return .unusable
     }
-    let selection = try options.selection.wholeFilter()
+    let selection = try options.selection.wholeFilter(for: loaded.contracts)
     if let complaint = selection.complaint(about: loaded.contracts) {
       throw CommandError(complaint)
     }

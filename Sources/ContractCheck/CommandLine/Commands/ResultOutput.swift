@@ -13,10 +13,13 @@ struct ResultOutput {
     let explained = ExplainedRun(found)
     // A shard is only a part of a run; the history has the merged run.
     let isRemembered = found.part == nil && keepsHistory && !found.hasNothingToRepeat
-    let files = await options.files.write(whole.map { ExplainedRun($0) } ?? explained) {
-      isRemembered ? remember(explained) : nil
+    var files = await options.files.write(whole.map { ExplainedRun($0) } ?? explained)
+    var result = ExplainedRun(found.withUnwritten(files.failures), causes: explained.causes)
+    // The history says how the run ended, also if a report could not be written.
+    if isRemembered, let failure = remember(result) {
+      files.failures.append(failure)
+      result = ExplainedRun(found.withUnwritten(files.failures), causes: explained.causes)
     }
-    let result = ExplainedRun(found.withUnwritten(files.failures), causes: explained.causes)
     say(result)
     if options.verbosity != .quiet, !files.written.isEmpty {
       terminal.write("reports: \(Self.brief(files.written).consoleLine())\n")

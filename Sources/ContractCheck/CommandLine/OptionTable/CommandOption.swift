@@ -186,7 +186,7 @@ extension CommandOption {
       commands: [.run],
       apply: { arguments, _ in arguments.isWatching = true }),
     CommandOption(
-      name: "--fail-fast", help: "start nothing more after the first failure", commands: [.run],
+      name: "--fail-fast", help: "start nothing more after a failure that fails the run", commands: [.run],
       apply: { arguments, _ in arguments.backend.stopsAtFirstFailure = true }),
     CommandOption(
       name: "--allow-not-run", help: "do not exit with 3 for checks not run or blocked",

@@ -19,17 +19,19 @@ struct ContractSelection: Equatable, Sendable {
 }
 
 extension ContractSelection {
-  /// Returns the filter with the checks of `--only-failed`. Throws an error if that report cannot be read or is not
-  /// complete.
-  func wholeFilter() throws(CommandError) -> Selection {
+  /// Returns the filter with the checks of `--only-failed`. Throws an error if that report cannot be read, is not
+  /// complete, has none of the contracts or failed for something that checks alone do not show.
+  func wholeFilter(for contracts: [Contract]) throws(CommandError) -> Selection {
     var filter = filter
-    if let onlyFailed { filter.failed = try Self.failedChecks(in: onlyFailed) }
+    if let onlyFailed { filter.failed = try Self.failedChecks(in: onlyFailed, of: contracts) }
     return filter
   }
 
   /// Returns the checks that a JSON report lists as failed, blocked, not run or without verdict, except those that a
   /// complete run may lack, such as skipped ones.
-  private static func failedChecks(in file: String) throws(CommandError) -> Set<CheckName> {
+  private static func failedChecks(
+    in file: String, of contracts: [Contract]
+  ) throws(CommandError) -> Set<CheckName> {
     let run: RunResult
     do throws(RunResult.Problem) {
       run = try RunResult.read(from: file)
@@ -46,11 +48,23 @@ extension ContractSelection {
         "that run is not whole (\(reason)); run everything once", at: "--only-failed \(file)")
     }
     let outcomes: [CheckResult.Outcome] = [.failed, .blocked, .notRun, .noVerdict]
-    return Set(
+    let failed = Set(
       run.contracts.flatMap { contract in
         contract.checks.filter { outcomes.contains($0.outcome) && !$0.isDispensable }
           .map { CheckName(contract: contract.name, check: $0.name) }
       })
+    guard failed.isEmpty else { return failed }
+    if run.exitStatus != .kept {
+      throw CommandError(
+        "no check failed in that run, but the run did (\(run.stopReason ?? run.verdict)); run everything once",
+        at: "--only-failed \(file)")
+    }
+    let known = Set(run.contracts.map(\.name))
+    if !contracts.isEmpty, !contracts.contains(where: { known.contains($0.name) }) {
+      let names = contracts.map(\.name).joined(separator: ", ")
+      throw CommandError("that run was not of \(names); run everything once", at: "--only-failed \(file)")
+    }
+    return failed
   }
 
   /// Throws a usage error if `--url`, which names one backend, is given for several contracts.

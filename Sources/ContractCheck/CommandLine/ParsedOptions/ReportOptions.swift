@@ -13,6 +13,12 @@ extension ReportOptions {
     HistoryFile(path: files.path(inFolder: RunHistory.file))
   }
 
+  /// Throws an error if a report would replace a file that the run reads, such as a contract.
+  func requireApart(from files: [String], for command: Command) throws(CommandError) {
+    guard let (format, file) = self.files.replaced(of: files) else { return }
+    throw .usage("the report \(format.rawValue) would replace \(file), which the run reads", of: command)
+  }
+
   /// Throws a usage error if two reports have the same path, because the second would overwrite the first.
   func requireSeparate(for command: Command) throws(UsageError) {
     guard let (one, other, path) = files.collision else { return }

@@ -48,7 +48,7 @@ struct WatchCommand {
   /// may overwrite it.
   private func checkRun() throws(CommandError) -> CheckRun {
     var checks = CheckRun(options, interruption)
-    checks.options.selection.filter = try options.checking.selection.wholeFilter()
+    checks.options.selection.filter = try options.checking.selection.wholeFilter(for: [])
     checks.options.selection.onlyFailed = nil
     return checks
   }

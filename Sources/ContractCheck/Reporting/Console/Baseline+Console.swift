@@ -4,7 +4,11 @@ extension Baseline.Change {
   /// The changes, one line each, and a summary of the unchanged entries.
   var text: String {
     let lines =
-      added.map { "added    \($0.words)" } + removed.map { "removed  \($0.words)" }
+      added.map { "added    \($0.words)" }
+      + extended.map { "added    \($0.violation.words): \($0.names.sorted().joined(separator: ", "))" }
+      + expired.map {
+        "expired  \($0.words) on \($0.waiver.expires?.description ?? ""), so that it fails: change \"expires\""
+      } + removed.map { "removed  \($0.words)" }
       + stale.map { "fixed    \($0.words)" }
     let counts = [
       (added, "added"), (removed, "removed"), (seenAgain, "seen"), (unobserved, "not checked"),

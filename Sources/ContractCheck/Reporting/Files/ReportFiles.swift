@@ -36,6 +36,15 @@ struct ReportFiles: Hashable, Sendable {
     requests.contains { Self.place(of: path(of: $0)) == Self.place(of: file) }
   }
 
+  /// Returns the first of some files that a report would replace, and the report; `nil` if there is none.
+  func replaced(of files: [String]) -> (ReportFormat, file: String)? {
+    let places = Dictionary(files.map { (Self.place(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
+    for request in requests {
+      if let file = places[Self.place(of: path(of: request))] { return (request.format, file) }
+    }
+    return nil
+  }
+
   private static func place(of path: String) -> String {
     let plain = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
     return path.hasPrefix("/") ? "/" + plain : plain
@@ -44,15 +53,12 @@ struct ReportFiles: Hashable, Sendable {
   /// Writes every report, even if one of them fails; missing folders are created.
   ///
   /// Writes them concurrently: each is a function of the result only, and together they take a quarter of a run of many
-  /// checks. `other` is what else is to be written then, once the folders are there; it returns its error.
-  func write(
-    _ run: ExplainedRun, beside other: (@Sendable () -> FileWritingError?)? = nil
-  ) async -> Outcome {
+  /// checks.
+  func write(_ run: ExplainedRun) async -> Outcome {
     var failures = makeFolders()
     let ready = requests.indices.filter { failures[$0] == nil }
     await withTaskGroup(of: (Int, FileWritingError?).self) { group in
       for index in ready { group.addTask { (index, failure(ofWriting: requests[index], run)) } }
-      if let other { group.addTask { (requests.count, other()) } }
       for await (index, failure) in group { failures[index] = failure.map { .failed($0) } }
     }
     let written = ready.filter { failures[$0] == nil }.map { path(of: requests[$0]) }

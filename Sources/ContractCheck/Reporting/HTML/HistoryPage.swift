@@ -72,7 +72,8 @@ struct HistoryPage {
   }
 
   private func row(of cause: String, titled title: String) -> HTML {
-    let marks = runs.map { RunMark($0, has: cause) }
+    let checks = checks(of: cause)
+    let marks = runs.map { RunMark($0, has: cause, of: checks) }
     let seen = runs.indices.filter { marks[$0] == .broken }
     guard let first = seen.first, let last = seen.last else { return "" }
     return """
@@ -83,6 +84,14 @@ struct HistoryPage {
       <td data-label="Course">\(marks.courseOfCause)</td></tr>
 
       """
+  }
+
+  /// Returns the checks that failed in each run with a cause, among which are its own: the history does not name these.
+  private func checks(of cause: String) -> Set<String> {
+    let failed = runs.filter { $0.has(cause) }.map { run in
+      Set(run.outcomes.filter { RunMark($0.value) == .broken }.keys)
+    }
+    return failed.dropFirst().reduce(failed.first ?? []) { $0.intersection($1) }
   }
 
   // MARK: Checks

@@ -20,6 +20,10 @@ extension CheckResult {
       }
       json.optional("app", app) { $0.write(to: &$1) }
       json.list("notes", allNotes) { $1.element($0) }
+      if let absentPlaces {
+        json.list("absent", absentPlaces.absent) { $1.element($0.description) }
+        json.list("omitted", absentPlaces.omitted) { $1.element($0.description) }
+      }
       if !follows.isEmpty { json.list("follows", follows) { $0.write(to: &$1) } }
       json.list("exchanges", exchanges) { $0.write(to: &$1) }
     }

@@ -65,6 +65,7 @@ extension PreviousRun {
 extension GoneFinding {
   fileprivate func write(to json: inout JSONWriter) {
     identity.writeMembers(asReport: true, to: &json)
+    if !members.isEmpty { json.list("members", members.sorted()) { $1.element($0) } }
     let seen = sightings.map { (check: $0.check, place: $0.place.line) }
     json.list("seenBy", seen.sorted { ($0.check, $0.place) < ($1.check, $1.place) }) { sighting, json in
       json.raw("{\"check\": \(sighting.check.jsonLiteral), \(sighting.place)}".utf8)
@@ -90,6 +91,7 @@ extension Notification {
       json.member("action", action.rawValue)
       json.member("open", isOpen)
       json.text("fingerprint", fingerprint)
+      if needsWholeRun { json.member("needsWholeRun", true) }
       json.text("title", title)
     }
   }

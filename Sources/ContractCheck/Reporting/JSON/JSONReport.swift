@@ -83,6 +83,7 @@ extension ContractResult {
       json.text("file", file)
       json.text("url", url)
       json.member("unexpectedFields", unexpectedFields.rawValue)
+      if let models { json.member("models", models.rawValue) }
       if let waited { json.duration("waitedMs", waited) }
       json.list("promises", promises) { $0.write(to: &$1) }
       json.optional("summary", tally) { $0.write(to: &$1) }

@@ -54,6 +54,7 @@ extension JSONReport {
       return ContractResult(
         name: name, title: try contract.optionalText("title"), file: try contract.text("file"),
         url: try contract.optionalText("url"), unexpectedFields: try contract.word("unexpectedFields"),
+        models: try contract.optionalWord("models"),
         waited: try contract.optional("waitedMs") == nil ? nil : try contract.milliseconds("waitedMs"),
         promises: try contract.list("promises") { part throws(RunResult.Problem) in
           PromiseText(
@@ -134,6 +135,11 @@ extension StoredJSON {
       try finding.optional("promisedIn")?.shapePlace()
     }
     for (finding, place) in zip(check.findings, places) { check.places[finding] = place }
+    if try optional("absent") != nil {
+      check.absentPlaces = AbsentPlaces(
+        absent: try list("absent") { path throws(RunResult.Problem) in try path.path() },
+        omitted: try list("omitted") { path throws(RunResult.Problem) in try path.path() })
+    }
     if try optional("follows") != nil {
       check.follows = try list("follows") { followed throws(RunResult.Problem) in try followed.followedCheck()
       }
@@ -295,13 +301,15 @@ extension StoredJSON {
     }
     return GoneFinding(
       identity: try FindingIdentity(self), status: status, since: try member("since").moment(),
-      runs: try integer("runs", in: StoredJSON.ordinals), sightings: Set(sightings ?? []))
+      runs: try integer("runs", in: StoredJSON.ordinals),
+      members: Set(try optional("members")?.texts() ?? []), sightings: Set(sightings ?? []))
   }
 
   fileprivate func notification() throws(RunResult.Problem) -> Notification {
     Notification(
       outcome: try word("outcome"), action: try word("action"), isOpen: try bool("open"),
-      fingerprint: try optionalText("fingerprint"))
+      fingerprint: try optionalText("fingerprint"),
+      needsWholeRun: try optional("needsWholeRun") == nil ? false : try bool("needsWholeRun"))
   }
 
   func status() throws(RunResult.Problem) -> FindingStatus {

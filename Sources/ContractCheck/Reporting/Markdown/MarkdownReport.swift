@@ -118,7 +118,7 @@ extension RunResult {
     }
     if rows.isEmpty { return [] }
     return Markdown.table(
-      ["Coverage", "Endpoints called", "Statuses expected", "Not called"], rows, limit: 100)
+      ["Coverage", "Endpoints called", "Statuses expected", "Not called, or no response"], rows, limit: 100)
   }
 
   fileprivate var runLine: String {

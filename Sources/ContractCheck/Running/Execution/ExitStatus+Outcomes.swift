@@ -32,12 +32,11 @@ extension RunResult {
       allowsNotRun: rules.allowsNotRun)
     // A shard asks only for its part.
     minimumCoverage = part == nil ? rules.minimumCoverage : nil
-    guard let coverageGap, idleShard == nil else { return }
+    guard let coverageGap, idleShard == nil, !mayCallMore || rules.allowsNotRun else { return }
     switch exitStatus {
     case .kept, .broken:
       exitStatus = .broken
       stopReason = [stopReason, coverageGap].compactMap(\.self).joined(separator: "; ")
-    // What got no response may yet call enough.
     case .inconclusive, .unusable, .usage, .internalError, .interrupted, .terminated: break
     }
   }
@@ -62,6 +61,12 @@ extension RunResult {
       }
     }
     return planned.all.isEmpty ? dispensable : planned
+  }
+
+  /// A Boolean value that indicates whether checks may call more than what responses came from: some were not run, or
+  /// got none.
+  private var mayCallMore: Bool {
+    !gaps.isEmpty || contracts.contains { $0.checks.contains { $0.outcome == .noVerdict } }
   }
 
   /// The sentence that says that checks call too few endpoints; `nil` if they call enough.

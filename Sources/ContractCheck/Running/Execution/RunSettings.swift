@@ -17,13 +17,20 @@ struct RunSettings: Sendable {
   /// The address in place of the contract's own.
   var url: String?
 
-  /// A Boolean value that indicates whether no check is started after the first failure.
+  /// A Boolean value that indicates whether no check is started after the first failure that fails the run.
   var stopsAtFirstFailure = false
 
   var exitRules = ExitRules()
 
+  /// A function that returns whether the failure of a check, in the contract of that name, fails the run.
+  var failsRun: @Sendable (CheckResult, String) -> Bool = { _, _ in true }
+
   /// A function that returns whether all failures of a check, in the contract of that name, are waived.
   var isKnown: @Sendable (CheckResult, String) -> Bool = { _, _ in false }
+
+  /// A Boolean value that indicates whether the run is compared with others, so that each check records which places of
+  /// its promise the response did not have.
+  var recordsAbsentPlaces = false
 
   /// A Boolean value that indicates whether also passed checks keep their headers and the beginnings of their bodies.
   var keepsAllMessages = false

@@ -83,7 +83,9 @@ extension RunState {
   mutating func end(_ step: Int, _ ending: Ending) {
     schedule.end(step)
     record(step, ending)
-    if results[step]?.outcome == .failed, settings.stopsAtFirstFailure {
+    if settings.stopsAtFirstFailure, let result = results[step], result.outcome == .failed,
+      settings.failsRun(result, contract(of: step).name)
+    {
       let failure = CheckResult.Failure(
         reason: .failFast, message: "not started, because \(check(of: step).name) failed")
       isStoppedEarly = true
@@ -126,6 +128,7 @@ extension RunState {
       result.places[finding] =
         ShapePlace(inModelOf: finding) ?? shapePlaces[record.contract].place(of: finding, in: ending.promise)
     }
+    if settings.recordsAbsentPlaces { result.absentPlaces = absentPlaces(in: ending, step) }
     if result.outcome == .failed, settings.isKnown(result, contract(of: step).name) {
       result.outcome = .waived
     }
@@ -189,7 +192,7 @@ extension Ending {
   }
 
   /// The promise that the response was held against.
-  fileprivate var promise: ResponsePromise? {
+  var promise: ResponsePromise? {
     guard let sent, case .judged(_, let judgement, _) = sent.end else { return nil }
     return judgement.promise
   }

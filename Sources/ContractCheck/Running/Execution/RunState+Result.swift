@@ -67,6 +67,7 @@ extension RunState {
         name: contract.name, title: contract.title, file: contract.file,
         url: (settings.url ?? contract.address(settings.variables)).map(redactor.shownAddress),
         unexpectedFields: contract.unexpectedFields,
+        models: settings.models[contract.name] == nil ? nil : settings.undecoded == nil ? .read : .compiled,
         waited: readiness[index]?.waited, promises: redactor.promises(of: contract), checks: checks,
         unselected: unselected(of: contract, except: planned[index]), coverage: coverage)
     }

@@ -85,11 +85,13 @@ extension RunState {
   mutating func take(_ renewed: SentCheck, ofSession key: SessionKey, now: Double) -> [Work] {
     let waiters = renewals.removeValue(forKey: key) ?? []
     let session = contracts[key.contract].sessions[key.session]
-    let isRenewed = takeTokens(from: renewed, of: key)
+    let hasToken = takeTokens(from: renewed, of: key)
+    let fault = hasToken ? brokenPromise(of: renewed, ofSession: key) : nil
+    let isRenewed = hasToken && fault == nil
     sessions[key.contract][key.session].hasFailedToRenew = !isRenewed
     let name = contracts[key.contract].checks[session.renewal].name
     let how = session.renew == nil ? "was logged in again" : "was renewed"
-    let outcome = renewed.end.inWords
+    let outcome = fault.map { "broke its promise: \($0)" } ?? renewed.end.inWords
     var work: [Work] = []
     for (index, var waiter) in waiters.enumerated() {
       // The deciding exchange stays last: the renewal's is last if another sending follows, else the 401 is.
@@ -113,6 +115,28 @@ extension RunState {
       }
     }
     return work
+  }
+
+  /// Returns what is wrong with the response that renews a session, unless that is waived: no other check may judge the
+  /// response, and an app that does not decode it has no session.
+  private mutating func brokenPromise(of renewed: SentCheck, ofSession key: SessionKey) -> String? {
+    let contract = contracts[key.contract]
+    let check = contract.checks[contract.sessions[key.session].renewal]
+    let ending = Ending(outcome: .failed, sent: renewed)
+    guard case .judged(_, let judgement, _) = renewed.end,
+      judgement.findings.contains(where: \.severity.failsRun)
+    else { return nil }
+    let record = CheckRecord(
+      contract: key.contract, check: check, endpoint: contract.endpoints[check.endpoint], ending: ending,
+      keepsMessages: false)
+    var result = redactor.redact(record)
+    for finding in result.findings {
+      result.places[finding] = shapePlaces[key.contract].place(of: finding, in: ending.promise)
+    }
+    guard !settings.isKnown(result, contract.name) else { return nil }
+    return result.violations.first.map { fault in
+      fault.kind.rawValue + (fault.path.map { " at \($0)" } ?? ", got \(fault.actual)")
+    }
   }
 
   /// Sends a request once more with the new tokens; the next response counts.

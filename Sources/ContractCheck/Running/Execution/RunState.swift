@@ -51,6 +51,9 @@ struct RunState: Sendable {
 
   /// The bodies that contradict a change of all responses.
   var bodies: KeptBodies
+
+  /// The promised members of responses, to find which of them are absent.
+  var promisedPlaces: [KeptBodies.Promise: PromisedPlaces] = [:]
   var failedCount = 0
   var isInterrupted = false
 
@@ -344,25 +347,6 @@ extension RunState {
         finding.observation = .acceptedElsewhere
         finding.hint.backend = refusal.advice(by: use)
       }
-    }
-  }
-}
-
-extension CheckResult {
-  /// Changes the findings about the status.
-  mutating func changeStatus(_ change: (inout Finding) -> Void) {
-    changeFindings(where: { $0.kind == .responseStatus }, change)
-  }
-
-  /// Changes some findings, with what is known of them by their value.
-  mutating func changeFindings(where isChosen: (Finding) -> Bool, _ change: (inout Finding) -> Void) {
-    for index in findings.indices where isChosen(findings[index]) {
-      let finding = findings[index]
-      change(&findings[index])
-      if let status = findingStatuses.removeValue(forKey: finding) {
-        findingStatuses[findings[index]] = status
-      }
-      if let place = places.removeValue(forKey: finding) { places[findings[index]] = place }
     }
   }
 }

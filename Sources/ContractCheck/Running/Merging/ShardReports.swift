@@ -71,6 +71,7 @@ struct ShardReports: Sendable {
       }
       // Only a shard that sent checks knows the actual address.
       var contract = pieces.first { !$0.contract.checks.isEmpty }?.contract ?? known[index]
+      contract.url = Self.addresses(of: pieces.map(\.contract)) ?? contract.url
       let checks = pieces.flatMap { piece in piece.contract.checks.map { (piece.report, $0) } }
       let names = Set(checks.map(\.1.name))
       contract.unselected?.removeAll { names.contains($0.name) }
@@ -137,6 +138,13 @@ extension ShardReports {
     guard let total = reports.first?.run.part?.shard.total else { return [] }
     let numbers = Set(reports.map(\.number))
     return (1...total).filter { !numbers.contains($0) }.compactMap { Shard(number: $0, total: total) }
+  }
+
+  /// Returns the addresses that the shards called, each once; `nil` if none sent a check of the contract.
+  private static func addresses(of pieces: [ContractResult]) -> String? {
+    var seen: Set<String> = []
+    let called = pieces.filter { !$0.checks.isEmpty }.compactMap(\.url).filter { seen.insert($0).inserted }
+    return called.isEmpty ? nil : called.joined(separator: ", ")
   }
 
   private static func words(for missing: [Shard]) -> String? {
