@@ -3,7 +3,8 @@ import ContractSpecs
 extension Request {
   /// Returns the request that follows a redirect with this status (RFC 9110 section 15.4).
   ///
-  /// A request to another origin keeps only header fields that cannot be a credential. `nil` if the status asks for no
+  /// A request to another origin keeps only header fields that cannot be a credential: neutral ones whose values were
+  /// not made of references. `nil` if the status asks for no
   /// further request, or if another origin would receive the body, which may contain a password.
   func redirected(status: Int, to target: String) -> Request? {
     guard [301, 302, 303, 307, 308].contains(status) else { return nil }
@@ -16,7 +17,10 @@ extension Request {
     }
     guard WebAddress(url) != WebAddress(target) else { return next }
     guard next.body == nil else { return nil }
-    next.headers.removeAll { !Self.neutralFields.contains($0.name.lowercased()) }
+    next.headers.removeAll { header in
+      let name = header.name.lowercased()
+      return !Self.neutralFields.contains(name) || resolvedFields.contains(name)
+    }
     return next
   }
 
@@ -58,7 +62,7 @@ extension Request {
     }
   }
 
-  /// The header fields that cannot be a credential, in lower case.
+  /// The header fields that by their meaning are no credential, in lower case.
   static let neutralFields: Set<String> = [
     "accept", "accept-charset", "accept-encoding", "accept-language", "cache-control", "user-agent",
   ]

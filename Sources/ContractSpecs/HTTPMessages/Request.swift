@@ -11,6 +11,9 @@ package struct Request: Hashable, Sendable {
   /// The body. `nil` sends no body and no `Content-Length`; an empty array sends an empty body.
   package var body: [UInt8]?
 
+  /// The names, in lower case, of the header fields whose values were made of references, which may be secrets.
+  package var resolvedFields: Set<String> = []
+
   package init(method: String, url: String, headers: [Header] = [], body: [UInt8]? = nil) {
     self.method = method
     self.url = url

@@ -43,6 +43,16 @@ import Testing
     #expect(result.headers == [Header("Accept", "*/*")])
   }
 
+  @Test func `another origin gets no value that a reference gave, in whatever field`() throws {
+    var first = request("GET", body: nil)
+    first.headers.append(Header("User-Agent", "app/secret"))
+    first.resolvedFields = ["user-agent"]
+    let other = try #require(first.redirected(status: 302, to: "http://b.example/x"))
+    #expect(other.headers == [Header("Accept", "*/*")])
+    let same = try #require(first.redirected(status: 302, to: "http://a.example/y"))
+    #expect(same.headers.contains(Header("User-Agent", "app/secret")))
+  }
+
   @Test(arguments: [307, 308])
   func `another origin does not get the body`(status: Int) {
     #expect(request("POST", body: [1]).redirected(status: status, to: "http://b.example/x") == nil)

@@ -53,6 +53,15 @@ import Testing
       ])
   }
 
+  @Test func `a request says which of its fields were made of references`() throws {
+    let request = try request(
+      #""call": "get", "headers": {"User-Agent": "app/${secret.KEY}", "Accept-Language": "de"}"#,
+      extra:
+        #""backend": {"url": "http://host:1", "headers": {"Accept": "a/b; key=${secret.KEY}", "X": "1"}},"#,
+      variables: ["KEY": "long-enough-for-a-secret"])
+    #expect(request.resolvedFields == ["user-agent", "accept"])
+  }
+
   @Test(arguments: [
     (#""auth": {"bearer": "t"}"#, "Bearer t"),
     (#""auth": {"basic": {"user": "ü", "password": "p:w"}}"#, "Basic w7w6cDp3"),

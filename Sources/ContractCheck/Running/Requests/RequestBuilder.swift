@@ -36,8 +36,9 @@ struct RequestBuilder {
     let content = try content(&resolver)
     let headers = headers(for: content, &resolver)
     resolver.place = nil
-    let request = Request(
+    var request = Request(
       method: contract.method(of: check), url: address, headers: headers, body: content?.bytes)
+    request.resolvedFields = resolvedFields
     return PreparedRequest(
       request: request, identity: identity, sentBody: content?.json,
       values: document(check.expectation.values, &resolver),
@@ -276,6 +277,12 @@ extension RequestBuilder {
       headers.append(Header("Content-Type", type))
     }
     return headers
+  }
+
+  /// The names, in lower case, of the fields whose values have references.
+  private var resolvedFields: Set<String> {
+    let fields = contract.backend.headers + check.headers
+    return Set(fields.filter { !$0.value.references.isEmpty }.map { $0.name.lowercased() })
   }
 
   private func header(_ field: NamedTemplate, _ resolver: inout Resolver) -> Header {
