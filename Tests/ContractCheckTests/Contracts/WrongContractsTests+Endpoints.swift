@@ -170,6 +170,12 @@ extension WrongContractsTests {
       "a timeout", \.checks, #"{"a": {"call": "open", "timeout": ▶"30"}}"#,
       #""timeout" must be a span such as "30s", "500ms" or "2m", not "30""#),
     Example(
+      "a timeout of two days", \.checks, #"{"a": {"call": "open", "timeout": ▶"2d"}}"#,
+      #""timeout" must be at most a day, not "2d""#),
+    Example(
+      "a timeout that is no time", \.checks, #"{"a": {"call": "open", "timeout": ▶"0s"}}"#,
+      #""timeout" must be at least a millisecond, not "0s""#),
+    Example(
       "polling an unsafe request", \.checks,
       #"{"a": {"call": "login", "until": ▶{"values": {}, "within": "1s"}}}"#,
       #""until" repeats a request, so its method must be safe: GET, HEAD or OPTIONS"#),

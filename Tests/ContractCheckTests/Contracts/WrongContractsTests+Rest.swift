@@ -107,5 +107,18 @@ extension WrongContractsTests {
     Example(
       "an unknown key of a client", \.extra, #""client": {▶"key": "asWritten"}, "#,
       #""client" has no "key"; did you mean "keys"?"#),
+    Example(
+      "a certificate that is valid too long", \.url,
+      #""https://h", "certificate": {"validFor": ▶"4000d"}"#,
+      #""validFor" must be at most ten years, not "4000d""#),
+    Example(
+      "a system without a version", \.extra, #""client": {"os": ▶"iOS"}, "#,
+      #""os" must be a system with its version, such as "iOS 17", not "iOS""#),
+    Example(
+      "a version in words", \.extra, #""client": {"os": ▶"iOS seventeen"}, "#,
+      #""os" must be a system with its version, such as "iOS 17", not "iOS seventeen""#),
+    Example(
+      "two systems, one of them without a version", \.extra, #""client": {"os": ▶"iOS, macOS 14"}, "#,
+      #""os" must be a system with its version, such as "iOS 17", not "iOS, macOS 14""#),
   ]
 }

@@ -131,6 +131,11 @@ import Testing
     }
   }
 
+  @Test func `a time beyond the limit is told the limit`() async throws {
+    let result = try await ContractCheckBinary.run(["run", "--wait-ready", "2d"])
+    #expect(result.status == 64 && result.stderr.contains("--wait-ready takes at most a day, not \"2d\""))
+  }
+
   @Test(arguments: ["0s", "soon", "60"]) func `a time that is none is a wrong word`(text: String) async throws
   {
     let result = try await ContractCheckBinary.run(["run", "--wait-ready", text])

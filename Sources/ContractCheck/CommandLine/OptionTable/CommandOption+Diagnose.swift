@@ -57,7 +57,7 @@ extension CommandOption {
       details: "What the decoder of that system refuses is a finding.",
       commands: diagnosing,
       apply: { (arguments, text) throws(UsageError) in
-        guard text.contains(where: \.isNumber) else {
+        guard Client.namesSystems(text) else {
           throw UsageError(
             message: "--os takes a system with its version, such as \"iOS 17\", not \"\(text)\"")
         }

@@ -166,7 +166,9 @@ extension CommandOption {
       commands: running,
       apply: { (arguments, text) throws(UsageError) in
         guard let limit = Duration(written: text), limit > .zero else {
-          throw UsageError(message: "--wait-ready takes a time such as 60s or 2m, not \"\(text)\"")
+          let isLonger = Duration.seconds(written: text).map { $0 >= 1 } ?? false
+          let bounds = isLonger ? "at most a day" : "a time such as 60s or 2m"
+          throw UsageError(message: "--wait-ready takes \(bounds), not \"\(text)\"")
         }
         arguments.backend.readyLimit = limit
       }),

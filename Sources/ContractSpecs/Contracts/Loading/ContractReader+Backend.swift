@@ -174,7 +174,7 @@ extension ContractReader {
       return nil
     }
     requireTLS(of: url, at: node, "has a certificate")
-    return timeLimit(span, as: "\"validFor\"", upTo: .seconds(3_650 * 86_400))
+    return timeLimit(span, as: "\"validFor\"", upTo: .tenYears)
   }
 
   private mutating func requireTLS(of url: Template, at node: SpecNode, _ what: String) {
@@ -205,7 +205,7 @@ extension ContractReader {
     guard let node, let object = object(node, as: "\"client\"", keys: Self.clientKeys) else { return client }
     client.keys = choice(object["keys"], as: "\"keys\"", of: Client.Keys.self) ?? .asWritten
     client.dates = choice(object["dates"], as: "\"dates\"", of: Client.Dates.self)
-    client.os = text(object["os"], as: "\"os\"")
+    client.os = system(object["os"])
     if let models = object["models"] {
       modelSources = ModelSources(
         paths: modelPaths(models), statesKeys: object["keys"] != nil, statesDates: object["dates"] != nil,
@@ -213,6 +213,16 @@ extension ContractReader {
     }
     modelClient = client
     return client
+  }
+
+  /// Reads the oldest system. Without a version, it could not be compared with those that read less.
+  private mutating func system(_ node: SpecNode?) -> String? {
+    guard let node, let system = text(node, as: "\"os\"") else { return nil }
+    guard Client.namesSystems(system) else {
+      report("\"os\" must be a system with its version, such as \"iOS 17\", not \"\(system)\"", at: node)
+      return nil
+    }
+    return system
   }
 
   /// Reads the files and folders of the app's sources.

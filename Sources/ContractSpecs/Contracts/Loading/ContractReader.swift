@@ -274,9 +274,13 @@ extension ContractReader {
     let written: String =
       if case .string(let text) = node.content { text } else { node.kind }
     guard let duration = Duration(written: written, upTo: limit), duration > .zero else {
-      report(
-        "\(what) must be a span such as \"30s\", \"500ms\" or \"2m\", not \(node.isText ? "\"\(written)\"" : written)",
-        at: node)
+      let bounds =
+        switch Duration.seconds(written: written) {
+        case nil: "must be a span such as \"30s\", \"500ms\" or \"2m\""
+        case .some(0..<1): "must be at least a millisecond"
+        case .some: "must be at most \(limit == .day ? "a day" : "ten years")"
+        }
+      report("\(what) \(bounds), not \(node.isText ? "\"\(written)\"" : written)", at: node)
       return nil
     }
     return duration

@@ -165,15 +165,26 @@ extension Client {
   /// Returns whether a system named in `os` (`iOS 17`, `macOS 14.2`) is older than the given version of its platform.
   /// The platform is passed in lower case.
   package func supportsSystems(before version: (String) -> Int) -> Bool {
-    var platform = "ios"
-    for word in (os ?? "").lowercased().split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "." }) {
+    Self.systems(in: os ?? "").contains { $0.version < version($0.platform) }
+  }
+
+  /// Returns whether a text names systems with their versions, such as `iOS 17` or `iOS 17, macOS 14`, each of which
+  /// can be compared.
+  package static func namesSystems(_ text: String) -> Bool {
+    text.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { !systems(in: $0).isEmpty }
+  }
+
+  /// Returns the systems that a text names, each with the first number of its version. The platform is in lower case.
+  private static func systems(in text: some StringProtocol) -> [(platform: String, version: Int)] {
+    var (platform, systems) = ("ios", [(platform: String, version: Int)]())
+    for word in text.lowercased().split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "." }) {
       let letters = word.prefix(while: \.isLetter)
       if !letters.isEmpty { platform = String(letters) }
-      if let number = Int(word.dropFirst(letters.count).prefix { $0 != "." }), number < version(platform) {
-        return true
+      if let version = Int(word.dropFirst(letters.count).prefix { $0 != "." }) {
+        systems.append((platform, version))
       }
     }
-    return false
+    return systems
   }
 }
 
