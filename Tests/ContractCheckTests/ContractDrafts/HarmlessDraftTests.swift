@@ -43,13 +43,34 @@ import Testing
     "DELETE /me", "PUT /users/me", "PATCH /account", "DELETE /database", "PUT /settings", "DELETE /notes",
     "DELETE /sessions/current", "DELETE /users/me/sessions", "POST /users/delete-all", "POST /admin/reset",
     "POST /account/close", "POST /me/deactivate", "POST /payments/charge", "POST /payments",
-    "POST /emails/send",
+    "POST /emails/send", "POST /sms", "POST /mail", "POST /push", "POST /donate",
+    "POST /newsletter/subscribe",
+    "GET /users/delete", "GET /emails/send", "GET /invoices/pay", "GET /db/reset", "GET /session/end",
+    "GET /users/delete-all", "GET /notes/{id}/delete", "HEAD /users/delete", "GET /token/revoke",
+    "PUT /notes/{id}/pay", "PATCH /notes/{id}/send",
     "DELETE /notes/{id}", "POST /notes/{id}/ban", "GET /auth/logout",
   ])
   func `what would harm somebody else's things is not sent`(request: String) throws {
     let draft = try DocumentDraftTests.draft(Self.document(Self.operation(request)))
     #expect(draft.checks.map(\.call) == ["POST /auth/login"], "\(draft.text())")
     #expect(draft.undrafted.map(\.request) == [request])
+  }
+
+  @Test(arguments: [
+    "GET /payments", "GET /emails", "GET /charges/summary", "GET /stops", "GET /stop", "GET /archive",
+    "GET /sms",
+    "GET /subscriptions",
+  ])
+  func `what only names such things is read`(request: String) throws {
+    let draft = try DocumentDraftTests.draft(Self.document(Self.operation(request)))
+    #expect(draft.checks.map(\.call).contains(request), "\(draft.text())")
+  }
+
+  @Test func `a safe draft has no GET whose path says that something is lost, either`() throws {
+    let document = Self.document(
+      [Self.operation("GET /users/delete"), Self.operation("GET /users")].joined(separator: ","))
+    let draft = try DocumentDraftTests.draft(document, DocumentDraft.Options(isSafe: true))
+    #expect(draft.checks.map(\.call) == ["GET /users"])
   }
 
   @Test(arguments: [

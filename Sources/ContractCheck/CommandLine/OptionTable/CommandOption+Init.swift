@@ -51,9 +51,11 @@ extension CommandOption {
         arguments.drafting.into = text
       }),
     CommandOption(
-      name: "--safe", help: "write only checks that change nothing",
-      details:
-        "For a backend with real data: of an OpenAPI document, only operations with GET, HEAD and OPTIONS get a check.",
+      name: "--safe", help: "write only checks with a safe method",
+      details: """
+        For a backend with real data: of an OpenAPI document, only operations with GET, HEAD and OPTIONS get a check. \
+        What they do is not known: one whose path ends with a verb such as `delete` or `send` gets none.
+        """,
       commands: [.initialize],
       apply: { arguments, _ in arguments.drafting.isSafe = true }),
     CommandOption(

@@ -16,13 +16,22 @@ extension DocumentDraft {
   /// The words of a path that act outside of the backend: they cost money, or somebody gets a message.
   private static let outward: Set<String> = [
     "pay", "charge", "checkout", "purchase", "buy", "refund", "payout", "withdraw", "transfer", "send",
-    "resend", "notify", "invite", "broadcast",
+    "resend", "notify", "invite", "broadcast", "donate", "subscribe",
   ]
 
   /// The collections whose creation acts outside of the backend.
   private static let outwardCollections: Set<String> = [
     "payments", "payouts", "charges", "refunds", "transfers", "withdrawals", "invitations", "invites",
-    "emails", "mails", "broadcasts",
+    "emails", "mails", "broadcasts", "email", "mail", "sms", "push", "notifications", "donations",
+    "purchases",
+  ]
+
+  /// The words among those that name nothing that could be read: a GET whose path ends with one does what it says.
+  private static let verbs: Set<String> = [
+    "delete", "destroy", "remove", "erase", "purge", "wipe", "clear", "truncate", "reset", "flush", "reindex",
+    "restart", "reboot", "shutdown", "kill", "terminate", "deactivate", "disable", "suspend", "cancel",
+    "invalidate", "unsubscribe", "uninstall", "migrate", "reject", "rotate", "publish", "deploy",
+    "pay", "buy", "withdraw", "send", "resend", "notify", "donate", "subscribe",
   ]
 
   /// The words of a path that concern the user of the session alone.
@@ -43,12 +52,16 @@ extension DocumentDraft {
     if index == otherLogin {
       throw Refusal(reason: "the session of the contract logs in in another way")
     }
-    guard index != login?.operation, index != login?.signUp, method != "GET" else { return }
+    guard index != login?.operation, index != login?.signUp else { return }
     if isAboutPassword(operation, words) {
       throw Refusal(
         reason: "it would change the password with which the other checks log in, or send a mail")
     }
-    if method == "POST" { try refuseAction(operation) }
+    switch method {
+    case "POST": try refuseAction(operation)
+    case "GET", "HEAD", "PUT", "PATCH": try refuseLastWord(operation)
+    case _: return
+    }
   }
 
   private func pathWords(_ operation: OpenAPIOperation) -> [String] {
@@ -60,8 +73,9 @@ extension DocumentDraft {
     let joined = KeyWords.joined(path(of: operation))
     let isNamed = !words.isDisjoint(with: Self.ending) || joined.contains("signout")
     switch operation.endpoint.method {
-    case "GET":
-      return ["logout", "signout"].contains(KeyWords.joined(ResourcePath(path(of: operation)).word ?? ""))
+    case "GET", "HEAD":
+      let last = KeyWords.joined(ResourcePath(path(of: operation)).word ?? "")
+      return Self.ending.contains(last) || last == "end" && isAboutSession(operation)
     case "DELETE": return isNamed || deletesSession(operation)
     case _: return isNamed
     }
@@ -72,8 +86,11 @@ extension DocumentDraft {
     let path = ResourcePath(path(of: operation))
     let login = login.map { ResourcePath(self.path(of: promises.operations[$0.operation])) }
     if path.resource == login?.resource { return true }
-    return !path.isElement
-      && !Set(pathWords(operation)).isDisjoint(with: ["session", "sessions", "token", "tokens"])
+    return !path.isElement && isAboutSession(operation)
+  }
+
+  private func isAboutSession(_ operation: OpenAPIOperation) -> Bool {
+    !Set(pathWords(operation)).isDisjoint(with: ["session", "sessions", "token", "tokens"])
   }
 
   private func isAboutPassword(_ operation: OpenAPIOperation, _ words: Set<String>) -> Bool {
@@ -89,11 +106,30 @@ extension DocumentDraft {
     if let word = words.first(where: Self.outward.contains)
       ?? (Self.outwardCollections.contains(last) ? last : nil)
     {
-      throw Refusal(reason: "its path says \"\(word)\": it may cost money, or somebody may get a message")
+      throw Self.outwardRefusal(word)
     }
     if operation.endpoint.path.parameters.isEmpty, let word = words.first(where: Self.destructive.contains) {
-      throw Refusal(reason: "its path says \"\(word)\": it may destroy what the run did not create")
+      throw Self.destructiveRefusal(word)
     }
+  }
+
+  /// Refuses a reading operation whose path ends with a verb of harm, and a change of which the path ends with a verb
+  /// that acts outside of the backend, whatever it names.
+  private func refuseLastWord(_ operation: OpenAPIOperation) throws(Refusal) {
+    let words = SensitiveNames.words(of: ResourcePath(path(of: operation)).word ?? "")
+    let verbs = [words.last, words.first].compactMap(\.self).filter(Self.verbs.contains)
+    if let word = verbs.first(where: Self.outward.contains) { throw Self.outwardRefusal(word) }
+    if let word = verbs.first, ["GET", "HEAD"].contains(operation.endpoint.method) {
+      throw Self.destructiveRefusal(word)
+    }
+  }
+
+  private static func outwardRefusal(_ word: String) -> Refusal {
+    Refusal(reason: "its path says \"\(word)\": it may cost money, or somebody may get a message")
+  }
+
+  private static func destructiveRefusal(_ word: String) -> Refusal {
+    Refusal(reason: "its path says \"\(word)\": it may destroy what the run did not create")
   }
 
   /// Refuses to change or delete what the run did not create: what no identifier of its own names, unless it is the
