@@ -159,6 +159,24 @@ import Testing
       try warnings(of: text) == ["no endpoint uses the shape Alone", "no endpoint uses the shape Part"])
   }
 
+  @Test func `a shape is used that has the name of a schema that is missing`() throws {
+    let document = """
+      {"openapi": "3.0.3", "info": {"title": "T", "version": "1"}, "paths": {"/bad": {"get": {"operationId": "bad",
+        "responses": {"200": {"description": "", "content": {"application/json": {"schema":
+          {"$ref": "#/components/schemas/Nope"}}}}}}}}}
+      """
+    let text = """
+      {"contract": "t", "backend": {"url": "http://127.0.0.1:1"}, "openapi": "o.json",
+        "shapes": {"Nope": {"a": "Part"}, "Part": "integer", "Alone": "string"}, "checks": {"b": {"call": "bad"}}}
+      """
+    let files = ReferencedFiles { _ throws(ReferencedFileError) in Array(document.utf8) }
+    let reading = ContractReading(of: Array(text.utf8), file: "specs/t.json", files: files)
+    #expect(
+      reading.diagnostics.map(\.message).filter { $0.hasPrefix("no endpoint uses") } == [
+        "no endpoint uses the shape Alone"
+      ])
+  }
+
   @Test func `a shape is used that is spread in, named by an element, or the claims of a token`() throws {
     let text = used {
       $0.shapes =

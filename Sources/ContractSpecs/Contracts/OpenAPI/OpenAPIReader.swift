@@ -40,6 +40,7 @@ package struct OpenAPIReader {
       schemas[member.name] = converter.shapeID(of: member.value, .response)
     }
     converter.convertAll()
+    schemas.merge(converter.supplied) { own, _ in own }
     nameEndpoints()
     let faults = converter.shapes.faults(from: converter.faults.shapes)
     for index in operations.indices {

@@ -54,6 +54,9 @@ struct SchemaConverter {
   /// The shapes of the contract that replace those of the document, by name.
   let replacements: [String: ShapeID]
 
+  /// The shapes of the contract that stand for schemas that the document refers to and does not have, by name.
+  private(set) var supplied: [String: ShapeID] = [:]
+
   /// The schemas with a name, in the order of the document.
   let namedSchemas: [OpenAPINode.Member]
   private(set) var schemas: [String: OpenAPINode] = [:]
@@ -113,6 +116,7 @@ struct SchemaConverter {
     let name = names[target.key] ?? missingName(of: target)
     if let name, let own = replacements[name] {
       ids[key] = own
+      if schemas[name] == nil { supplied[name] = own }
       return own
     }
     let id = add(at: target)
