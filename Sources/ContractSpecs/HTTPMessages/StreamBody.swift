@@ -11,6 +11,9 @@ package struct StreamBody {
   /// section 9.2.6).
   package private(set) var endsInsideEvent = false
 
+  /// A Boolean value that indicates whether the last event is a `[DONE]`, which is no piece.
+  private(set) var isEnded = false
+
   /// Reads a stream.
   ///
   /// Throws an error at the first line that is not JSON. With `takesText`, the data of an event that is not JSON is a
@@ -27,6 +30,7 @@ package struct StreamBody {
       shift = 0
       endsInsideEvent = try writer.writeEvents(of: bytes, takesText: takesText)
     }
+    isEnded = writer.isEnded
     do {
       document = try JSONDocument(parsing: writer.text)
     } catch {
@@ -66,6 +70,9 @@ extension StreamBody {
     }
 
     private var end: End?
+
+    /// A Boolean value that indicates whether the last event is a `[DONE]`.
+    var isEnded: Bool { end != nil }
 
     init(size: Int) { bytes.reserveCapacity(size + size / 8 + 8) }
 

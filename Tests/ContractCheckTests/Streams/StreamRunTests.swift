@@ -50,6 +50,7 @@ import Testing
       ])
     #expect(
       try Self.judge("data: [DONE]\n\ndata: {\"delta\": \"a\"}\n\n") == ["body-not-json - 1:8"])
+    #expect(try Self.judge("data: [DONE]\n\n") == ["body-not-json - -"])
     #expect(try Self.judge("{}", sent: "application/json") == ["response-media-type - -"])
   }
 
@@ -97,6 +98,17 @@ import Testing
     (
       "application/x-ndjson", "{\"delta\":\"a\"}\nInternal Server Error\n",
       "text at line 2 of the body, column 1", "Send JSON in each line"
+    ),
+    (
+      "text/event-stream", ": ping\n\n", "a stream in which no event has data",
+      "Begin the lines of each piece"
+    ),
+    (
+      "text/event-stream", "data: [DONE]\n\n", "a stream that ends without a piece", "Send at least one piece"
+    ),
+    (
+      "text/event-stream", ": ping\n\ndata: [DONE]\n", "a stream that ends without a piece",
+      "Send at least one"
     ),
     ("application/x-ndjson", #"[{"delta":"a"}]"#, "array of 1", "Send each element as a line of its own"),
     (

@@ -119,6 +119,10 @@ extension Finding.Hint {
     backend: "Send JSON as the data of each event: this data is not JSON.",
     client: "Look at the data of an event before it is decoded.")
 
+  static let noPieceBeforeEnd = Self(
+    backend: "Send at least one piece before [DONE].",
+    client: "Expect that [DONE] may be the first event: then there is nothing to decode.")
+
   static let noEventWithData = Self(
     backend: "Begin the lines of each piece with \"data:\", and send an empty line after it.",
     client: "Nothing can be read before an event has data.")

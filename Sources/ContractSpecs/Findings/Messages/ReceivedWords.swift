@@ -42,6 +42,7 @@ extension QuotingText {
   static let emptyBody: Self = "an empty body"
   static let whiteSpace: Self = "only white space"
   static let byteOrderMark: Self = "a byte order mark (EF BB BF) before the JSON"
+  static let noPieceBeforeEnd: Self = "a stream that ends without a piece"
   static let noEventWithData: Self = "a stream in which no event has data"
   static let unfinishedEvent: Self = "the stream ends inside an event"
 

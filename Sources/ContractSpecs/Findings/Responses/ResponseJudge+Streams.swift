@@ -10,7 +10,7 @@ extension ResponseJudge {
     do {
       let stream = try StreamBody(response.body, format, takesText: takesText(list))
       guard stream.document.root.count > 0 else {
-        judgement.findings.append(emptyStream(list, promise))
+        judgement.findings.append(emptyStream(list, promise, isEnded: stream.isEnded))
         return
       }
       let start = judgement.findings.count
@@ -111,12 +111,13 @@ extension ResponseJudge {
     }
   }
 
-  private func emptyStream(_ list: ShapeID, _ promise: ResponsePromise) -> Finding {
+  /// Returns the finding for a stream without a piece, which may say itself that it has ended.
+  private func emptyStream(_ list: ShapeID, _ promise: ResponsePromise, isEnded: Bool) -> Finding {
     guard !response.body.allSatisfy(\.isJSONSpace) else { return empty(list, promise) }
     var result = finding(
       .bodyNotJSON, expected: QuotingText(contract.shapes.notation(of: list)),
-      actual: .noEventWithData, at: promise.location)
-    result.hint = .noEventWithData
+      actual: isEnded ? .noPieceBeforeEnd : .noEventWithData, at: promise.location)
+    result.hint = isEnded ? .noPieceBeforeEnd : .noEventWithData
     return result
   }
 
