@@ -293,6 +293,19 @@ import Testing
   }
 
   @Test(arguments: [
+    ("http://b.example/b", true), ("HTTPS://b.example", true), ("//b.example/b", true), ("b?at=12:30", true),
+    ("/a:b", true), ("file:///etc/passwd", false), ("ftp://b.example/b", false),
+    ("javascript:alert(1)", false),
+    ("unix:/run/app.sock", false), ("com.example.app://done", false),
+  ])
+  func `URLSession follows a redirect to http and https alone`(target: String, isFollowed: Bool) throws {
+    let response = HTTPResponse(status: 302, headers: [Header("Location", target)])
+    let client = try finding(response, request: "GET /item").hint.client
+    #expect(client.hasPrefix("URLSession follows it") == isFollowed)
+    #expect((client == "URLSession does not follow it: the app gets an error.") != isFollowed)
+  }
+
+  @Test(arguments: [
     (404, #"{"detail": "Not here."}"#, #"404 ($.detail says "Not here.")"#),
     (400, #"{"email": ["is taken"]}"#, #"400 ($.email[0] says "is taken")"#),
     (500, #"{"error": {"message": "no table"}}"#, #"500 ($.error.message says "no table")"#),

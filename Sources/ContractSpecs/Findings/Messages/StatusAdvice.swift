@@ -67,7 +67,7 @@ package struct StatusAdvice {
         } else {
           response.status == 303 && !isSafe ? Self.afterForm : Self.elsewhere
         }
-      client = Self.followed(method, response.status)
+      client = Self.followed(method, response.status, to: target)
     case 405 where !expectsSuccess && !expectsRedirect, 415 where !expectsSuccess && !expectsRedirect:
       backend = "Refuse the request with the promised status, or promise \(response.status) as well."
     case 405:
@@ -173,9 +173,19 @@ package struct StatusAdvice {
     + "header. If it is the address that has moved, the contract has to follow."
 
   /// Returns the advice on a redirect. A client may change the method when it follows one (RFC 9110 section 15.4).
-  private static func followed(_ method: String, _ status: Int) -> String {
-    "URLSession follows it: the app sees the response of the place that it leads to"
+  private static func followed(_ method: String, _ status: Int, to target: String) -> String {
+    guard ["http", "https", nil].contains(scheme(of: target)) else {
+      return "URLSession does not follow it: the app gets an error."
+    }
+    return "URLSession follows it: the app sees the response of the place that it leads to"
       + (method == "POST" && status < 304 ? ", asked with GET and without the body." : ".")
+  }
+
+  /// Returns the scheme of an address in lower case, or `nil` for one that is relative (RFC 3986 section 3.1).
+  private static func scheme(of target: String) -> String? {
+    let name = target.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+    guard name.first?.isLetter == true, target[name.endIndex...].first == ":" else { return nil }
+    return name.lowercased()
   }
 
   /// Returns the advice on 405, whose Allow field lists the resource's methods (RFC 9110 section 15.5.6).
