@@ -56,7 +56,7 @@ extension ModelRun {
   /// - Throws: `ModelRunFailure` if there is no result. Cancelling the task stops all processes.
   func examine(announce: @Sendable (String) -> Void) async throws(ModelRunFailure) -> ModelExamination {
     guard ModelRun.isTypeName(type) else { throw .invalidTypeName(type) }
-    guard let compiler = SwiftCompiler.find() else { throw .noCompiler }
+    guard let compiler = SwiftCompiler.find() else { throw .noCompiler(reason: SwiftCompiler.absence()) }
     let folder = try PrivateFolder()
     let result: Result<ModelExamination, ModelRunFailure>
     do throws(ModelRunFailure) {

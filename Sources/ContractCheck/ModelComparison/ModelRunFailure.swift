@@ -1,8 +1,8 @@
 /// The reason why a model could not be run. All text of a compiler or a model is untrusted and must be escaped before
 /// output.
 enum ModelRunFailure: Error, Hashable, Sendable {
-  /// The lack of a compiler in `SWIFT_EXEC`, through `xcrun` and in `PATH`.
-  case noCompiler
+  /// The lack of a compiler, with the reason: none in `SWIFT_EXEC`, through `xcrun` or in `PATH`.
+  case noCompiler(reason: String)
   case invalidTypeName(String)
 
   /// A key strategy of the decoder that cannot be run outside the app.
@@ -34,8 +34,7 @@ enum ModelRunFailure: Error, Hashable, Sendable {
 extension ModelRunFailure: CustomStringConvertible {
   var description: String {
     switch self {
-    case .noCompiler:
-      "there is no Swift compiler: none in SWIFT_EXEC, and no swiftc in PATH"
+    case .noCompiler(let reason): "there is no Swift compiler: \(reason)"
     case .ownKeys: "what the app's decoder makes of keys cannot be run apart from the app"
     case .invalidTypeName(let name): "“\(name)” is not the name of a Swift type"
     case .notCompiled(let errors, let imports):

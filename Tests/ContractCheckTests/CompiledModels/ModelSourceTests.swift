@@ -55,6 +55,11 @@ import Testing
       #expect(SwiftCompiler.find { ["PATH": "bin:/none:\(folder.path)/bin"][$0] }?.program == path)
       #expect(SwiftCompiler.find { ["SWIFT_EXEC": path][$0] }?.program == path)
       #expect(SwiftCompiler.find { ["SWIFT_EXEC": "/none", "PATH": "\(folder.path)/bin"][$0] } == nil)
+      #expect(
+        SwiftCompiler.absence { ["SWIFT_EXEC": "swiftc", "PATH": "\(folder.path)/bin"][$0] }
+          == "SWIFT_EXEC is not the absolute path of a program: swiftc")
+      #expect(
+        SwiftCompiler.absence { ["PATH": "/none"][$0] } == "no swiftc in PATH, and SWIFT_EXEC is not set")
     }
   }
 

@@ -293,7 +293,7 @@ import Testing
       #expect(result.ending == .exited(2), "\(result.stdout)")
       #expect(
         result.stderr
-          == "contractcheck: --compile-models needs a Swift compiler: none in SWIFT_EXEC, and no swiftc in PATH\n"
+          == "contractcheck: --compile-models needs a Swift compiler: SWIFT_EXEC is not the absolute path of a program: /none\n"
       )
       #expect(server.requests.isEmpty && !folder.contains("reports"))
     }

@@ -120,8 +120,7 @@ struct CheckRun {
           + "\"model\" at a response", of: command)
     }
     guard let compiler = SwiftCompiler.find() else {
-      throw CommandError(
-        "--compile-models needs a Swift compiler: none in SWIFT_EXEC, and no swiftc in PATH")
+      throw CommandError("--compile-models needs a Swift compiler: \(SwiftCompiler.absence())")
     }
     return compiler
   }
