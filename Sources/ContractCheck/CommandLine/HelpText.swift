@@ -27,7 +27,7 @@ enum HelpText {
       contractcheck --version        the version
 
     A PATH is a contract, or a folder that stands for its *.json files (except
-    *.schema.json). The default is specs/.
+    *.schema.json), without those in its subfolders. The default is specs/.
 
     exit status
        0  no promise was broken
@@ -185,7 +185,8 @@ enum HelpText {
     case .serve:
       """
       Runs a backend on a loopback port for each contract. It answers as the contract
-      promises, until you interrupt it.
+      promises, until you interrupt it. A line for each says how run reaches it: the
+      variable with which the contract's url begins, or --url if there is none.
       """
     case .diagnose:
       """

@@ -30,6 +30,42 @@ import Testing
     #expect(result.stdout.split(separator: "\n").count == 5)
   }
 
+  @Test(arguments: [
+    ("http://127.0.0.1:3000", "--url "), ("http://${env.HOST}:3000", "--url "),
+    ("${env.SHOP_ADDRESS:-http://127.0.0.1:3000}", "SHOP_ADDRESS="),
+  ])
+  func `it prints the option where the url of a contract begins with no variable`(
+    url: String, start: String
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      let contract =
+        #"{"contract": "t", "backend": {"url": "\#(url)"}, "endpoints": {"a": {"request": "GET /a"}}, "checks": {"a": {"call": "a"}}}"#
+      try folder.write(contract, to: "t.json")
+      let process = try serve(folder.path("t.json"))
+      let address = try await process.line(startingWith: start, within: .seconds(60))
+      #expect(address.hasPrefix("http://127.0.0.1:"))
+      await process.send(SIGTERM)
+      #expect(try await process.result(within: .seconds(60)).status == 0)
+    }
+  }
+
+  @Test func `it names the files of several such contracts`() async throws {
+    try await withTemporaryFolder { folder in
+      for name in ["a", "b"] {
+        let contract =
+          #"{"contract": "\#(name)", "backend": {"url": "http://127.0.0.1:1"}, "endpoints": {"a": {"request": "GET /a"}}, "checks": {"a": {"call": "a"}}}"#
+        try folder.write(contract, to: "\(name).json")
+      }
+      let process = try serve(folder.path)
+      for name in ["a", "b"] {
+        let start = "\(folder.path("\(name).json")) --url "
+        #expect(try await process.line(startingWith: start, within: .seconds(60)).hasPrefix("http://"))
+      }
+      await process.send(SIGTERM)
+      #expect(try await process.result(within: .seconds(60)).status == 0)
+    }
+  }
+
   #if os(Linux)
     @Test func `a thousand connections leave nothing behind`() async throws {
       try await connect(times: 1_000)

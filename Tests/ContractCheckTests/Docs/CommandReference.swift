@@ -24,8 +24,8 @@ enum CommandReference {
     contractcheck COMMAND [OPTION...] [PATH...]
     ```
 
-    A PATH is a contract, or a folder that stands for its `*.json` files except `*.schema.json`. A baseline or a report in
-    such a folder is skipped, with a note. The default is `specs/`.
+    A PATH is a contract, or a folder that stands for its `*.json` files except `*.schema.json`. Its subfolders
+    are not searched. A baseline or a report in such a folder is skipped, with a note. The default is `specs/`.
 
     Options and paths may be in any order. `--option=value` is the same as `--option value`, and after `--` every word is a
     path. `contractcheck COMMAND --help` prints the options of a command, `contractcheck --version` the version.

@@ -90,7 +90,7 @@ import Testing
       try folder.write(Self.text, to: "shop.json")
       let process = try RunningProcess(
         ContractCheckBinary.command(["serve", "shop.json"], in: folder.path), input: .heldOpen)
-      let url = try await process.line(startingWith: "SHOP_URL=", within: .seconds(60))
+      let url = try await process.line(startingWith: "--url ", within: .seconds(60))
       func run(_ least: Int) async throws -> ProcessResult {
         try await ContractCheckBinary.run(
           ["run", "shop.json", "--url", url, "--min-coverage", "\(least)"], in: folder.path)

@@ -26,7 +26,8 @@ struct ServeCommand {
       do throws(LoopbackSocket.Failure) {
         let server = try server(of: contract, port: port(index), variables)
         servers.append(server)
-        Terminal.output.write("\(contract.addressVariable)=\(server.url)\n")
+        Terminal.output.write(
+          addressLine(of: contract, server.url, isAlone: loaded.contracts.count == 1) + "\n")
       } catch {
         let place = port(index) == 0 ? "a port" : "port \(port(index))"
         throw CommandError("cannot listen on \(place) of 127.0.0.1: \(error.reason)")
@@ -59,6 +60,12 @@ struct ServeCommand {
     }
   }
 
+  /// Returns what leads a run to a server: the variable of the contract's address with its value, or the arguments.
+  private func addressLine(of contract: Contract, _ address: String, isAlone: Bool) -> String {
+    if let variable = contract.addressVariable { return "\(variable)=\(address)" }
+    return (isAlone ? "" : contract.file.consoleLine() + " ") + "--url \(address)"
+  }
+
   private static func line(
     _ contract: Contract, _ request: Request, _ served: ServedBackend.Served
   ) -> String {
@@ -77,12 +84,12 @@ struct ServeCommand {
 }
 
 extension Contract {
-  /// The variable for the backend's address, such as `BOB_URL`; made from the contract's name if it has none.
-  var addressVariable: String {
-    for reference in backend.url.references {
-      if case .variable(let name, _, _) = reference.target { return name }
-    }
-    return name.uppercased().replacing("-", with: "_") + "_URL"
+  /// The variable for the backend's address, such as `BOB_URL`; `nil` if the address does not begin with one.
+  var addressVariable: String? {
+    guard case .reference(let reference)? = backend.url.parts.first,
+      case .variable(let name, _, _) = reference.target
+    else { return nil }
+    return name
   }
 }
 

@@ -8,8 +8,8 @@ enum ManualPage {
     page.append(
       line(
         "contractcheck checks whether a backend keeps its API contract and explains every violation. A contract is one "
-          + "JSON file. A PATH is a contract, or a folder that stands for its *.json files (except *.schema.json); the "
-          + "default is specs/."))
+          + "JSON file. A PATH is a contract, or a folder that stands for its *.json files (except *.schema.json) "
+          + "without those in its subfolders; the default is specs/."))
     page += [".SH COMMANDS"]
     for command in Command.allCases { page += lines(of: command) }
     page += [".SH \"EXIT STATUS\""]

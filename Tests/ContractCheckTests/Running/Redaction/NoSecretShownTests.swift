@@ -177,7 +177,7 @@ import Testing
         to: "c.json")
       let process = try RunningProcess(
         ContractCheckBinary.command(["serve", "c.json", "-v"], environment: Self.variables, in: folder.path))
-      let url = try await process.line(startingWith: "C_URL=", within: .seconds(60))
+      let url = try await process.line(startingWith: "--url ", within: .seconds(60))
       _ = try await ContractCheckBinary.run(
         ["run", "c.json", "--url", url], environment: Self.variables, in: folder.path)
       await process.send(15)
