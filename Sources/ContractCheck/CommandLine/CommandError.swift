@@ -21,7 +21,7 @@ struct CommandError: Error, Hashable, Sendable {
     advice = "try \(help.joined(separator: " "))"
   }
 
-  static func usage(_ message: String, of command: Command? = nil) -> CommandError {
+  static func usage(_ message: String, of command: Command) -> CommandError {
     CommandError(UsageError(message: message, command: command))
   }
 }

@@ -27,19 +27,26 @@ extension Invocation {
       return
     }
     if asksForHelp.contains(first) {
-      self = .help(Self.command(in: words.dropFirst())?.command)
+      let command = Self.command(in: words.dropFirst())?.command
+      if command == nil, let name = words.dropFirst().first, !name.hasPrefix("-") {
+        throw Self.unknownCommand(name)
+      }
+      self = .help(command)
       return
     }
-    guard let (command, rest) = Self.command(in: words[...]) else {
-      if let group = CommandGroup(rawValue: first) {
-        let words = group.subcommands
-        let choice = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
-        throw UsageError(message: "\(first) requires a subcommand: \(choice)", group: group)
-      }
-      let near = suggestion(for: first, among: Command.allCases.map(\.rawValue))
-      throw UsageError(message: "there is no command \"\(first)\"\(near)")
-    }
+    guard let (command, rest) = Self.command(in: words[...]) else { throw Self.unknownCommand(first) }
     self = try Self.work(command, rest)
+  }
+
+  /// Returns the error for a first word that is no command by itself.
+  private static func unknownCommand(_ name: String) -> UsageError {
+    if let group = CommandGroup(rawValue: name) {
+      let words = group.subcommands
+      let choice = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+      return UsageError(message: "\(name) requires a subcommand: \(choice)", group: group)
+    }
+    let near = suggestion(for: name, among: Command.allCases.map(\.rawValue))
+    return UsageError(message: "there is no command \"\(name)\"\(near)")
   }
 
   /// Returns the group that two words ask for help on: `export --help` or `help export`.
@@ -79,7 +86,11 @@ extension Invocation {
       }
     }
     try requireNoOperands(arguments)
-    return .work(try arguments.parsedCommand(), obsolete: arguments.obsolete)
+    do {
+      return .work(try arguments.parsedCommand(), obsolete: arguments.obsolete)
+    } catch {
+      throw UsageError(message: error.message, command: command)
+    }
   }
 
   /// Throws an error if a command has operands that it would pass over.

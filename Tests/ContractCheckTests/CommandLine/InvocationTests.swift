@@ -122,7 +122,22 @@ import Testing
   }
 
   @Test(arguments: [
+    (["run", "--watch", "--shard", "1/2"], Command.run), (["run", "--url"], .run),
+    (["diagnose", "x.json", "--run"], .diagnose), (["init", "x", "--into", "y", "--force"], .initialize),
+  ])
+  func `options that do not go together lead to the help of their command`(
+    words: [String], command: Command
+  ) async throws {
+    let result = try await ContractCheckBinary.run(words)
+    #expect(result.status == 64)
+    #expect(result.stderr.contains("try contractcheck \(command.rawValue) --help"), "\(result.stderr)")
+  }
+
+  @Test(arguments: [
     (["rnu"], #"there is no command "rnu"; did you mean "run"?"#),
+    (["help", "rnu"], #"there is no command "rnu"; did you mean "run"?"#),
+    (["--help", "foo"], #"there is no command "foo""#),
+    (["help", "export", "foo"], "export requires a subcommand: swift, json-schema or openapi"),
     (["run", "--ulr", "x"], #"there is no option "--ulr"; did you mean "--url"?"#),
     (["baseline"], "baseline requires a subcommand: update, prune or list"),
     (["baseline", "--from", "x"], "baseline requires a subcommand: update, prune or list"),

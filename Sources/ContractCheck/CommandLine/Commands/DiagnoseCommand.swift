@@ -142,10 +142,10 @@ extension DiagnoseCommand {
   func requireRunnable() throws(CommandError) {
     guard options.runsModel else { return }
     if options.model == nil {
-      throw .usage("--run requires --model")
+      throw .usage("--run requires --model", of: .diagnose)
     }
     if options.paths.isEmpty, options.error != nil {
-      throw .usage("--run requires a response; only --error was given")
+      throw .usage("--run requires a response; only --error was given", of: .diagnose)
     }
   }
 }
