@@ -9,7 +9,7 @@ extension ContractDraft {
       lines.append("address: not known from this; set \"url\" and \"request\"")
     }
     if let target = redirectTarget {
-      lines.append("redirect: \(status) to \(target); run init with that address for what responses there")
+      lines.append("redirect: \(status) to \(target); run init with that address for what answers there")
     } else if isError {
       lines.append(
         "status: \(status) is an error response, and only that is promised; a capture of a successful response is needed for the rest"

@@ -66,33 +66,33 @@ extension WireFault {
         "http-0-9", "Answers as HTTP/0.9 does, with the body alone.", .failure(.protocol), .send(kept), .close
       ),
       group.row(
-        "version-7", "Responses with `HTTP/7.1`.", .failure(.protocol), status("HTTP/7.1 200 OK"), .close),
+        "version-7", "Answers with `HTTP/7.1`.", .failure(.protocol), status("HTTP/7.1 200 OK"), .close),
       group.row(
-        "version-2-plain", "Responses with `HTTP/2` over plain HTTP/1.1.", .failure(.protocol),
+        "version-2-plain", "Answers with `HTTP/2` over plain HTTP/1.1.", .failure(.protocol),
         status("HTTP/2 200 OK"), .close),
       group.row(
-        "version-missing", "Responses with `HTTP/ 200`.", .failure(.protocol), status("HTTP/ 200 OK"), .close),
+        "version-missing", "Answers with `HTTP/ 200`.", .failure(.protocol), status("HTTP/ 200 OK"), .close),
       group.row(
         "status-missing", "Sends a status line without a code.", .failure(.protocol), status("HTTP/1.1 OK"),
         .close),
       group.row(
-        "status-000", "Responses with status `000`.", .failure(.protocol), status("HTTP/1.1 000 Zero"), .close
+        "status-000", "Answers with status `000`.", .failure(.protocol), status("HTTP/1.1 000 Zero"), .close
       ),
       group.row(
-        "status-099", "Responses with status `099`.", .failure(.protocol), status("HTTP/1.1 099 Low"), .close),
+        "status-099", "Answers with status `099`.", .failure(.protocol), status("HTTP/1.1 099 Low"), .close),
       group.row(
-        "status-600", "Responses with status `600`.", .kind(.responseStatus), status("HTTP/1.1 600 High"),
+        "status-600", "Answers with status `600`.", .kind(.responseStatus), status("HTTP/1.1 600 High"),
         .close),
       group.row(
-        "status-999", "Responses with status `999`.", .kind(.responseStatus), status("HTTP/1.1 999 High"),
+        "status-999", "Answers with status `999`.", .kind(.responseStatus), status("HTTP/1.1 999 High"),
         .close),
       group.row(
-        "status-1000", "Responses with status `1000`.", .failure(.protocol), status("HTTP/1.1 1000 Long"),
+        "status-1000", "Answers with status `1000`.", .failure(.protocol), status("HTTP/1.1 1000 Long"),
         .close),
       group.row(
-        "status-20", "Responses with status `20`.", .failure(.protocol), status("HTTP/1.1 20 Short"), .close),
+        "status-20", "Answers with status `20`.", .failure(.protocol), status("HTTP/1.1 20 Short"), .close),
       group.row(
-        "status-negative", "Responses with status `-200`.", .failure(.protocol), status("HTTP/1.1 -200 OK"),
+        "status-negative", "Answers with status `-200`.", .failure(.protocol), status("HTTP/1.1 -200 OK"),
         .close),
       group.row("reason-missing", "Leaves the reason phrase out.", .passed, status("HTTP/1.1 200"), .close),
       group.row(

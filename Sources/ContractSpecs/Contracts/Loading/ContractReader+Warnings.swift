@@ -1,5 +1,5 @@
-/// Finds content that is allowed and probably not meant. Only files without errors are searched, so that no warning
-/// follows from an error.
+/// Finds content that is allowed and probably not meant. Only files that could be read are searched, so that no warning
+/// follows from an error. What a check sends is judged later, so its errors may be beside warnings.
 extension ContractReader {
   mutating func warn(about contract: Contract) {
     warnOfUnusedShapes()
