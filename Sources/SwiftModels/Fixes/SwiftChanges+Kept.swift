@@ -9,7 +9,8 @@ extension SwiftChanges {
       let owner = owner(of: property)
     else { return [] }
     let read = SwiftLenientRead(
-      property.name, type, sent: sent, texts: texts(at: path), standIn: standIn(for: property, of: owner))
+      property.name, type, sent: sent, texts: texts(at: path), numbers: numbers(at: path),
+      standIn: standIn(for: property, of: owner))
     return [read].compactMap { $0.flatMap { change(of: member, property, to: $0) } } + enclosing
   }
 

@@ -67,6 +67,10 @@ extension SwiftChanges {
       )
       return
     }
+    if let sent = structure(at: path, inPlaceOf: type) {
+      objections.append("\(sent) is sent in place of \(type.core); declare a type for it by hand")
+      return
+    }
     // A number that a narrower float cannot hold is no reason to read integers.
     let isFloat = type.core.path.last.map(SwiftBuiltIn.isFloat) == true
     let names =
@@ -77,6 +81,28 @@ extension SwiftChanges {
     guard path.steps.last.map(Self.isKey) == true else { return }
     retype(at: path, to: type.wrappedInArray)
     if let byName = type.asDictionary { retype(at: path, to: byName) }
+  }
+
+  /// Returns the words for an object or an array of other values at a path, which is no single value of a type that
+  /// Swift has; `nil` if there is none.
+  private func structure(at path: JSONPath, inPlaceOf type: SwiftTypeReference) -> String? {
+    guard case .named = type.unwrapped, let name = type.core.path.last, type.core.path.count == 1 else {
+      return nil
+    }
+    let kinds: [JSONKind]
+    switch name {
+    case "String": kinds = [.string]
+    case "Bool": kinds = [.boolean]
+    case _ where SwiftBuiltIn.isNumber(name): kinds = [.integer, .number]
+    case _: return nil
+    }
+    for value in values(at: path) {
+      if value.kind == .object { return "an object" }
+      if value.kind == .array, value.elements.contains(where: { !kinds.contains($0.kind) }) {
+        return "an array of other values"
+      }
+    }
+    return nil
   }
 
   /// Returns whether all values at a path are arrays without elements.
@@ -205,6 +231,11 @@ extension SwiftChanges {
 
   /// Returns the strings at a path, at most a thousand.
   func texts(at path: JSONPath) -> [String] { values(at: path).compactMap(\.string) }
+
+  /// Returns the numbers at a path as they are written.
+  func numbers(at path: JSONPath) -> [String] {
+    values(at: path).filter { $0.kind == .integer || $0.kind == .number }.map(\.source)
+  }
 
   /// Returns the values at a path, at most a thousand.
   func values(at path: JSONPath) -> [JSONValue] {

@@ -32,9 +32,11 @@ struct SwiftLenientRead: Hashable {
   ///
   /// - Parameters:
   ///   - texts: The strings that are sent.
+  ///   - numbers: The numbers that are sent, as they are written.
   ///   - standIn: The value for what is missing or unknown.
   init?(
-    _ name: String, _ own: SwiftTypeReference, sent: SwiftTypeReference, texts: [String], standIn: String?
+    _ name: String, _ own: SwiftTypeReference, sent: SwiftTypeReference, texts: [String], numbers: [String],
+    standIn: String?
   ) {
     if sent == .optional(own) {
       guard let standIn else { return nil }
@@ -49,8 +51,11 @@ struct SwiftLenientRead: Hashable {
     } else if let conversion = Conversion(to: own.core, from: sent.core, texts),
       sent == own.replacingCore(with: sent.core)
     {
-      self.init(title: "let \(name) be made of the \(sent.core) that is sent", type: sent)
+      let isOther = own.core.path == ["String"] && !Self.keepText(numbers, asA: sent.core)
+      let difference = isOther ? ", with another text than was sent" : ""
+      self.init(title: "let \(name) be made of the \(sent.core) that is sent\(difference)", type: sent)
       guard convert(own, by: conversion) else { return nil }
+      hides = isOther
     } else if case .optional(let inner) = own {
       self.init(title: "read \(name) as nil where it is no \(inner)", type: inner, before: "try? ")
       hides = true
@@ -61,6 +66,13 @@ struct SwiftLenientRead: Hashable {
       hides = true
     } else {
       return nil
+    }
+  }
+
+  /// Returns whether Swift writes numbers as they are written: not `1.10`, which is `1.1` as a `Double`.
+  private static func keepText(_ numbers: [String], asA type: SwiftTypeReference) -> Bool {
+    numbers.allSatisfy { text in
+      type.path == ["Int"] ? Int(text).map { "\($0)" } == text : Double(text).map { "\($0)" } == text
     }
   }
 

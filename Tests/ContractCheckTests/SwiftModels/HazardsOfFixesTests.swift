@@ -145,6 +145,20 @@ import Testing
     #expect(text.combined?.titles == ["let n be String"], "\(text.refused)")
   }
 
+  @Test(arguments: [
+    ("5.0", "Double", false), ("0.5", "Double", false), ("7", "Int", false), ("1.10", "Double", true),
+    ("1e2", "Double", true), ("1234567890123456.78", "Double", true), ("-0", "Int", true),
+  ])
+  func `a text that is made of a number is told where it is another one than was sent`(
+    number: String, type: String, isOther: Bool
+  ) throws {
+    let source = "struct M: Codable {\n  let a: String\n}\nfunc f(_ m: M) -> String { m.a }"
+    let fix = try #require(try Self.repair(source, "{\"a\": \(number)}").combined)
+    let end = isOther ? ", with another text than was sent, which hides the difference" : ""
+    #expect(fix.titles == ["let a be made of the \(type) that is sent\(end)"])
+    #expect(fix.hides == isOther)
+  }
+
   private struct Shown { let n: Int? }
 
   @Test func `an Optional is shown with its type`() {

@@ -98,6 +98,14 @@ extension SwiftRepairTests {
       "\"b\" makes no new name for a case of R; write the case by hand"
     ),
     (
+      "struct M: Codable {\n  let a: String\n}", #"{"a": {"b": "x"}}"#, "an object is sent in place of String"
+    ),
+    (
+      "struct M: Codable {\n  let a: String?\n}", #"{"a": [1]}"#,
+      "an array of other values is sent in place of String"
+    ),
+    ("struct M: Codable {\n  let a: Int\n}", #"{"a": {"b": 1}}"#, "an object is sent in place of Int"),
+    (
       "struct M: Codable {\n  let a: Double\n}", #"{"a": "NaN"}"#,
       "set decoder.nonConformingFloatDecodingStrategy"
     ),
