@@ -54,7 +54,7 @@ extension CommandOption {
       name: "--safe", help: "write only checks with a safe method",
       details: """
         For a backend with real data: of an OpenAPI document, only operations with GET, HEAD and OPTIONS get a check. \
-        What they do is not known: one whose path ends with a verb such as `delete` or `send` gets none.
+        One whose path ends with a verb such as `delete` or `send` gets none either; what the others do is not known.
         """,
       commands: [.initialize],
       apply: { arguments, _ in arguments.drafting.isSafe = true }),
