@@ -35,7 +35,8 @@ extension CauseSearch {
     case .otherCount, .otherValue, .otherOrder: if isOfOne { return .response(place) }
     case .otherThanSent, .senderRefused, .otherThanBefore, .valueOfOtherMember: break
     case .signInPage, .otherAddress, .trailingSlash, .errorAsSuccess, .emptyText, .nullText,
-      .serializedTwice, .quotedNumber, .otherCasing, .endedToken, .notFoundAgain, .acceptedElsewhere,
+      .serializedTwice, .quotedNumber, .otherCasing, .endedToken, .unknownResource, .notFoundAgain,
+      .acceptedElsewhere,
       .unreadAsPromised, nil:
       return differenceOfStatus(shared)
     }

@@ -21,8 +21,8 @@ enum StatusChange: Hashable, Sendable {
   /// A status that refuses every request, whatever is expected of it, as for a header that no client sends.
   case refusal(status: Int)
 
-  /// A status with which every request of a method is answered.
-  case method(String, received: Int)
+  /// A status with which every request of some methods is answered; these are sorted.
+  case methods([String], received: Int)
 
   /// Failures of the backend, whatever is promised.
   case failures(status: Int)
@@ -40,7 +40,7 @@ enum StatusChange: Hashable, Sendable {
     case .admission(let promised): ["admission", promised]
     case .successOfErrors(let status): ["success of errors", String(status)]
     case .refusal(let status): ["refusal", String(status)]
-    case .method(let method, let received): ["method", method, String(received)]
+    case .methods(let methods, let received): ["method", Self.list(methods), String(received)]
     case .failures(let status): ["failures", String(status)]
     case .exchanged(let promised, let received): ["exchanged", promised, String(received)]
     }
@@ -51,8 +51,9 @@ enum StatusChange: Hashable, Sendable {
     switch self {
     case .gateway(let status), .refusal(let status), .failures(let status):
       "requests are answered with \(status)"
-    case .method(let method, 300...399): "every \(method) request is redirected"
-    case .method(let method, let received): "every \(method) request is answered with \(received)"
+    case .methods(let methods, 300...399): "every \(Self.list(methods)) request is redirected"
+    case .methods(let methods, let received):
+      "every \(Self.list(methods)) request is answered with \(received)"
     case .signInPage: "requests are redirected to a login page"
     case .otherAddress: "every request is redirected"
     case .trailingSlash: "requests are redirected to the same path but for the slash at its end"
@@ -61,5 +62,11 @@ enum StatusChange: Hashable, Sendable {
     case .exchanged(let promised, let received):
       "requests are answered with \(received), not with \(promised) as promised"
     }
+  }
+
+  /// Returns methods as text: `DELETE, PATCH and POST`.
+  private static func list(_ methods: [String]) -> String {
+    let last = methods.last.map { methods.count > 1 ? " and \($0)" : $0 } ?? ""
+    return methods.dropLast().joined(separator: ", ") + last
   }
 }

@@ -316,6 +316,9 @@ extension Finding {
     /// A refusal of a token that was accepted earlier in the run.
     case endedToken = "ended-token"
 
+    /// A 404 that does not say whether the route or what the path names is not there.
+    case unknownResource = "unknown-resource"
+
     /// A 404 for what an earlier request made, and which no request finds.
     case notFoundAgain = "not-found-again"
 

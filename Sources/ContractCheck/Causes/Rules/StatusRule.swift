@@ -42,7 +42,7 @@ struct StatusRule {
       guard let method = methods.first, methods.count == 1, statuses[method] == [status],
         !statuses.values.allSatisfy({ $0 == [status] })
       else { return nil }
-      return .statuses(.method(method, received: status))
+      return .statuses(.methods([method], received: status))
     }
     let groups = Self.joined(single)
     return groups.filter { hasSeveralEndpoints($0.findings) }.map { group in
@@ -51,36 +51,27 @@ struct StatusRule {
     }
   }
 
-  /// Returns the changes, of which those of several methods with one status are one: `DELETE, PATCH and POST`.
+  /// Returns the changes, of which those of several methods with one status are one.
   private static func joined(_ groups: [CauseCandidate]) -> [CauseCandidate] {
     var joined: [Int: (methods: [String], findings: [SharedFinding])] = [:]
     for group in groups {
-      guard case .statuses(.method(let method, let status)) = group.change else { continue }
-      joined[status, default: ([], [])].methods.append(method)
+      guard case .statuses(.methods(let methods, let status)) = group.change else { continue }
+      joined[status, default: ([], [])].methods += methods
       joined[status, default: ([], [])].findings += group.findings
     }
     return joined.sorted { $0.key < $1.key }.map { status, group in
-      let names = group.methods.sorted()
-      let last = names.last.map { names.count > 1 ? " and \($0)" : $0 } ?? ""
-      return CauseCandidate(
-        change: .statuses(.method(names.dropLast().joined(separator: ", ") + last, received: status)),
-        findings: group.findings)
+      CauseCandidate(
+        change: .statuses(.methods(group.methods.sorted(), received: status)), findings: group.findings)
     }
-  }
-
-  /// Returns the methods that a change names.
-  private static func methods(in names: String) -> [String] {
-    names.split { $0 == "," || $0 == " " }.map(String.init).filter { $0 != "and" }
   }
 
   /// Returns whether a finding is about the body that came with the status of all requests of a method.
   private func isBody(_ shared: SharedFinding, of change: BackendChange) -> Bool {
-    guard case .statuses(.method(let method, let received)) = change,
+    guard case .statuses(.methods(let methods, let received)) = change,
       shared.finding.kind.subject == .body || shared.finding.kind == .responseMediaType
     else { return false }
     return shared.checks.allSatisfy {
-      Self.methods(in: method).contains(checks[$0.check].method)
-        && checks[$0.check].answeredStatus == received
+      methods.contains(checks[$0.check].method) && checks[$0.check].answeredStatus == received
     }
   }
 
@@ -181,7 +172,8 @@ struct StatusRule {
 
   /// Returns the refusal that a finding may be a part of, whatever is promised in place of the status.
   private func refusal(_ finding: Finding) -> StatusChange? {
-    guard finding.kind == .responseStatus, finding.observation == nil,
+    guard finding.kind == .responseStatus,
+      finding.observation == nil || finding.observation == .unknownResource,
       let status = finding.evidence.receivedStatus, status / 100 == 4
     else { return nil }
     return .refusal(status: status)
@@ -197,7 +189,7 @@ struct StatusRule {
       return .otherAddress
     case .errorAsSuccess: return .successOfErrors(status: status)
     case .otherAddress, .trailingSlash, .emptyText, .nullText, .serializedTwice, .quotedNumber, .otherCasing,
-      .endedToken,
+      .endedToken, .unknownResource,
       .notFoundAgain, .otherCount, .otherValue, .otherOrder, .swappedValues, .valueOfOtherMember,
       .otherThanSent, .notStored,
       .senderRefused,
@@ -214,7 +206,7 @@ struct StatusRule {
     let numbers = checks.indices.filter { number in
       guard !failed.contains(number), let status = checks[number].answeredStatus else { return false }
       return switch change {
-      case .gateway, .signInPage, .method, .failures: false
+      case .gateway, .signInPage, .methods, .failures: false
       case .otherAddress, .trailingSlash, .admission: true
       case .successOfErrors: status >= 400
       case .refusal(let refusal): status != refusal

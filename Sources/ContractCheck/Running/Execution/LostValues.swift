@@ -128,7 +128,8 @@ extension RunState {
       let route = Route(contract: plan.steps[step].contract, endpoint: check(of: step).endpoint)
       guard results[step]?.exchanges.last?.status == 404, answered.contains(route) else { continue }
       results[step]?.changeStatus { finding in
-        if finding.hint.backend == StatusAdvice.notFound { finding.hint.backend = StatusAdvice.notThere }
+        guard finding.observation == .unknownResource else { return }
+        (finding.observation, finding.hint.backend) = (nil, StatusAdvice.notThere)
       }
     }
   }

@@ -117,6 +117,7 @@ package struct StatusAdvice {
     case 404 where expectsDenial:
       backend = "Answer with the promised status: a 404 does not say that the request is refused."
     case 404 where !isDocumented:
+      observation = .unknownResource
       backend = Self.notFound
     case _ where isDocumented:
       backend =
