@@ -77,6 +77,12 @@ import Testing
     #expect(coverage.endpoints.map(\.isAsked) == [true, false, false])
     #expect((coverage.askedStatuses, coverage.statuses) == (2, 6))
     #expect(result.exitStatus == .inconclusive)
+    let broken = await run(
+      contract, settings: settings,
+      transport: ScriptedTransport { request, _ in
+        request.method == "POST" ? .failure(.refused(by: "localhost:1")) : .status(500)
+      })
+    #expect(broken.exitStatus == .broken && broken.stopReason == nil && broken.coverageGap == nil)
   }
 
   @Test func `the coverage of shards adds up`() throws {

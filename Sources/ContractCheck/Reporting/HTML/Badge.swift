@@ -48,7 +48,7 @@ extension RunResult {
     }
     let began = UTCStamp(secondsSince1970: startedAt).toSeconds
     let badges = changes.map { $0.statusStyle.badge("\($0.count) \($0.words)") }
-    let list: HTML = badges.isEmpty ? "nothing broken then or now" : .joined(badges, by: " ")
+    let list: HTML = badges.isEmpty ? "nothing seen broken then or now" : .joined(badges, by: " ")
     return """
       <p class="banner"><strong>Since the run before,</strong> <time datetime='\(began)'>\(began)</time>: \(list)</p>
 

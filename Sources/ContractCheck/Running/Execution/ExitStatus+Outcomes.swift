@@ -30,9 +30,9 @@ extension RunResult {
       hasProblems: !problems.isEmpty, isInterrupted: isInterrupted, idleShard: idleShard,
       staleCount: staleCount,
       allowsNotRun: rules.allowsNotRun)
-    // A shard asks only for its part.
-    minimumCoverage = part == nil ? rules.minimumCoverage : nil
-    guard let coverageGap, idleShard == nil, !mayCallMore || rules.allowsNotRun else { return }
+    // A shard asks only for its part, and checks that were not run, or got no response, may call enough.
+    minimumCoverage = part == nil && !mayCallMore(rules) ? rules.minimumCoverage : nil
+    guard let coverageGap, idleShard == nil else { return }
     switch exitStatus {
     case .kept, .broken:
       exitStatus = .broken
@@ -63,10 +63,10 @@ extension RunResult {
     return planned.all.isEmpty ? dispensable : planned
   }
 
-  /// A Boolean value that indicates whether checks may call more than what responses came from: some were not run, or
-  /// got none.
-  private var mayCallMore: Bool {
-    !gaps.isEmpty || contracts.contains { $0.checks.contains { $0.outcome == .noVerdict } }
+  /// Returns whether checks may call more than what responses came from: some got none, or should have been run.
+  private func mayCallMore(_ rules: ExitRules) -> Bool {
+    !gaps.isEmpty && !rules.allowsNotRun
+      || contracts.contains { $0.checks.contains { $0.outcome == .noVerdict } }
   }
 
   /// The sentence that says that checks call too few endpoints; `nil` if they call enough.
