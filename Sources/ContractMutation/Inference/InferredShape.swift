@@ -281,11 +281,9 @@ private indirect enum Form {
       return .dictionary(Form(of: element, named: wish, &names))
     }
     if object.members.isEmpty { return .notation("object") }
-    let isWritable = object.members.allSatisfy { $0.key(in: object) != nil }
-    guard isWritable else { return .notation("object") }
     return .object(
       object.members.map { member in
-        Member(key: member.key(in: object) ?? "", form: Form(of: member.shape, named: member.name, &names))
+        Member(key: member.key(in: object), form: Form(of: member.shape, named: member.name, &names))
       })
   }
 
@@ -313,15 +311,6 @@ private indirect enum Form {
         }
       }
     }
-  }
-}
-
-extension InferredObject.Member {
-  /// Returns the key that names the member in a contract, or `nil` if the language cannot write it.
-  fileprivate func key(in object: InferredObject) -> String? {
-    guard count == object.count else { return name.hasPrefix("\\") ? nil : name + "?" }
-    let isSpecial = name.hasSuffix("?") || name.hasPrefix("\\") || name == "*" || name == "..."
-    return isSpecial ? "\\" + name : name
   }
 }
 

@@ -38,8 +38,21 @@ import Testing
     ),
     (
       "/x-/",
-      #"this is the key "x-" alone; write "/x-.*/" for all that begin so, or "x-" for what is written here"#
+      #"this is the key "x-" alone; write "/x-.*/" for all that begin so, "x-" for what is written here, or "\\/x-/" for the key with its slashes"#
     ),
+    (
+      #"/\\/x\\//"#,
+      #"this is the key "/x/" alone; write "/\/x\/.*/" for all that begin so, "\\/x/" for what is written here, or "\\//x//" for the key with its slashes"#
+    ),
+    (
+      "/(?i)^x-/",
+      #"a pattern is held against the whole key, not only its beginning; write "/(?i)x-.*/" for all that begin so, or "/(?i)x-/" for what is written here"#
+    ),
+    (
+      "/(?i)-id$/",
+      #"a pattern is held against the whole key, not only its end; write "/(?i).*-id/" for all that end so, or "/(?i)-id/" for what is written here"#
+    ),
+    ("/(?i)^x-$/", nil), ("/(?i)x-/", nil),
     (
       "/^[a-z]+/",
       #"a pattern is held against the whole key, not only its beginning; write "/[a-z]+.*/" for all that begin so, or "/[a-z]+/" for what is written here"#

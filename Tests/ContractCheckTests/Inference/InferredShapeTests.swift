@@ -30,6 +30,9 @@ import Testing
     ([#"[{"a": 1}, {"b": true}]"#], "[\n  {\n    \"a?\": \"integer\",\n    \"b?\": \"boolean\"\n  }\n]"),
     ([#"{"7": 1, "8": 2.5}"#], "{\n  \"*\": \"number\"\n}"),
     ([#"{"x?": 1, "*": 2}"#], "{\n  \"\\\\x?\": \"integer\",\n  \"\\\\*\": \"integer\"\n}"),
+    ([#"{"/users/": 1, "..": 2}"#], "{\n  \"\\\\/users/\": \"integer\",\n  \"\\\\..\": \"integer\"\n}"),
+    ([#"{"/x/": 1}"#, "{}"], "{\n  \"/[/]x[/]/\": \"integer\"\n}"),
+    ([#"{"*": 1}"#, "{}"], "{\n  \"/\\\\*/\": \"integer\"\n}"),
   ])
   func `what values have in common, no narrower and no wider`(bodies: [String], body: String) throws {
     let documents = try bodies.map { try JSONDocument(parsing: Array($0.utf8)) }
@@ -65,6 +68,29 @@ import Testing
     #"{"a": [null, {"b": 1}, [{"c": 1}], "x", 1.5, true]}"#,
     #"{"a": [null, [[{"b": 1}]]], "c": {"a": [null, {}]}}"#,
   ]
+
+  /// Names that mean something else as keys of a contract, or that a warning would doubt.
+  private static let oddNames = [
+    "/users/", "//", "/", "$ref", "oneOf", "OneOf", "..", "...", "....", "\u{2026}", "*", "*?", "...?", "?",
+    "??",
+    "?age", "age?", " age", "age ", "age\t", "\\", "\\x", "/a.b/", "/^x/", "a/b", "/x/?", "",
+  ]
+
+  @Test(arguments: oddNames, [true, false])
+  func `a member of any name is promised, and nothing is doubted`(name: String, isOptional: Bool) throws {
+    let key = String(decoding: JSONText.quoted(name), as: UTF8.self)
+    let bodies = ["{\(key): {\"a\": 1}}"] + (isOptional ? ["{}"] : [])
+    try Self.expectFit(bodies)
+    let inferred = InferredShape(of: try bodies.map { try JSONDocument(parsing: Array($0.utf8)) }).contract()
+    let whole = inferred.wholeContract(named: "x", request: "GET /")
+    let contract = try Contract(parsing: Array(whole.utf8), file: "x.json")
+    #expect(contract.warnings.map(\.message) == [], "\(inferred)")
+    for (body, isWrong) in [("{\(key): 2}", true), ("{}", !isOptional), ("{\(key): {}}", true)] {
+      let response = HTTPResponse(
+        status: 200, headers: [Header("Content-Type", "application/json")], body: Array(body.utf8))
+      #expect(try contract.findings(in: response, of: "endpoint").isEmpty != isWrong, "\(body) \(inferred)")
+    }
+  }
 
   private static let manyMembers = "{" + (0..<300).map { "\"k\($0)\": \($0)" }.joined(separator: ",") + "}"
 

@@ -36,25 +36,40 @@ extension ContractReader {
   /// Adds a doubt about a pattern with one anchor, which is written as if it were searched for, and about one for a key
   /// in which nothing varies.
   mutating func doubtPattern(_ source: String, of matched: Matched, at offset: Int, length: Int) {
-    let (hasStart, hasEnd) = (source.hasPrefix("^"), source.hasSuffix("$") && !source.hasSuffix("\\$"))
-    let inner = String(source.dropFirst(hasStart ? 1 : 0).dropLast(hasEnd ? 1 : 0))
-    let varies = inner.contains { "\\.[]()*+?{}|^$".contains($0) }
-    let isWhole = matched == .text || varies || inner.isEmpty
-    guard hasStart != hasEnd || (!hasStart && !isWhole), !inner.contains("|"),
-      !(hasStart && inner.hasSuffix("*")), !(hasEnd && inner.hasPrefix(".*"))
+    let flags = Self.flags(of: source)
+    let rest = source.dropFirst(flags.count)
+    let (hasStart, hasEnd) = (rest.hasPrefix("^"), rest.hasSuffix("$") && !rest.hasSuffix("\\$"))
+    let inner = String(rest.dropFirst(hasStart ? 1 : 0).dropLast(hasEnd ? 1 : 0))
+    let varies = !flags.isEmpty || inner.contains { "\\.[]()*+?{}|^$".contains($0) }
+    let isAlone = hasStart == hasEnd
+    guard hasStart != hasEnd || (!hasStart && matched == .key && !varies && !inner.isEmpty),
+      !inner.contains("|"), !(hasStart && inner.hasSuffix("*")), !(hasEnd && inner.hasPrefix(".*"))
     else { return }
     let fact =
-      hasStart == hasEnd
+      isAlone
       ? "this is the key \(Quoted.key(inner)) alone"
       : "a pattern is held against the whole \(matched.rawValue), not only its \(hasStart ? "beginning" : "end")"
-    let (many, one) = (
-      hasEnd ? ".*" + inner : inner + ".*", isWhole ? Self.patternKey(inner) : Quoted.key(inner)
-    )
-    doubts.append(
-      Doubt(
-        message:
-          "\(fact); write \(Self.patternKey(many)) for all that \(hasEnd ? "end" : "begin") so, or \(one) for what is written here",
-        offset: offset, length: length))
+    let many = Self.patternKey(flags + (hasEnd ? ".*" + inner : inner + ".*"))
+    let written =
+      matched == .text || varies || inner.isEmpty ? Self.patternKey(flags + inner) : Self.literalKey(inner)
+    let one = "\(written) for what is written here"
+    let remedies =
+      ["\(many) for all that \(hasEnd ? "end" : "begin") so", one]
+      + (isAlone ? ["\(Self.literalKey("/\(inner)/")) for the key with its slashes"] : [])
+    let list = remedies.dropLast().joined(separator: ", ") + ", or " + remedies[remedies.count - 1]
+    doubts.append(Doubt(message: "\(fact); write \(list)", offset: offset, length: length))
+  }
+
+  /// Returns the flags with which a pattern begins, such as `(?i)`; otherwise an empty string.
+  private static func flags(of source: String) -> String {
+    guard source.hasPrefix("(?"), let end = source.firstIndex(of: ")") else { return "" }
+    let flags = source[source.index(source.startIndex, offsetBy: 2)..<end]
+    return !flags.isEmpty && flags.allSatisfy { $0.isLetter || $0 == "-" } ? String(source[...end]) : ""
+  }
+
+  /// Returns a literal key as a contract writes it: with a backslash if it would be a pattern otherwise.
+  private static func literalKey(_ name: String) -> String {
+    Quoted.key((isPatternKey(name) ? "\\\\" : "") + name)
   }
 
   /// Returns the pattern between the slashes of a key, in which `\/` is a slash.
