@@ -17,6 +17,9 @@ package struct Endpoint: Hashable, Sendable {
   /// The maximum time for a response, unless a check overrides it.
   package var within: TimeLimit?
   package var slowResponses = SlowResponses.warn
+
+  /// The policy for members of a request's body that the endpoint does not promise to take.
+  package var unexpectedFields = UnexpectedFields.warn
   package var location: SpecLocation
 
   /// The error of the document for which no check of the endpoint can be run; `nil` if there is none.
@@ -51,6 +54,20 @@ package struct PathTemplate: Hashable, Sendable {
       case .parameter(let name): name
       }
     }
+  }
+}
+
+extension PathTemplate {
+  /// Returns a path or request line with `{}` for each parameter, which is equal for two that differ only in the names
+  /// of parameters.
+  package static func withoutNames(_ text: String) -> String {
+    var result = ""
+    var rest = Substring(text)
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      result += rest[...open] + "}"
+      rest = rest[close...].dropFirst()
+    }
+    return result + rest
   }
 }
 

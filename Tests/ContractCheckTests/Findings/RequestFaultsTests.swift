@@ -62,6 +62,56 @@ import Testing
       try text.load().requestFaults().map(\.message) == [#"the check "a" expects success but \#(message)"#])
   }
 
+  @Test(arguments: [
+    ("fail", true), ("warn", true), ("allow", false),
+  ])
+  func `a member that the endpoint does not name is held against the policy`(policy: String, isTold: Bool)
+    throws
+  {
+    var text = ContractText()
+    text.endpoints = Self.endpoints.replacingFirst(
+      #""request": "POST /form""#,
+      with: #""policy": {"unexpectedFields": "\#(policy)"}, "request": "POST /form""#)
+    text.checks = #"{"a": {"call": "form", "body": {"n": 1, "m": 2}}}"#
+    let told = try text.load().requestFaults().map(\.message)
+    #expect(told.count == (isTold ? 1 : 0), "\(told)")
+    #expect(
+      told.allSatisfy {
+        $0.hasPrefix(#"the check "a" expects success but sends $.m against its endpoint: "#)
+          && $0.hasSuffix(#"; the endpoint's "policy": {"unexpectedFields": "allow"} lets it be sent"#)
+      }, "\(told)")
+  }
+
+  @Test(arguments: [
+    (#""body": {"email": "a@example.com", "age": 3}, "query": {"q": "x", "id": ["1", "2"]}"#, ""),
+    (#""query": {"q": "x", "id": 1}"#, #"sends the query item "id" once, promised integer[](2...)"#),
+    (#""query": {"q": "x", "id": [1, "a"]}"#, #"sends "a" as the query item "id", promised integer[](2...)"#),
+    (#""query": {"q": "x"}, "form": {"email": "a@example.com", "age": 3, "tags": ["a", "b"]}"#, ""),
+  ])
+  func `a list is held against its elements, one for each item`(parts: String, message: String) throws {
+    var text = ContractText()
+    text.endpoints = Self.endpoints.replacingFirst(#""page?""#, with: #""id?": "integer[](2...)", "page?""#)
+    let body = parts.contains("email") ? "" : #""body": {"email": "a@example.com", "age": 3}, "#
+    text.checks =
+      #"{"a": {"call": "send", "path": {"id": 1}, "headers": {"X-App": "a"}, \#(body)\#(parts)}}"#
+    let faults = try text.load().requestFaults().map(\.message)
+    #expect(faults == (message.isEmpty ? [] : [#"the check "a" expects success but \#(message)"#]))
+  }
+
+  @Test(arguments: [
+    ("Host", true), ("user-agent", true), ("Accept-Encoding", true), ("Content-Length", true),
+    ("Content-Type", true), ("Accept", false), ("Cookie", false),
+  ])
+  func `a header that every request has need not be named`(header: String, isSent: Bool) throws {
+    var text = ContractText()
+    text.endpoints =
+      #"{"form": {"request": "POST /form", "headers": {"\#(header)": "string"}, "body": {"n": "integer"}}}"#
+    text.checks = #"{"a": {"call": "form", "body": {"n": 1}}}"#
+    #expect(try text.load().requestFaults().isEmpty == isSent)
+    text.url = #""http://h", "cookies": true"#
+    #expect(try text.load().requestFaults().isEmpty == (isSent || header == "Cookie"))
+  }
+
   @Test func `a check that expects a refusal may send anything`() throws {
     var text = ContractText()
     text.endpoints = Self.endpoints

@@ -49,6 +49,7 @@ extension ContractReader {
     endpoint.responses = readResponses(object["responses"], refining: endpoint.responses, policy: policy)
     endpoint.within = timeLimit(object["within"], as: "\"within\"")
     endpoint.slowResponses = policy.slowResponses
+    endpoint.unexpectedFields = policy.unexpectedFields
     return endpoint
   }
 

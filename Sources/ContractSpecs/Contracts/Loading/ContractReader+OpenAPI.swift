@@ -175,6 +175,7 @@ extension Endpoint {
   /// Sets the policy for an endpoint of a document, which states none itself.
   fileprivate mutating func adopt(_ policy: ContractReader.Policy) {
     slowResponses = policy.slowResponses
+    unexpectedFields = policy.unexpectedFields
     for index in responses.indices { responses[index].unexpectedFields = policy.unexpectedFields }
   }
 }

@@ -113,7 +113,7 @@ struct RequestFit {
     }
     return endpoint.headers.compactMap { promise in
       guard let value = given.first(where: { Header($0.name, "").isNamed(promise.name) })?.value else {
-        return promise.isOptional || promise.name.lowercased() == "content-type"
+        return promise.isOptional || isSentByItself(promise.name)
           ? nil : fault("does not send the header \(promise.name)", at: nil)
       }
       guard let text = value.constant, !text.isEmpty, !judge.fits(text, promise.shape) else { return nil }
@@ -121,18 +121,32 @@ struct RequestFit {
     }
   }
 
+  /// Returns whether a request has a header without the contract naming it.
+  private func isSentByItself(_ header: String) -> Bool {
+    switch header.lowercased() {
+    case "host", "user-agent", "accept-encoding", "content-type": true
+    case "content-length": check.body != .none
+    case "cookie": contract.backend.keepsCookies
+    default: false
+    }
+  }
+
   private func faults(of template: JSONTemplate, against shape: ShapeID) -> [RequestFault] {
     var sketch = RequestSketch(template)
     guard let document = sketch.document() else { return [] }
+    let policy: UnexpectedFields = endpoint.unexpectedFields == .allow ? .allow : .fail
     var matcher = BodyMatcher(
-      document, against: shape, of: judge.prepared(shape), setting: judge.textSetting(policy: .fail))
+      document, against: shape, of: judge.prepared(shape), setting: judge.textSetting(policy: policy))
     matcher.run()
     return MatchReport(of: matcher).findings.filter { !sketch.isUnknown($0) }.map { finding in
       let path = finding.foundAt ?? finding.path ?? .root
       let names = finding.members.map(\.expected)
       let fields = names.isEmpty ? "" : " (\(names.joined(separator: ", ")))"
+      let wayOut =
+        finding.kind == .fieldUnexpected
+        ? "; the endpoint's \"policy\": {\"unexpectedFields\": \"allow\"} lets it be sent" : ""
       return fault(
-        "sends \(path)\(fields) against its endpoint: promised \(finding.expected), sent \(finding.actual)",
+        "sends \(path)\(fields) against its endpoint: promised \(finding.expected), sent \(finding.actual)\(wayOut)",
         at: template.location(nearest: path))
     }
   }
@@ -155,13 +169,32 @@ struct RequestFit {
         "sends the \(what) \"\(value.name)\", which its endpoint does not take\(suggestion(for: value.name, among: known))",
         at: value.value.location)
     }
-    let unfit = values.compactMap { value -> RequestFault? in
+    let unfit = unfitFields(among: values, of: object, what: what)
+    return missing.map { fault("does not send the \(what) \"\($0.name)\"", at: nil) } + unasked + unfit
+  }
+
+  /// Returns the faults of values whose fields are named. A list is sent as one item for each of its elements.
+  private func unfitFields(among values: [NamedTemplate], of object: ObjectShape, what: String)
+    -> [RequestFault]
+  {
+    let counts = values.reduce(into: [:]) { $0[$1.name, default: 0] += 1 }
+    var told: Set<String> = []
+    return values.compactMap { value in
       guard let field = object.field(named: value.name), let text = value.value.constant,
         !judge.fits(text, field.shape)
       else { return nil }
-      return misfit("the \(what) \"\(value.name)\"", field.shape, text, at: value.value.location)
+      let (name, count) = ("the \(what) \"\(value.name)\"", counts[value.name] ?? 0)
+      let lists = contract.shapes.alternatives(of: field.shape).shapes.compactMap { id -> ArrayShape? in
+        if case .array(let list) = contract.shapes[id].shape { list } else { nil }
+      }
+      guard let list = lists.first(where: { $0.elements.contains { judge.fits(text, $0) } }) else {
+        return misfit(name, field.shape, text, at: value.value.location)
+      }
+      guard !list.counts.contains(count), told.insert(value.name).inserted else { return nil }
+      return fault(
+        "sends \(name) \(count == 1 ? "once" : "\(count) times"), promised \(contract.shapes.summary(of: field.shape))",
+        at: value.value.location)
     }
-    return missing.map { fault("does not send the \(what) \"\($0.name)\"", at: nil) } + unasked + unfit
   }
 
   private func misfit(_ what: String, _ shape: ShapeID, _ text: String, at location: SpecLocation)
