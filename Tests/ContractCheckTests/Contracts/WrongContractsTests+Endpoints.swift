@@ -305,6 +305,10 @@ extension WrongContractsTests {
       #"{"a": {"call": "open", "query": {"q": "${▶unique.email.}"}}}"#,
       "a second value is written ${unique.email.second}, with a label of your choice"),
     Example(
+      "in a default", \.checks,
+      #"{"a": {"call": "open", "query": {"q": "${▶env.A:-${env.B:-7}}"}}}"#,
+      #"the default of a variable is plain text up to the next "}", so it cannot hold another reference"#),
+    Example(
       "to a check that runs last", \.checks,
       #"{"login": {"call": "login", "finally": true}, "a": {"call": "open", "query": {"q": "${▶login.token}"}}}"#,
       #""login" runs last ("finally"), so only a check that does too can refer to it"#),

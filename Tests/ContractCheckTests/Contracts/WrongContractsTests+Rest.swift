@@ -94,6 +94,10 @@ extension WrongContractsTests {
       "a request line that no endpoint has", \.checks, #"{"a": {"call": ▶"GET /opn"}}"#,
       #"there is no endpoint "GET /opn"; did you mean "GET /open"?"#),
     Example(
+      "a request line with another name of its parameter", \.checks,
+      #"{"a": {"call": ▶"GET /users/{user}", "path": {"user": 1}}}"#,
+      #"there is no endpoint "GET /users/{user}"; with the names of its parameters it is "GET /users/{id}""#),
+    Example(
       "a backend's url without its scheme", \.url, #"▶"api.example.com/v1""#,
       #"a backend's url begins with http://, https:// or unix:/, not "api.example.com/v1"; write "https://api.example.com/v1""#
     ),

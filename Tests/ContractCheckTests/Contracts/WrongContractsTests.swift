@@ -40,6 +40,15 @@ import Testing
       errors == ["\(marks[0]): number takes a lower bound that is not above the upper one in parentheses"])
   }
 
+  @Test func `a session with the name of a check is no session in references`() {
+    var text = ContractText()
+    text.extra = #""sessions": {▶"login": {"login": "login", "bearer": "token"}}, "#
+    text.checks =
+      #"{"login": {"call": "login", "body": {"name": "ann"}}, "a": {"call": "open", "query": {"q": "${login.token}"}}}"#
+    let (_, errors, marks) = ContractText.load(text.text)
+    #expect(errors == ["\(marks[0]): \"login\" is already the name of a check or means no session"])
+  }
+
   @Test func `a session's path that one of its two responses lacks`() {
     var text = ContractText()
     text.extra = #""sessions": {"user": {"login": "login", "renew": "again", "bearer": ▶"token"}}, "#
@@ -169,6 +178,15 @@ import Testing
       "further elements before the end", \.shapes, #"{"A": {"x": ["string", ▶"...", "string"]}}"#,
       #""..." belongs at the end of a tuple: it is the shape of all further elements"#),
     Example(
+      "a mark after all other members and after a spread", \.shapes,
+      #"{"A": {▶"*?": "string", ▶"...?": "Person", ▶"..?": "Person", ▶"/x/?": "string"}}"#,
+      #"""
+      "*" takes no "?", since members without a name may be absent; write "*", or "\\*?" for a member called so
+      "..." takes no "?": each member may be absent or not as in its own shape; write "...", or "\\...?" for a member called so
+      members of another shape are taken over by "...", not by "..?"
+      a pattern takes no "?", since members that it matches may be absent; write "/x/"
+      """#),
+    Example(
       "an error behind three dots and blanks", \.shapes, #"{"A": {"x": ["string", "...   ▶strng"]}}"#,
       #"there is no type "strng"; did you mean "string"?"#),
     Example(
@@ -233,6 +251,13 @@ import Testing
       "a log-in that uses its own session", \.sessionChecks,
       #"{▶"login": {"call": "login", "body": {"name": "ann"}, "auth": "user"}}"#,
       #"the check "login" is the log-in of the session that it uses; leave the session out of it"#),
+    Example(
+      "a log-in that runs last", \.sessionChecks,
+      #"{"login": {"call": "login", "body": {"name": "ann"}, "finally": true}, ▶"a": {"call": "open", "auth": "user"}, "b": {"call": "open", "auth": "user", "finally": true}, ▶"c": {"call": "open", "query": {"q": "${user.bearer}"}}}"#,
+      """
+      the check "a" needs "login", which runs last ("finally"); leave "finally" out of "login"
+      the check "c" needs "login", which runs last ("finally"); leave "finally" out of "login"
+      """),
     Example(
       "a session behind its scheme", \.sessionChecks,
       #"{"login": {"call": "login", "body": {"name": "ann"}}, "a": {"call": "open", "auth": ▶"bearer:user"}}"#,

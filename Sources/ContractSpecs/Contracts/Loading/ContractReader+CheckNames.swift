@@ -187,6 +187,12 @@ extension ContractReader {
         "there is no endpoint \"\(name)\"; write \"call\": \(Quoted.key(line)), \"path\": {\(items)}",
         at: node)
     }
+    let nameless = PathTemplate.withoutNames(name)
+    if let line = requestLines.keys.sorted().first(where: { PathTemplate.withoutNames($0) == nameless }) {
+      return report(
+        "there is no endpoint \"\(name)\"; with the names of its parameters it is \(Quoted.key(line))",
+        at: node)
+    }
     let known = name.contains(" ") ? requestLines.keys.sorted() : endpoints.map(\.name)
     report("there is no endpoint \"\(name)\"\(suggestion(for: name, among: known))", at: node)
   }

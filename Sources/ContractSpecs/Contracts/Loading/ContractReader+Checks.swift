@@ -112,6 +112,13 @@ extension ContractReader {
         : "needs \"\(drafts[other].name)\", which comes later in the file; move what it needs up"
       report("the check \"\(check.name)\" \(problem)", at: drafts[index].member)
     }
+    guard !isFinal(index), let last = logins.sorted().first(where: { $0 < index && isFinal($0) }) else {
+      return
+    }
+    let name = drafts[last].name
+    report(
+      "the check \"\(check.name)\" needs \"\(name)\", which runs last (\"finally\"); leave \"finally\" out of \"\(name)\"",
+      at: drafts[index].member)
   }
 
   private mutating func readTags(_ node: SpecNode?) -> [String] {

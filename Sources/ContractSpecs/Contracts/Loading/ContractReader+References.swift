@@ -62,6 +62,12 @@ extension ContractReader {
         length: text.utf8.count)
       return nil
     }
+    guard fallback?.contains("${") != true else {
+      report(
+        "the default of a variable is plain text up to the next \"}\", so it cannot hold another reference",
+        at: offset, length: text.utf8.count)
+      return nil
+    }
     return .variable(name: name, isSecret: isSecret, fallback: fallback)
   }
 
@@ -110,7 +116,10 @@ extension ContractReader {
   private mutating func response(
     _ name: String, _ rest: Substring, at offset: Int, of text: String, check: Int
   ) -> Reference.Target? {
-    if let session = sessionNames[name] { return sessionToken(session, rest, at: offset, of: text) }
+    // The name of a check that a session has too is an error of its own.
+    if checkNames[name] == nil, let session = sessionNames[name] {
+      return sessionToken(session, rest, at: offset, of: text)
+    }
     guard
       let other = earlierCheck(
         name, at: offset, length: name.utf8.count, check: check,
@@ -204,7 +213,7 @@ extension ContractReader {
     return other
   }
 
-  private func isFinal(_ check: Int) -> Bool {
+  func isFinal(_ check: Int) -> Bool {
     guard case .boolean(let flag)? = drafts[check].object["finally"]?.content else { return false }
     return flag
   }

@@ -201,9 +201,7 @@ extension ContractReader {
     for member in members {
       switch member.name {
       case "...": spread(member, into: &object, except: own, depth: depth)
-      case "..", "....", "\u{2026}":
-        report(
-          "members of another shape are taken over by \"...\", not by \(Quoted.key(member.name))", at: member)
+      case let key where Self.isLikeSpread(key): reportLikeSpread(member)
       case "*": object.others = .each(shapeID(member.value, depth: depth))
       case let key where Self.isPatternKey(key): addPattern(member, to: &object, depth: depth)
       default: object.fields.append(field(member, depth: depth))
@@ -222,15 +220,37 @@ extension ContractReader {
 
   private mutating func field(_ member: SpecMember, depth: Int) -> Field {
     let (name, isOptional) = fieldName(member.name)
-    if isOptional, Self.isPatternKey(name) {
-      report(
-        "a pattern takes no \"?\", since members that it matches may be absent; write \(Quoted.key(name))",
-        at: member)
-    }
+    if isOptional { reportMark(of: name, at: member) }
     doubtName(name, isOptional, of: member)
     return Field(
       name: name, shape: shapeID(member.value, depth: depth), isOptional: isOptional,
       location: location(member.nameOffset))
+  }
+
+  /// Returns whether a key is three dots as they are miswritten.
+  private static func isLikeSpread(_ key: String) -> Bool { ["..", "....", "\u{2026}"].contains(key) }
+
+  private mutating func reportLikeSpread(_ member: SpecMember) {
+    report(
+      "members of another shape are taken over by \"...\", not by \(Quoted.key(member.name))", at: member)
+  }
+
+  /// Reports a `?` after a key that is more than the name of one member.
+  private mutating func reportMark(of key: String, at member: SpecMember) {
+    let reason: String
+    switch key {
+    case "*": reason = "\"*\" takes no \"?\", since members without a name may be absent"
+    case "...": reason = "\"...\" takes no \"?\": each member may be absent or not as in its own shape"
+    case _ where Self.isLikeSpread(key): return reportLikeSpread(member)
+    case _ where Self.isPatternKey(key):
+      return report(
+        "a pattern takes no \"?\", since members that it matches may be absent; write \(Quoted.key(key))",
+        at: member)
+    default: return
+    }
+    report(
+      "\(reason); write \(Quoted.key(key)), or \(Quoted.key("\\\\" + member.name)) for a member called so",
+      at: member)
   }
 
   /// Returns the name of a field: `name?` may be absent; a leading backslash takes the rest of the key literally.
