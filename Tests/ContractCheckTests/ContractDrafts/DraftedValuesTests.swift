@@ -47,6 +47,37 @@ import Testing
     #expect(draft.text().contains("${unique.digits.create-thing}"), "\(draft.text())")
   }
 
+  @Test func `several keys have a variable each`() throws {
+    let text = """
+      { "openapi": "3.0.3", "info": { "title": "T", "version": "1" },
+        "components": { "securitySchemes": {
+          "a": { "type": "apiKey", "in": "header", "name": "DD-API-KEY" },
+          "b": { "type": "apiKey", "in": "header", "name": "DD-APPLICATION-KEY" },
+          "c": { "type": "apiKey", "in": "cookie", "name": "sid" } } },
+        "paths": { "/q": { "get": { "security": [{ "a": [], "b": [], "c": [] }],
+          "responses": { "200": { "description": "" } } } } } }
+      """
+    let draft = try DocumentDraftTests.draft(text).text()
+    #expect(draft.contains(#""DD-API-KEY": "${secret.NOTES_DD_API_KEY}""#), "\(draft)")
+    #expect(draft.contains(#""DD-APPLICATION-KEY": "${secret.NOTES_DD_APPLICATION_KEY}""#), "\(draft)")
+    #expect(draft.contains(#""Cookie": "sid=${secret.NOTES_SID_KEY}""#), "\(draft)")
+  }
+
+  @Test(arguments: [
+    ("application/json", false), ("application/json; charset=utf-8", false), ("*/*", false),
+    ("application/*+json", false), ("application/merge-patch+json", true), ("application/vnd.api+json", true),
+    ("text/json", true),
+  ])
+  func `a JSON body has the type that the document names`(type: String, isWritten: Bool) throws {
+    let text = Self.document(#""n": { "type": "integer" }"#, required: #""n""#)
+      .replacing("application/json", with: type)
+    let draft = try DocumentDraftTests.draft(text)
+    #expect(draft.checks.count == 1)
+    #expect(
+      draft.text().contains("\"headers\": { \"Content-Type\": \"\(type)\" }") == isWritten, "\(draft.text())")
+    #expect(draft.text().contains("Content-Type") == isWritten)
+  }
+
   @Test func `cookies that are required are sent in one header`() throws {
     let text = """
       { "openapi": "3.0.3", "info": { "title": "T", "version": "1" },

@@ -128,6 +128,9 @@ extension DocumentDraft {
     check.headers += try headers(operation)
     try addCookies(operation, to: &check)
     check.body = try body(operation, index)
+    if case .json = check.body, let type = operation.body?.ownType {
+      check.headers.insert(DraftMember(name: "Content-Type", value: .template(type)), at: 0)
+    }
     check.isFinal = operation.endpoint.method == "DELETE"
     try refuseForeign(check, operation)
     if index == login?.operation, let signUp = login?.signUp.flatMap({ checkNames[$0] }) {

@@ -220,13 +220,32 @@ extension DocumentDraft {
       ? .session(session) : .bearer("${secret.\(variable)_TOKEN}")
   }
 
+  /// Returns the end of the name of the variable with a key, which names the key if the document has several.
+  private func keyVariable(for name: String) -> String {
+    let names = promises.security.values.compactMap { scheme in
+      if case .apiKey(let name, _) = scheme { name } else { nil }
+    }
+    let word = EndpointName.of(name).uppercased().replacing("-", with: "_")
+    guard Set(names).count > 1, !word.isEmpty else { return "API_KEY" }
+    return word.hasSuffix("KEY") ? word : word + "_KEY"
+  }
+
   private func addKey(_ name: String, _ place: OpenAPIParameter.Place, to check: inout DraftedCheck) {
-    let secret = "${secret.\(variable)_API_KEY}"
+    let secret = "${secret.\(variable)_\(keyVariable(for: name))}"
     switch place {
     case .query: check.query.append(DraftMember(name: name, value: .template(secret)))
     case .cookie: check.addCookie(name, secret)
     case .header, .path: check.headers.append(DraftMember(name: name, value: .template(secret)))
     }
+  }
+}
+
+extension OpenAPIBody {
+  /// The media type of a JSON body if it is not the one that is sent by default, else `nil`.
+  var ownType: String? {
+    let essence = type.prefix { $0 != ";" }.filter { $0 != " " }.lowercased()
+    guard encoding == .json, essence != "application/json", !essence.contains("*") else { return nil }
+    return type.replacing("${", with: "$${")
   }
 }
 
