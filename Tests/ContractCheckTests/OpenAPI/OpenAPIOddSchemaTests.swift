@@ -204,6 +204,24 @@ import Testing
     #expect(reading.messages.contains { $0.hasPrefix("/z/{name} is the same path as /z/{id}") })
   }
 
+  @Test(arguments: [
+    (
+      #"{"url": "https://{e}.example.com/v2", "variables": {"e": {"default": "api"}}}"#,
+      "https://api.example.com"
+    ),
+    (#"{"url": "https://{e}.example.com/v2"}"#, nil), (#"{"url": "/v2"}"#, nil),
+    (#"{"url": "/v2"}, {"url": "https://one.example/v2/"}"#, "https://one.example"),
+    (#"{"url": "/v2"}, {"url": "https://one.example/v3"}"#, nil),
+    (#"{"url": "https://one.example"}"#, "https://one.example"),
+  ])
+  func `the address is that of a server that is complete`(servers: String, address: String?) throws {
+    let reading = try DocumentText(
+      paths: #"{"/a": {"get": {"responses": {"200": {"description": ""}}}}}"#,
+      more: "\"servers\": [\(servers)],"
+    ).read()
+    #expect(reading.promises.server == address)
+  }
+
   @Test func `servers of an operation are told`() throws {
     let reading = try DocumentText(
       paths: """

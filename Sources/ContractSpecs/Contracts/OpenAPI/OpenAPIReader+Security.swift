@@ -55,35 +55,43 @@ extension OpenAPIReader {
     return node["flows"]?.members.map(\.name).filter { !$0.hasPrefix("x-") } == ["clientCredentials"]
   }
 
-  /// Returns the address of the first server, if it has a host and no variables.
+  /// Returns the address of the first server that has a host and the path of the first one, without that path.
   static func server(of document: OpenAPIDocument) -> String? {
     if document.isSwagger {
       guard let host = document.root["host"]?.string else { return nil }
       let schemes = document.root["schemes"]?.elements.compactMap(\.string) ?? []
       return "\(schemes.contains("https") || schemes.isEmpty ? "https" : schemes[0])://\(host)"
     }
-    guard let url = document.root["servers"]?.elements.first?["url"]?.string, url.contains("://"),
-      !url.contains("{")
-    else { return nil }
+    let urls = document.root["servers"]?.elements.compactMap { Self.url(ofServer: $0) } ?? []
+    let prefix = Self.prefix(of: document)
+    guard let url = urls.first(where: { $0.contains("://") && ownPath(Self.path(ofURL: $0)) == prefix })
+    else {
+      return nil
+    }
     let path = Self.path(ofURL: url)
     return path == "/"
       ? String(url.prefix { _ in true }.dropLast(url.hasSuffix("/") ? 1 : 0))
       : String(url.dropLast(path.count))
   }
 
+  /// Returns the address of a server with the defaults of its variables; `nil` if one of them has none.
+  private static func url(ofServer server: OpenAPINode) -> String? {
+    var url = server["url"]?.string ?? ""
+    for variable in server["variables"]?.members ?? [] {
+      url = url.replacing("{\(variable.name)}", with: variable.value["default"]?.string ?? "")
+    }
+    return url.contains("{") ? nil : url
+  }
+
   /// Returns the path below which all operations of a document are, without a slash at its end.
   static func prefix(of document: OpenAPIDocument) -> String {
-    let written: String
-    if document.isSwagger {
-      written = document.root["basePath"]?.string ?? ""
-    } else {
-      let server = document.root["servers"]?.elements.first
-      var url = server?["url"]?.string ?? ""
-      for variable in server?["variables"]?.members ?? [] {
-        url = url.replacing("{\(variable.name)}", with: variable.value["default"]?.string ?? "")
-      }
-      written = url.contains("{") ? "" : path(ofURL: url)
-    }
+    guard !document.isSwagger else { return ownPath(document.root["basePath"]?.string ?? "") }
+    let url = document.root["servers"]?.elements.first.flatMap { Self.url(ofServer: $0) } ?? ""
+    return ownPath(path(ofURL: url))
+  }
+
+  /// Returns the path of a server without a slash at its end.
+  private static func ownPath(_ written: String) -> String {
     // What comes after the path of a server is no part of the paths below it.
     let own = String(written.prefix { !"?#".contains($0) })
     var path = own.hasPrefix("/") || own.isEmpty ? own : "/" + own

@@ -129,7 +129,7 @@ struct DocumentInit {
     if isDownloaded { lines[0] += ", and \(document) beside it" }
     if draft.server == nil {
       lines.append(
-        "  address: not stated by the document; \(DocumentDraft.usualServer) is a guess, set \(draft.variable)_URL or change \"url\""
+        "  address: the document states none that is complete; \(DocumentDraft.usualServer) is a guess, set \(draft.variable)_URL or change \"url\""
       )
     }
     lines += draft.models?.summary ?? []
