@@ -93,6 +93,100 @@ import Testing
       named: "export/everything.openapi.txt")
   }
 
+  private static func document(of text: String) throws -> JSONValue {
+    let contract = try #require(ContractReading(of: Array(text.utf8), file: "shop.json").contract)
+    return try JSONDocument(parsing: Array(OpenAPIExport(contract).text.utf8)).root
+  }
+
+  @Test func `credentials of several checks are alternatives, and those of refusals do not count`() throws {
+    let root = try Self.document(
+      of: """
+        {"contract": "shop", "backend": {"url": "http://h"},
+         "endpoints": {"me": {"request": "GET /me"}, "orders": {"request": "GET /orders"}, "open": {"request": "GET /open"}},
+         "checks": {
+           "a": {"call": "me", "auth": {"bearer": "${secret.T}"}},
+           "b": {"call": "me", "auth": {"basic": {"user": "ann", "password": "${secret.P}"}}},
+           "c": {"call": "me", "auth": {"bearer": "x"}}, "d": {"call": "me", "expect": 401},
+           "e": {"call": "orders", "headers": {"X-Api-Key": "${secret.K}"}}, "f": {"call": "orders"},
+           "g": {"call": "open", "auth": {"bearer": "x"}, "expect": 401}}}
+        """)
+    let sets = ["/me", "/orders", "/open"].map { path in
+      root["paths"]?[path]?["get"]?["security"]?.elements.map { $0.members.map(\.name) }
+    }
+    #expect(sets == [[["bearer"], ["basic"]], [["X-Api-Key"], []], nil])
+  }
+
+  @Test func `forms, lists, cookies and credentials of a document stay`() throws {
+    let document = """
+      {"openapi": "3.1.0", "info": {"title": "T", "version": "1"},
+       "components": {"securitySchemes": {
+         "user": {"type": "oauth2", "flows": {"password": {"tokenUrl": "token", "scopes": {}}}},
+         "key": {"type": "apiKey", "in": "query", "name": "k"}}},
+       "paths": {"/token": {"post": {"operationId": "token", "requestBody": {"required": true, "content": {
+           "application/x-www-form-urlencoded": {"schema": {"type": "object", "properties": {"a": {"type": "string"}}}}}},
+           "responses": {"200": {"description": ""}}}},
+         "/q/{id}": {"get": {"operationId": "q", "security": [{"user": []}, {"key": []}], "parameters": [
+           {"name": "id", "in": "path", "required": true, "schema": {"type": "integer"}},
+           {"name": "tag", "in": "query", "schema": {"type": "array", "items": {"type": "string"}}},
+           {"name": "sid", "in": "cookie", "required": true, "schema": {"type": "string"}}],
+           "responses": {"200": {"description": ""}}}}}}
+      """
+    let files = ReferencedFiles { _ throws(ReferencedFileError) in Array(document.utf8) }
+    let text =
+      #"{"contract": "c", "backend": {"url": "http://h"}, "openapi": "o.json", "checks": {"t": {"call": "token", "form": {"a": "b"}}}}"#
+    let reading = ContractReading(of: Array(text.utf8), file: "c.json", files: files)
+    let contract = try #require(reading.contract, "\(reading.diagnostics)")
+    let root = try JSONDocument(parsing: Array(OpenAPIExport(contract).text.utf8)).root
+    let types = root["paths"]?["/token"]?["post"]?["requestBody"]?["content"]?.members.map(\.name)
+    #expect(types == ["application/x-www-form-urlencoded"])
+    let get = try #require(root["paths"]?["/q/{id}"]?["get"])
+    let parameters = (get["parameters"]?.elements.map { $0 } ?? []).map { one in
+      [one["in"], one["name"], one["schema"]?["type"]].map { $0?.string ?? "" }.joined(separator: " ")
+    }
+    #expect(Set(parameters).isSuperset(of: ["path id integer", "cookie sid string", "query tag array"]))
+    #expect(get["security"]?.elements.map { $0.members.map(\.name) } == [["user"], ["key"]])
+    let schemes = root["components"]?["securitySchemes"]
+    #expect(schemes?["key"]?["in"]?.string == "query")
+    #expect(schemes?["user"]?["flows"]?["password"]?["tokenUrl"] != nil)
+  }
+
+  @Test func `the body of a form is one`() throws {
+    let root = try Self.document(
+      of: """
+        {"contract": "c", "backend": {"url": "http://h"},
+         "endpoints": {"a": {"request": "POST /a", "body": {"n": "integer"}}},
+         "checks": {"a": {"call": "a", "form": {"n": 1}}, "b": {"call": "a", "body": {"n": 1}}}}
+        """)
+    let types = root["paths"]?["/a"]?["post"]?["requestBody"]?["content"]?.members.map(\.name)
+    #expect(types == ["application/x-www-form-urlencoded", "application/json"])
+  }
+
+  @Test(arguments: [
+    ("[a-z]{1, 3}", "[a-z]{1,3}"), ("a{,8}", "a{0,8}"), (#"a\-b"#, "a-b"), (#"[a\-b]"#, #"[a\-b]"#),
+    (##"a\@\_\:\#\ \""##, ##"a@_:# ""##), ("a}b]", #"a\}b\]"#), (#"\p{lu}"#, #"\p{Lu}"#), (#"\v"#, nil),
+    ("(?<year>a)", "(a)"), ("(?<=a)b", nil), ("(?i)a", nil), (#"\.\d\w\/"#, #"\.\d\w\/"#), (#"\x{41}"#, nil),
+    (#"\Aa\z"#, nil), (#"\u00e9"#, #"\u00e9"#), ("a{2}b{3,}", "a{2}b{3,}"),
+  ])
+  func `an expression is written as ECMA-262 reads it`(source: String, written: String?) {
+    #expect(SchemaPatternText.ecma(source) == written)
+  }
+
+  @Test func `paths that differ only in the names of parameters are one`() throws {
+    let text = """
+      {"contract": "shop", "backend": {"url": "http://h"},
+       "endpoints": {"a": {"request": "GET /users/{id}"}, "b": {"request": "GET /users/{name}"},
+                     "c": {"request": "DELETE /users/{userId}"}},
+       "checks": {"a": {"call": "a", "path": {"id": 1}}}}
+      """
+    let paths = try #require(try Self.document(of: text)["paths"])
+    #expect(paths.members.map(\.name) == ["/users/{id}"])
+    #expect(paths["/users/{id}"]?.members.map(\.name) == ["get", "delete"])
+    let parameter = paths["/users/{id}"]?["delete"]?["parameters"]?.elements.first { _ in true }
+    #expect(parameter?["name"]?.string == "id")
+    let contract = try #require(ContractReading(of: Array(text.utf8), file: "shop.json").contract)
+    #expect(OpenAPIExport(contract).notes.contains { $0.contains("a second endpoint with the same method") })
+  }
+
   @Test func `credentials are schemes without values`() throws {
     let text = """
       {"contract": "shop", "backend": {"url": "https://ann:hunter2@example.com/api",

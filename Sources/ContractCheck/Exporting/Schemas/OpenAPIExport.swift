@@ -33,34 +33,50 @@ private struct OpenAPIParts {
   let contract: Contract
   var builder: SchemaBuilder
 
-  /// The names of the security schemes of each endpoint, of which all are needed.
-  private let security: [[String]]
+  /// The sets of names of security schemes of each endpoint, of which one is needed.
+  private let security: [[[String]]]
   let schemes: [SchemaValue.Member]
 
-  /// The bodies of a document's requests, by the names of their endpoints.
-  private let bodies: [String: OpenAPIBody]
+  /// The operations of a document, by the names of their endpoints.
+  private let operations: [String: OpenAPIOperation]
+
+  /// The types of the bodies that checks send, by the names of their endpoints.
+  private let sentTypes: [String: [String]]
 
   init(_ contract: Contract) {
     self.contract = contract
-    let operations = contract.document?.operations ?? []
-    bodies = Dictionary(operations.compactMap { one in one.body.map { (one.endpoint.name, $0) } }) {
-      first, _ in first
+    operations = Dictionary((contract.document?.operations ?? []).map { ($0.endpoint.name, $0) }) {
+      first, _ in
+      first
     }
+    var types: [String: [String]] = [:]
+    for check in contract.checks where check.expectsSuccess {
+      let name = contract.endpoints[check.endpoint].name
+      if let type = check.body.mediaType, types[name]?.contains(type) != true {
+        types[name, default: []].append(type)
+      }
+    }
+    sentTypes = types
     let definitions = SchemaDefinitions(contract, ExportedBody.all(of: contract))
     builder = SchemaBuilder(contract, definitions, prefix: "#/components/schemas/")
     let keys = contract.backend.headers.filter(\.value.holdsSecret).map(\.name)
-    var needed = [Set<String>](repeating: Set(keys), count: contract.endpoints.count)
-    for check in contract.checks {
-      if let name = check.auth.schemeName { needed[check.endpoint].insert(name) }
+    var sets = [[[String]]](repeating: [], count: contract.endpoints.count)
+    for check in contract.checks where check.expectsSuccess {
+      let own = check.headers.filter(\.value.holdsSecret).map(\.name)
+      let needed = Set(keys + own + [check.auth.schemeName].compactMap(\.self)).sorted()
+      if !sets[check.endpoint].contains(needed) { sets[check.endpoint].append(needed) }
     }
-    security = needed.map { $0.sorted() }
-    schemes = Set(needed.joined()).sorted().map { name in
+    let stated = operations
+    let known = contract.document?.security ?? [:]
+    security = zip(contract.endpoints, sets).map { endpoint, sets in
+      if let operation = stated[endpoint.name] { return operation.security }
+      return sets.isEmpty ? [keys.sorted()] : sets
+    }
+    schemes = Set(security.joined().joined()).sorted().map { name in
       let isHTTP = ["bearer", "basic"].contains(name)
-      let scheme: [SchemaValue.Member] =
-        isHTTP
-        ? [.init("type", .text("http")), .init("scheme", .text(name))]
-        : [.init("type", .text("apiKey")), .init("in", .text("header")), .init("name", .text(name))]
-      return .init(SchemaDefinitions.key(for: name), .object(scheme))
+      let own: OpenAPISecurity =
+        isHTTP ? (name == "basic" ? .basic : .bearer) : .apiKey(name: name, place: .header)
+      return .init(SchemaDefinitions.key(for: name), .object((known[name] ?? own).schemeMembers))
     }
   }
 
@@ -80,46 +96,59 @@ private struct OpenAPIParts {
   }
 
   mutating func paths() -> SchemaValue {
-    var paths: [String] = []
-    var methods: [String: [SchemaValue.Member]] = [:]
+    // Two paths that differ only in the names of parameters are the same to OpenAPI.
+    var paths: [PathTemplate] = []
+    var places: [String: Int] = [:]
+    var methods: [[SchemaValue.Member]] = []
     for index in contract.endpoints.indices {
       let endpoint = contract.endpoints[index]
       let method = endpoint.method.lowercased()
-      let path = endpoint.path.text
-      if methods[path] == nil { paths.append(path) }
-      guard methods[path]?.contains(where: { $0.key == method }) != true else {
+      let place = places[PathTemplate.withoutNames(endpoint.path.text), default: paths.count]
+      if place == paths.count {
+        places[PathTemplate.withoutNames(endpoint.path.text)] = place
+        paths.append(endpoint.path)
+        methods.append([])
+      }
+      guard !methods[place].contains(where: { $0.key == method }) else {
         builder.note("a second endpoint with the same method and path is left out", at: endpoint.location)
         continue
       }
-      methods[path, default: []].append(.init(method, operation(endpoint, security[index])))
+      methods[place].append(.init(method, operation(endpoint, at: paths[place], security[index])))
     }
-    return .object(paths.map { .init($0, .object(methods[$0] ?? [])) })
+    return .object(zip(paths, methods).map { .init($0.text, .object($1)) })
   }
 
-  private mutating func operation(_ endpoint: Endpoint, _ security: [String]) -> SchemaValue {
+  private mutating func operation(_ endpoint: Endpoint, at path: PathTemplate, _ security: [[String]])
+    -> SchemaValue
+  {
     var members: [SchemaValue.Member] = [.init("operationId", .text(endpoint.name))]
     if let about = endpoint.about {
       members.append(.init(about.contains("\n") ? "description" : "summary", .text(about)))
     }
-    let parameters = parameters(of: endpoint)
+    let parameters = parameters(of: endpoint, at: path)
     if !parameters.isEmpty { members.append(.init("parameters", .list(parameters))) }
-    let document = bodies[endpoint.name]
-    let sent = endpoint.body ?? (document?.encoding == .json ? document?.shape : nil)
-    if let sent {
-      let content = content(of: "application/json", builder.schema(of: sent))
+    let document = operations[endpoint.name]?.body
+    if let sent = endpoint.body ?? document?.shape {
+      let schema = SchemaValue.object([.init("schema", builder.schema(of: sent))])
+      let types = document.map { [$0.type] } ?? sentTypes[endpoint.name] ?? ["application/json"]
       members.append(
         .init(
           "requestBody",
-          .object([.init("required", .bool(document?.isRequired ?? true)), .init("content", content)])))
+          .object([
+            .init("required", .bool(document?.isRequired ?? true)),
+            .init("content", .object(types.map { .init($0, schema) })),
+          ])))
     }
     if !endpoint.responses.isEmpty {
       members.append(
         .init(
           "responses", .object(endpoint.responses.map { .init("\($0.status)", response($0)) })))
     }
-    if !security.isEmpty {
-      let needed = security.map { SchemaValue.Member(SchemaDefinitions.key(for: $0), .list([])) }
-      members.append(.init("security", .list([.object(needed)])))
+    if security.contains(where: { !$0.isEmpty }) {
+      let sets = security.map { names in
+        SchemaValue.object(names.map { .init(SchemaDefinitions.key(for: $0), .list([])) })
+      }
+      members.append(.init("security", .list(sets)))
     }
     return .object(members)
   }
@@ -128,12 +157,23 @@ private struct OpenAPIParts {
     .object([.init(type, .object(schema.map { [.init("schema", $0)] } ?? []))])
   }
 
-  private mutating func parameters(of endpoint: Endpoint) -> [SchemaValue] {
-    var found = endpoint.path.parameters.map { name in
-      parameter(name, "path", true, .object([.init("type", .text("string"))]))
+  private mutating func parameters(of endpoint: Endpoint, at path: PathTemplate) -> [SchemaValue] {
+    let known = operations[endpoint.name]?.parameters ?? []
+    var found = zip(path.parameters, endpoint.path.parameters).map { name, own in
+      let shape = known.first { $0.place == .path && $0.name == own }?.shape
+      return parameter(
+        name, "path", true, shape.map { builder.schema(of: $0) } ?? .object([.init("type", .text("string"))]))
+    }
+    for cookie in known where cookie.place == .cookie {
+      found.append(parameter(cookie.name, "cookie", cookie.isRequired, builder.schema(of: cookie.shape)))
     }
     if let query = endpoint.query, case .object(let object) = contract.shapes[query].shape {
-      found += object.fields.map { parameter($0.name, "query", !$0.isOptional, builder.schema(of: $0.shape)) }
+      found += object.fields.map { field in
+        // A document says more of a list than the shape of its elements, which is what a query is held against.
+        let list = known.first { $0.place == .query && $0.name == field.name && $0.form == .separate }
+        return parameter(
+          field.name, "query", !field.isOptional, builder.schema(of: list?.shape ?? field.shape))
+      }
       if !object.shapesOfUnnamed.isEmpty {
         builder.note("query items without a name are left out", at: contract.shapes[query].location)
       }
@@ -197,6 +237,43 @@ extension Template {
   fileprivate var holdsSecret: Bool {
     references.contains { reference in
       if case .variable(_, let isSecret, _) = reference.target { isSecret } else { false }
+    }
+  }
+}
+
+extension OpenAPISecurity {
+  /// The members of the security scheme.
+  fileprivate var schemeMembers: [SchemaValue.Member] {
+    switch self {
+    case .bearer: [.init("type", .text("http")), .init("scheme", .text("bearer"))]
+    case .basic: [.init("type", .text("http")), .init("scheme", .text("basic"))]
+    case .apiKey(let name, let place):
+      [.init("type", .text("apiKey")), .init("in", .text(place.rawValue)), .init("name", .text(name))]
+    case .password(let path):
+      [
+        .init("type", .text("oauth2")),
+        .init(
+          "flows",
+          .object([
+            .init("password", .object([.init("tokenUrl", .text(path)), .init("scopes", .object([]))]))
+          ])),
+      ]
+    case .other("mutualTLS"): [.init("type", .text("mutualTLS"))]
+    case .other("oauth2"), .other("clientCredentials"):
+      [.init("type", .text("oauth2")), .init("flows", .object([]))]
+    case .other(let scheme): [.init("type", .text("http")), .init("scheme", .text(scheme))]
+    }
+  }
+}
+
+extension BodyTemplate {
+  /// The media type of the body; `nil` if there is none or the check alone knows it.
+  fileprivate var mediaType: String? {
+    switch self {
+    case .none, .raw: nil
+    case .json: "application/json"
+    case .form: "application/x-www-form-urlencoded"
+    case .multipart: "multipart/form-data"
     }
   }
 }

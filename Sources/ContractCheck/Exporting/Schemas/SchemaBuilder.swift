@@ -140,11 +140,19 @@ extension SchemaBuilder {
     return [type("string"), .init("pattern", .text("^\(part)+\\.\(part)+\\.\(part)*$"))]
   }
 
+  private mutating func noteOtherClasses(in source: String, at place: SpecLocation) {
+    guard SchemaPatternText.hasOtherClasses(source) else { return }
+    note(
+      "\\d, \\w and a dot, which ECMA-262 takes for fewer or more characters, are written as they are",
+      at: place)
+  }
+
   private mutating func pattern(_ pattern: Pattern, at place: SpecLocation) -> [SchemaValue.Member] {
     guard let source = SchemaPatternText.ecma(pattern.source) else {
       note("a regular expression that ECMA-262 writes in another way is left out", at: place)
       return [type("string")]
     }
+    noteOtherClasses(in: source, at: place)
     return [type("string"), .init("pattern", .text("^(?:\(source))$"))]
   }
 }
@@ -195,6 +203,7 @@ extension SchemaBuilder {
         note("a regular expression that ECMA-262 writes in another way is left out", at: field.location)
         continue
       }
+      noteOtherClasses(in: source, at: field.location)
       let names = object.fields.map(\.name).filter { field.pattern.matches($0) }.map(
         SchemaPatternText.escaped)
       let excluded = (names + earlier).map { "(?!(?:\($0))$)" }.joined()

@@ -44,23 +44,3 @@ extension Format {
     }
   }
 }
-
-/// The source of a regular expression for other engines.
-enum SchemaPatternText {
-  /// The parts of an expression that mean something else in ECMA-262, or are errors there.
-  private static let others = [
-    "(?i", "(?s", "(?m", "(?x", "(?n", "(?-", "(?P", "(?<", "&&", "~~", "[[", "\\h", "\\H", "\\R", "\\X",
-    "\\N",
-    "\\A", "\\z", "\\Z", "\\Q", "\\E", "\\e", "\\a", "\\x{", "\\u{", "\\o", "--", "[:",
-  ]
-
-  /// Returns an expression that matches a text alone.
-  static func escaped(_ text: String) -> String {
-    text.map { "^$\\.*+?()[]{}|/".contains($0) ? "\\\($0)" : String($0) }.joined()
-  }
-
-  /// Returns the expression as ECMA-262 writes it, or `nil` if that is another one.
-  static func ecma(_ source: String) -> String? {
-    others.contains { source.contains($0) } ? nil : source
-  }
-}
