@@ -24,9 +24,14 @@ extension ContractDraft {
     }
     let formats = guesses.compactMap { guess in guess.format.map { "\(guess.path) \($0)" } }
     if !formats.isEmpty { lines.append("formats: guessed from the response: \(Self.list(formats))") }
-    let untyped = guesses.filter { $0.format == nil }.map(\.path.description)
+    let untyped = guesses.filter { $0.format == nil && !$0.isBeyondTypes }.map(\.path.description)
     if !untyped.isEmpty {
       lines.append("any: only null or an empty array was seen at \(Self.list(untyped))")
+    }
+    let beyond = guesses.filter(\.isBeyondTypes).map(\.path.description)
+    if !beyond.isEmpty {
+      lines.append(
+        "any: a value that no type holds, or one nested too deep, was seen at \(Self.list(beyond))")
     }
     if hasShape {
       lines.append(

@@ -25,7 +25,13 @@ package struct InferredShape: Hashable, Sendable {
   /// The types that all numbers can be read as.
   struct Numbers: Hashable, Sendable {
     var areIntegers = true
+    var fitUInt64 = true
     var surviveDouble = true
+
+    /// The notation of the narrowest type; `any` if no type of a contract holds all of them.
+    var notation: String {
+      areIntegers ? "integer" : fitUInt64 ? "uint64" : surviveDouble ? "number" : "any"
+    }
   }
 
   /// Creates the shape of one body, or of several responses of one endpoint.
@@ -75,8 +81,10 @@ package struct InferredShape: Hashable, Sendable {
 
   private mutating func addNumber(_ node: NodeID, of document: JSONDocument) {
     var numbers = numbers ?? Numbers()
+    let number = document.number(at: node)
     if document.kind(of: node) != .integer || document.int64(at: node) == nil { numbers.areIntegers = false }
-    if !(document.number(at: node).map(ShapeFit.survives) ?? false) { numbers.surviveDouble = false }
+    if document.kind(of: node) != .integer || number?.isUInt64 != true { numbers.fitUInt64 = false }
+    if !(number.map(ShapeFit.survives) ?? false) { numbers.surviveDouble = false }
     self.numbers = numbers
   }
 
@@ -88,6 +96,7 @@ package struct InferredShape: Hashable, Sendable {
     if let more = other.numbers {
       numbers = Numbers(
         areIntegers: more.areIntegers && numbers?.areIntegers ?? true,
+        fitUInt64: more.fitUInt64 && numbers?.fitUInt64 ?? true,
         surviveDouble: more.surviveDouble && numbers?.surviveDouble ?? true)
     }
     if let more = other.text { text = text?.intersection(with: more) ?? more }
@@ -128,8 +137,12 @@ extension InferredShape {
   package struct Guess: Hashable, Sendable {
     package var path: JSONPath
 
-    /// The format that every text at the path had, or `nil` if only null or no element was seen.
+    /// The format that every text at the path had, or `nil` if anything is accepted there.
     package var format: String?
+
+    /// A Boolean value that indicates whether a value was seen that no type of a contract holds, or values below the
+    /// maximum depth; otherwise only null or no element was seen.
+    package var isBeyondTypes = false
   }
 
   /// The guesses in the order of the sample, without those below the maximum depth of a shape.
@@ -145,6 +158,10 @@ extension InferredShape {
     }
     let isUntyped = !isAny && !hasBoolean && numbers == nil && text == nil && array == nil && object == nil
     if isUntyped { guesses.append(Guess(path: path)) }
+    if isAny || numbers?.notation == "any" {
+      guesses.append(Guess(path: path, isBeyondTypes: true))
+      return
+    }
     if let array {
       if let element = array.element {
         element.collect(into: &guesses, at: path.appending(.each))
@@ -261,7 +278,7 @@ private indirect enum Form {
     if let array = shape.array { forms.append(form(of: array, named: wish, &names)) }
     if let text = shape.text { forms.append(.notation(text.notation)) }
     if let numbers = shape.numbers {
-      forms.append(.notation(numbers.areIntegers ? "integer" : numbers.surviveDouble ? "number" : "any"))
+      forms.append(.notation(numbers.notation))
     }
     if shape.hasBoolean { forms.append(.notation("boolean")) }
     return forms

@@ -31,6 +31,17 @@ import Testing
     }
   }
 
+  @Test func `a body with a name that looks like a token is told as JSON`() async throws {
+    try await withTemporaryFolder { folder in
+      let name = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJlc2lnbmF0dXJl"
+      let saved = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n{\"\(name)\": 1}"
+      let made = try await ContractCheckBinary.run(
+        ["init", "-", "--name", "x"], in: folder.path, input: .bytes(Array(saved.utf8)))
+      #expect(made.stdout.contains("answers 200 with JSON\n"), "\(made.stdout)\(made.stderr)")
+      #expect(made.stdout.contains("body: a name in it looks like a token"), "\(made.stdout)")
+    }
+  }
+
   @Test(arguments: [
     (401, "application/json", "{}", "Give credentials: --header"),
     (404, "application/json", "{}", "Give the address of something that is there"),

@@ -8,7 +8,10 @@ import Testing
   @Test(arguments: [
     ([#"1"#], #""integer""#), (["1", "2.5"], #""number""#), (["1.0"], #""number""#),
     (["true"], #""boolean""#),
-    (["100000000000000000000"], #""number""#), (["9223372036854775809"], #""any""#), (["1e400"], #""any""#),
+    (["100000000000000000000"], #""number""#), (["9223372036854775809"], #""uint64""#),
+    (["1", "18446744073709551615"], #""uint64""#),
+    (["-1", "18446744073709551615"], #""any""#), (["1.5", "18446744073709551615"], #""any""#),
+    (["18446744073709551617"], #""any""#), (["1e400"], #""any""#),
     ([#""a""#], #""string""#), ([#""\uD800""#], #""any""#), (["null"], #""any""#),
     (["null", "1"], #""integer | null""#),
     ([#"1"#, #""1""#], #""string | integer""#), (["[]"], #""array""#),
@@ -37,6 +40,15 @@ import Testing
   func `what values have in common, no narrower and no wider`(bodies: [String], body: String) throws {
     let documents = try bodies.map { try JSONDocument(parsing: Array($0.utf8)) }
     #expect(InferredShape(of: documents).contract() == InferredContract(body: body))
+  }
+
+  @Test func `what no type holds is listed`() throws {
+    let deep = String(repeating: "[", count: 40) + "1" + String(repeating: "]", count: 40)
+    let text = #"{"a": [1e400, 1], "b": [], "c": \#(deep), "d": 18446744073709551615}"#
+    let guesses = InferredShape(of: [try JSONDocument(parsing: Array(text.utf8))]).guesses
+    #expect(guesses.map(\.isBeyondTypes) == [true, false, true])
+    #expect(guesses.map(\.path.description).prefix(2) == ["$.a[*]", "$.b[*]"])
+    #expect(guesses[2].path.description.hasPrefix("$.c[*]"))
   }
 
   @Test func `an object that may be null gets a name`() throws {

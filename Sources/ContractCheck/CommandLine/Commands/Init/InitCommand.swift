@@ -44,7 +44,8 @@ struct InitCommand {
     let file = "specs/\(draft.name).json"
     try write([(file, text)])
     let json = draft.stream == nil ? "JSON" : "a stream of JSON"
-    let kind = draft.hasShape ? json : capture.body.isEmpty ? "nothing" : "a body that is not JSON"
+    let kind =
+      draft.hasShape || draft.hidesShape ? json : capture.body.isEmpty ? "nothing" : "a body that is not JSON"
     Terminal.output.write(
       "wrote \(file): \(draft.method) \(draft.path) answers \(draft.status) with \(kind)".consoleLine()
         + "\n"
