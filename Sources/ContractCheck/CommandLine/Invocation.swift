@@ -85,6 +85,9 @@ extension Invocation {
         throw UsageError(message: error.message, command: command)
       }
     }
+    guard !arguments.paths.contains("") else {
+      throw UsageError(message: "an empty string is not a valid path", command: command)
+    }
     try requireNoOperands(arguments)
     do {
       return .work(try arguments.parsedCommand(), obsolete: arguments.obsolete)

@@ -136,6 +136,9 @@ import Testing
   @Test(arguments: [
     (["rnu"], #"there is no command "rnu"; did you mean "run"?"#),
     (["help", "rnu"], #"there is no command "rnu"; did you mean "run"?"#),
+    (["lint", ""], "an empty string is not a valid path"),
+    (["run", "--set", "=x"], "--set takes NAME=VALUE; the name is missing"),
+    (["run", "--set", "x"], "--set takes NAME=VALUE; the = is missing"),
     (["--help", "foo"], #"there is no command "foo""#),
     (["help", "export", "foo"], "export requires a subcommand: swift, json-schema or openapi"),
     (["run", "--ulr", "x"], #"there is no option "--ulr"; did you mean "--url"?"#),

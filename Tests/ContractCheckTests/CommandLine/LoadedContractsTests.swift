@@ -21,6 +21,13 @@ import Testing
     }
   }
 
+  @Test func `a file that is no object is told once`() async throws {
+    try await withTemporaryFolder { folder in
+      let files = LoadedContracts([try folder.write("[]", to: "a.json")])
+      #expect(files.problems.map(\.message) == ["a contract must be an object, not an array"])
+    }
+  }
+
   @Test func `of a folder a pipe is left alone, and so is what this program wrote`() async throws {
     try await withTemporaryFolder { folder in
       let a = try folder.write(Self.contract("a"), to: "a.json")

@@ -109,7 +109,8 @@ struct LoadedContracts: Sendable {
     }
     var parts: [String] = []
     for file in files where !contracts.contains(where: { $0.file == file }) {
-      if readFile(file, isNamed: files == [path]) == .part { parts.append(file) }
+      let isNamed = files == [path]
+      if readFile(file, isNamed: isNamed) == .part, !isNamed { parts.append(file) }
     }
     let related = Set((contracts + refused).flatMap(\.relatedFiles))
     for file in parts where !related.contains(file) { readFile(file, isNamed: true) }

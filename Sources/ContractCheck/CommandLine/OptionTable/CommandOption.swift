@@ -265,7 +265,8 @@ extension CommandOption {
 
   private static func set(_ text: String, in arguments: inout Arguments) throws(UsageError) {
     guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
-      throw UsageError(message: "--set takes NAME=VALUE; the = is missing")
+      throw UsageError(
+        message: "--set takes NAME=VALUE; the \(text.hasPrefix("=") ? "name" : "=") is missing")
     }
     arguments.variables.values[String(text[..<equals])] = String(text[text.index(after: equals)...])
   }
