@@ -88,6 +88,7 @@ extension ContractReader {
     nameImpliedModels()
     nameRequestLines()
     unrollChoices()
+    mergeIntersections()
     settleShapes()
     shapes.findDiscriminators()
     reportImpossibleSizes()
@@ -145,6 +146,7 @@ extension ContractReader {
       var found: [(offset: Int, length: Int, message: String)] = []
       let root = SpecNode(document.root, from: range.lowerBound) { found.append(($0, $1, $2)) }
       for problem in found { report(problem.message, at: problem.offset, length: problem.length) }
+      brokenTexts.formUnion(found.map(\.offset))
       return root
     } catch {
       reportSyntax(error, in: range)

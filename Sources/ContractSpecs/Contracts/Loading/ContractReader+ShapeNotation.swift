@@ -23,7 +23,9 @@ extension ContractReader {
   /// Returns the shape of a value that fits several shapes.
   private mutating func bothShape(_ parts: [ShapeNotation], at node: SpecNode, depth: Int) -> Shape {
     let ids = parts.map { add($0, at: node, depth: depth) }
-    return wrapping(.choice([ids[0]]), at: node) { $0.constraints = Array(ids.dropFirst()) }
+    let shape = wrapping(.choice([ids[0]]), at: node) { $0.constraints = Array(ids.dropFirst()) }
+    if case .choice(let only) = shape { intersections += only }
+    return shape
   }
 
   /// Returns the shape of one of some values, or another one.

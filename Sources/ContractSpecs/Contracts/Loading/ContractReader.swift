@@ -95,6 +95,10 @@ struct ContractReader {
   /// The warnings that are added once the whole file was read without an error.
   var doubts: [Doubt] = []
 
+  /// The intersections of shapes, each after those that its parts name, and the number of members that they have.
+  var intersections: [ShapeID] = []
+  var mergedFields = 0
+
   /// The number of members that `"..."` has added to objects so far.
   var spreadFields = 0
 
@@ -110,6 +114,9 @@ struct ContractReader {
   init(source: SpecSource, files: ReferencedFiles = .none) {
     (self.source, self.files) = (source, files)
   }
+
+  /// The offsets of the strings that are no text, which are errors themselves.
+  var brokenTexts: Set<Int> = []
 
   /// Returns the location of an offset in the file.
   func location(_ offset: Int) -> SpecLocation {
@@ -226,7 +233,7 @@ extension ContractReader {
       report("\(what) must be a string, not \(node.kind)", at: node)
       return nil
     }
-    return text
+    return brokenTexts.contains(node.offset) ? nil : text
   }
 
   mutating func flag(_ node: SpecNode?, as what: String) -> Bool? {

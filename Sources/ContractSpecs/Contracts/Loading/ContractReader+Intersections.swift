@@ -1,0 +1,95 @@
+/// Intersections such as `User & Dated`: what one part promises is expected by the others too.
+extension ContractReader {
+  /// Makes one object of the parts of each intersection that are objects. It must be called before shapes are settled.
+  mutating func mergeIntersections() {
+    var made: [[ShapeID]: ShapeID] = [:]
+    var next = 0
+    // Members that several parts have are intersections of their own, which are added meanwhile.
+    while next < intersections.count, mergedFields <= Self.maximumSpreadFields {
+      merge(intersections[next], &made)
+      next += 1
+    }
+  }
+
+  private mutating func merge(_ id: ShapeID, _ made: inout [[ShapeID]: ShapeID]) {
+    guard case .choice(let first) = shapes[id].shape, first.count == 1 else { return }
+    var (objects, rest): ([ObjectShape], [ShapeID]) = ([], [])
+    for part in first + shapes[id].constraints {
+      if let object = plainObject(part) { objects.append(object) } else { rest.append(part) }
+    }
+    guard !objects.isEmpty else { return }
+    var object = merged(objects, at: id, &made)
+    for part in rest { expectMembers(of: part, in: &object, at: id) }
+    shapes[id].shape = .object(object)
+    shapes[id].constraints = rest
+  }
+
+  /// Returns the object that a shape is, if it has only named members and nothing is promised of others.
+  private func plainObject(_ id: ShapeID) -> ObjectShape? {
+    var (id, seen) = (id, Set<ShapeID>())
+    while seen.insert(id).inserted, shapes[id].constraints.isEmpty, shapes[id].discriminator == nil {
+      switch shapes[id].shape {
+      case .object(let object):
+        return object.others == .byPolicy && object.patterns.isEmpty && !object.hasIntegerKeys ? object : nil
+      case .choice(let only) where only.count == 1: id = only[0]
+      case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
+        .oneOf, .openChoice, .array, .nullable, .choice:
+        return nil
+      }
+    }
+    return nil
+  }
+
+  /// Returns an object with the members of several. One that is required by any of them is required.
+  private mutating func merged(
+    _ objects: [ObjectShape], at id: ShapeID, _ made: inout [[ShapeID]: ShapeID]
+  ) -> ObjectShape {
+    var object = ObjectShape(fields: [], others: .byPolicy)
+    object.acceptsConvertedKeys = objects.contains(where: \.acceptsConvertedKeys)
+    var (places, parts): ([String: Int], [[ShapeID]]) = ([:], [])
+    for field in objects.flatMap(\.fields) {
+      guard let place = places[field.name] else {
+        places[field.name] = object.fields.count
+        object.fields.append(field)
+        parts.append([field.shape])
+        continue
+      }
+      if !field.isOptional { object.fields[place].isOptional = false }
+      if !parts[place].contains(field.shape) { parts[place].append(field.shape) }
+    }
+    for (place, shapes) in parts.enumerated() where shapes.count > 1 {
+      object.fields[place].shape = intersection(of: shapes, at: object.fields[place].location, &made)
+    }
+    mergedFields += object.fields.count
+    return object
+  }
+
+  /// Returns the intersection of some shapes, which is added once.
+  private mutating func intersection(
+    of parts: [ShapeID], at location: SpecLocation, _ made: inout [[ShapeID]: ShapeID]
+  ) -> ShapeID {
+    if let known = made[parts] { return known }
+    var node = ShapeNode(shape: .choice([parts[0]]), location: location, name: nil)
+    node.constraints = Array(parts.dropFirst())
+    let id = shapes.add(node)
+    made[parts] = id
+    intersections.append(id)
+    return id
+  }
+
+  /// Lets an object have the members of a further shape that its value must fit, which judges them itself.
+  private mutating func expectMembers(of part: ShapeID, in object: inout ObjectShape, at id: ShapeID) {
+    let any = shapes.add(ShapeNode(shape: .any, location: shapes[id].location, name: nil))
+    for alternative in shapes.alternatives(of: part).shapes {
+      guard case .object(let other) = shapes[alternative].shape else { continue }
+      let known = Set(object.fields.map(\.name))
+      object.fields += other.fields.filter { !known.contains($0.name) }.map { field in
+        Field(name: field.name, shape: any, isOptional: true, location: field.location)
+      }
+      object.patterns += other.patterns.map { pattern in
+        PatternField(pattern: pattern.pattern, shape: any, location: pattern.location)
+      }
+      if case .each = other.others { object.others = .open }
+    }
+  }
+}
