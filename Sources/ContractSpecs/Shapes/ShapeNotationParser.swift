@@ -167,8 +167,12 @@ struct ShapeNotationParser {
     let start = place
     if bytes[place] == UInt8(ascii: "-") { place += 1 }
     let digits = skipDigits()
-    guard digits > 0, digits == 1 || bytes[place - digits] != UInt8(ascii: "0") else {
-      throw error("expected a number", at: start)
+    guard digits > 0 else { throw error("expected a number", at: start) }
+    guard digits == 1 || bytes[place - digits] != UInt8(ascii: "0") else {
+      let text = String(decoding: bytes[start..<place], as: UTF8.self)
+      var error = error("a number has no leading zero", at: start)
+      (error.lead, error.example) = ("the text \(text) is written", "\"'\(text)'\"")
+      throw error
     }
     if place + 1 < bytes.count, bytes[place] == UInt8(ascii: "."), bytes[place + 1].isDigit {
       place += 1

@@ -305,6 +305,14 @@ extension WrongContractsTests {
       #"{"a": {"call": "open", "query": {"q": "${▶unique.email.}"}}}"#,
       "a second value is written ${unique.email.second}, with a label of your choice"),
     Example(
+      "of another kind", \.checks,
+      #"{"a": {"call": "open", "auth": ▶true, "headers": {"X-A": ▶null}, "query": {"q": ▶{}}}}"#,
+      """
+      "auth" is {"bearer": …}, {"basic": {"user": …, "password": …}}, a session or "none", not a boolean
+      a header must be a string, a number or a boolean, not null
+      "q" must be a string, a number or a boolean, not an object
+      """),
+    Example(
       "in a default", \.checks,
       #"{"a": {"call": "open", "query": {"q": "${▶env.A:-${env.B:-7}}"}}}"#,
       #"the default of a variable is plain text up to the next "}", so it cannot hold another reference"#),

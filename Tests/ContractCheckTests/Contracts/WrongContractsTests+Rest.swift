@@ -94,6 +94,13 @@ extension WrongContractsTests {
       "a request line that no endpoint has", \.checks, #"{"a": {"call": ▶"GET /opn"}}"#,
       #"there is no endpoint "GET /opn"; did you mean "GET /open"?"#),
     Example(
+      "a shape of a body of several types", \.endpoints,
+      #"{"login": {"request": "GET /a", "responses": {"200": {"type": ▶"*/*", "body": "Person"}, "201": {"type": ▶"application/*; a=b", "body": "Person"}, "202": {"type": "image/*"}}}}"#,
+      """
+      a body with a shape has one type: write its name, or leave "type" out for JSON
+      a body with a shape has one type: write its name, or leave "type" out for JSON
+      """),
+    Example(
       "a request line with another name of its parameter", \.checks,
       #"{"a": {"call": ▶"GET /users/{user}", "path": {"user": 1}}}"#,
       #"there is no endpoint "GET /users/{user}"; with the names of its parameters it is "GET /users/{id}""#),

@@ -152,6 +152,20 @@ import Testing
       expected a shape, found "‘"; write "'a' | 'b c'"
       expected a shape, found "“"; a literal text is written "'“a'"
       """),
+    Example(
+      "a leading zero", \.shapes, #"{"A": {"x": "▶01 | 02", "y": "integer(▶01...5)"}}"#,
+      """
+      a number has no leading zero; the text 01 is written "'01'"
+      a number has no leading zero; the text 01 is written "'01'"
+      """),
+    Example(
+      "half of a surrogate pair", \.shapes, #"{"A": {"x": ▶"\ud800", "...": ▶"\udc00"}}"#,
+      """
+      half of a surrogate pair is not text
+      half of a surrogate pair is not text
+      """),
+    Example(
+      "a spread twice", \.shapes, #"{"A": {"...": ["Person", ▶"Person"]}}"#, #""..." lists Person twice"#),
     Example("nothing", \.shapes, #"{"A": {"x": "▶"}}"#, "expected a shape, found nothing"),
     Example(
       "nothing after a bar", \.shapes, #"{"A": {"x": "string |▶"}}"#,

@@ -220,14 +220,16 @@ extension ContractReader {
     guard let node else { return .none }
     let unknown = Auth.bearer(.unknown(at: location(node.offset)))
     if case .string(let name) = node.content { return sessionAuth(name, at: node) ?? unknown }
+    let forms =
+      "\"auth\" is {\"bearer\": …}, {\"basic\": {\"user\": …, \"password\": …}}, a session or \"none\""
+    guard case .object = node.content else {
+      report("\(forms), not \(node.kind)", at: node)
+      return unknown
+    }
     guard let object = object(node, as: "\"auth\"", keys: ["bearer", "basic"]) else { return unknown }
     guard object.members.count == 1 else {
       // An unknown key has been reported already.
-      if !object.members.isEmpty || node.isEmptyObject {
-        report(
-          "\"auth\" is {\"bearer\": …}, {\"basic\": {\"user\": …, \"password\": …}}, a session or \"none\"",
-          at: node)
-      }
+      if !object.members.isEmpty || node.isEmptyObject { report(forms, at: node) }
       return unknown
     }
     if let bearer = object["bearer"] {

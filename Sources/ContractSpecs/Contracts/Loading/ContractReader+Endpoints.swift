@@ -228,12 +228,21 @@ extension ContractReader {
     }
     if let type = object["type"] { response.mediaType = mediaType(type) }
     readStream(object, of: &response)
+    if let type = object["type"] { reportWildcard(type, of: response) }
     response.model = modelReference(object["model"])
     if let model = object["model"] { checkModel(of: response, at: model) }
     if let headers = object["headers"] { response.headers = headerPromises(headers) }
     response.unexpectedFields =
       readPolicy(object["policy"], within: policy, keys: ["unexpectedFields"]).unexpectedFields
     return response
+  }
+
+  /// Reports a type that stands for several beside the shape of a body, which is read as its type says.
+  private mutating func reportWildcard(_ node: SpecNode, of response: ResponsePromise) {
+    guard case .shape = response.body, let type = response.mediaType,
+      MediaType(type).essence.contains("*")
+    else { return }
+    report("a body with a shape has one type: write its name, or leave \"type\" out for JSON", at: node)
   }
 
   /// Warns about a shape for a body that answers with the status never have.

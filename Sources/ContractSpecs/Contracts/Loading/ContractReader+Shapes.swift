@@ -145,10 +145,13 @@ extension ContractReader {
   }
 
   mutating func shape(notation text: String, at node: SpecNode, depth: Int) -> Shape {
+    guard !brokenTexts.contains(node.offset) else { return .any }
     do {
       return shape(try ShapeNotation(parsing: text), at: node, depth: depth)
     } catch {
-      let remedy = remedy(for: text) ?? error.example
+      let written = String(decoding: JSONText.quoted(text), as: UTF8.self)
+      let foreign = remedy(for: text).flatMap { $0 == written ? nil : $0 }
+      let remedy = foreign ?? error.example
       let hint = remedy.map { "; \(error.lead) \($0)" } ?? literalHint(for: text)
       report(
         error.message + hint,
@@ -297,8 +300,12 @@ extension ContractReader {
   ) {
     var names = [member.value]
     if case .array(let list) = member.value.content { names = list }
-    var taken: Set<String> = []
+    var (taken, listed): (Set<String>, Set<String>) = ([], [])
     for node in names {
+      if let name = node.plainText, !listed.insert(Self.withoutMark(name)).inserted {
+        report("\"...\" lists \(name) twice", at: node)
+        continue
+      }
       guard let name = text(node, as: "\"...\""), let spread = spreadObject(name, at: node, depth: depth)
       else {
         object.others = .open

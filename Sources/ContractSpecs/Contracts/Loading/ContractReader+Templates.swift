@@ -10,7 +10,10 @@ extension ContractReader {
     switch node.content {
     case .number(let text): return Template(parts: [.text(text)], location: location(node.offset))
     case .boolean(let flag): return Template(parts: [.text("\(flag)")], location: location(node.offset))
-    case .null, .string, .array, .object:
+    case .null, .array, .object:
+      report("\(what) must be a string, a number or a boolean, not \(node.kind)", at: node)
+      return .unknown(at: location(node.offset))
+    case .string:
       return template(node, as: what, scope: scope) ?? .unknown(at: location(node.offset))
     }
   }
