@@ -68,7 +68,9 @@ import Testing
   }
 
   static let seenByTheLoaderOnly: Set = [
-    "a request line that no endpoint has", "a timeout of two days", "a certificate that is valid too long",
+    "a request line that no endpoint has", "a request line with another name of its parameter",
+    "a log-in that runs last", "in a default", "a shape of a body of several types",
+    "a timeout of two days", "a certificate that is valid too long",
     "a value that a row has not", "a reference to a check with rows", "two rows of one name",
     "further elements before the end", "an error behind three dots",
     "an error behind three dots and blanks", "nothing between bounds",
