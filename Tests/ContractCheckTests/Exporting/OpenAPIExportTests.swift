@@ -128,6 +128,7 @@ import Testing
          "/q/{id}": {"get": {"operationId": "q", "security": [{"user": []}, {"key": []}], "parameters": [
            {"name": "id", "in": "path", "required": true, "schema": {"type": "integer"}},
            {"name": "tag", "in": "query", "schema": {"type": "array", "items": {"type": "string"}}},
+           {"name": "f", "in": "query", "explode": false, "schema": {"type": "array", "items": {"type": "string"}}},
            {"name": "sid", "in": "cookie", "required": true, "schema": {"type": "string"}}],
            "responses": {"200": {"description": ""}}}}}}
       """
@@ -137,6 +138,8 @@ import Testing
     let reading = ContractReading(of: Array(text.utf8), file: "c.json", files: files)
     let contract = try #require(reading.contract, "\(reading.diagnostics)")
     let root = try JSONDocument(parsing: Array(OpenAPIExport(contract).text.utf8)).root
+    #expect(
+      OpenAPIExport(contract).notes.contains { $0.contains("the form of a list or an object in a query") })
     let types = root["paths"]?["/token"]?["post"]?["requestBody"]?["content"]?.members.map(\.name)
     #expect(types == ["application/x-www-form-urlencoded"])
     let get = try #require(root["paths"]?["/q/{id}"]?["get"])

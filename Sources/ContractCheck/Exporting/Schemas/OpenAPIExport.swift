@@ -164,6 +164,9 @@ private struct OpenAPIParts {
       return parameter(
         name, "path", true, shape.map { builder.schema(of: $0) } ?? .object([.init("type", .text("string"))]))
     }
+    for item in known where item.place == .query && item.form != .separate && hasParts(item.shape) {
+      builder.note("the form of a list or an object in a query item is left out", at: item.location)
+    }
     for cookie in known where cookie.place == .cookie {
       found.append(parameter(cookie.name, "cookie", cookie.isRequired, builder.schema(of: cookie.shape)))
     }
@@ -184,6 +187,13 @@ private struct OpenAPIParts {
       found.append(parameter(header.name, "header", !header.isOptional, builder.schema(of: header.shape)))
     }
     return found
+  }
+
+  /// Returns whether a value of a shape may be a list or an object.
+  private func hasParts(_ id: ShapeID) -> Bool {
+    contract.shapes.alternatives(of: id).shapes.contains { shape in
+      contract.shapes[shape].shape.admits(.array) || contract.shapes[shape].shape.admits(.object)
+    }
   }
 
   private func parameter(_ name: String, _ place: String, _ isRequired: Bool, _ schema: SchemaValue)
