@@ -40,13 +40,13 @@ extension RelocationSearch {
   }
 
   private func groups(_ name: String, _ members: [PreparedObject.Member], of place: PlaceID) -> Bool {
-    if KeyWords.isGroup(name) { return true }
-    if members.contains(where: { $0.weight == 1 }), KeyWords.isHolder(name) { return true }
+    if UsualNames.isGroup(name) { return true }
+    if members.contains(where: { $0.weight == 1 }), UsualNames.isHolder(name) { return true }
     let belongs = members.contains { member in
       let member = String(decoding: member.name, as: UTF8.self)
-      return KeyWords.isNamed(name, after: member) || KeyWords.isPlace(name, of: member)
+      return KeyWords.isNamed(name, after: member) || UsualNames.isPlace(name, of: member)
     }
-    if belongs || KeyWords.isPaging(name) { return true }
+    if belongs || UsualNames.isPaging(name) { return true }
     guard case .key(let own)? = match.table[place].step, own != name else { return false }
     return KeyWords.extends(own, name) || KeyWords.extends(name, own)
   }
@@ -55,9 +55,9 @@ extension RelocationSearch {
   func namesSame(_ member: PreparedObject.Member, _ entry: EntryID) -> Bool {
     let (name, key) = (String(decoding: member.name, as: UTF8.self), index[entry].key)
     if index[entry].hash == member.words { return true }
-    if KeyWords.holdsAnything(name), KeyWords.holdsAnything(key) { return true }
-    if KeyWords.isPaging(name), KeyWords.isPaging(key) { return true }
-    if KeyWords.isHolder(name), KeyWords.isHolder(key) { return true }
+    if UsualNames.holdsAnything(name), UsualNames.holdsAnything(key) { return true }
+    if UsualNames.isPaging(name), UsualNames.isPaging(key) { return true }
+    if UsualNames.isHolder(name), UsualNames.isHolder(key) { return true }
     if NameDistance.haveSlips(name, key) { return true }
     return KeyWords.shareWord(name, key) && NameSense.mayBeSame(name, key)
   }
@@ -65,8 +65,8 @@ extension RelocationSearch {
   /// Returns whether a list under an entry may be the missing one by its name: one of the two says nothing of its
   /// elements, or they say the same. `followers` and `following` have elements of the same kind.
   func mayNameSameList(_ member: PreparedObject.Member, _ entry: EntryID) -> Bool {
-    KeyWords.holdsAnything(String(decoding: member.name, as: UTF8.self))
-      || KeyWords.holdsAnything(index[entry].key) || namesSame(member, entry)
+    UsualNames.holdsAnything(String(decoding: member.name, as: UTF8.self))
+      || UsualNames.holdsAnything(index[entry].key) || namesSame(member, entry)
   }
 }
 

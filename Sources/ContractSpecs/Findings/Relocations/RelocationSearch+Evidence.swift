@@ -31,7 +31,7 @@ extension RelocationSearch {
   /// Returns whether both names are generic ones for the content of an object or a list, such as `data` and `result`:
   /// an object has only one of these for the same thing.
   private func sayNothing(_ name: String, _ key: String) -> Bool {
-    KeyWords.holdsAnything(name) && KeyWords.holdsAnything(key)
+    UsualNames.holdsAnything(name) && UsualNames.holdsAnything(key)
   }
 
   /// Records that a missing member is under its own name elsewhere. A required one may be there unless this `isSure`.
@@ -58,7 +58,7 @@ extension RelocationSearch {
     if !missing.member.isOptional, !isAround { return suspect(missing, inParts: parts.map(\.entry)) }
     let isOwn =
       isAround && moveTogether(parts.map(\.member))
-      && KeyWords.isGroup(String(decoding: missing.member.name, as: UTF8.self))
+      && UsualNames.isGroup(String(decoding: missing.member.name, as: UTF8.self))
     relocation.evidence = !missing.member.isOptional || isOwn ? .name : .conjecture
     if relocation.evidence == .conjecture, !isWhole(missing, parts) { return }
     settle(missing, relocation, orGuessing: parts.map(\.entry))

@@ -62,7 +62,7 @@ extension RelocationSearch {
 
   /// Returns whether a new object is another thing than the one that lacks the members: it has an id that nothing lacks.
   private func isOtherThing(_ container: ContainerID, beside group: [Choice]) -> Bool {
-    guard let entry = index[container].entry, !KeyWords.isGroup(index[entry].key) else { return false }
+    guard let entry = index[container].entry, !UsualNames.isGroup(index[entry].key) else { return false }
     let moved = Set(group.map(\.entry))
     return index[container].entries.contains { !moved.contains($0) && index[$0].key == "id" }
   }
@@ -76,10 +76,10 @@ extension RelocationSearch {
     let found = index[container]
     guard let entry = found.entry else {
       guard case .key(let name) = match.table[place].step else { return false }
-      return match.table.isPlace(found.place, around: place) && KeyWords.isGroup(name)
+      return match.table.isPlace(found.place, around: place) && UsualNames.isGroup(name)
     }
     let moved = Set(group.map(\.entry))
-    return found.place == place && KeyWords.isGroup(index[entry].key)
+    return found.place == place && UsualNames.isGroup(index[entry].key)
       && found.entries.allSatisfy { isUsed[$0.index] || moved.contains($0) }
   }
 
@@ -146,17 +146,17 @@ extension RelocationSearch {
 
   /// Returns whether a required count of a list is in a new object about its pages, such as `total` in `meta`.
   private func isCounted(_ group: [Choice], in container: ContainerID) -> Bool {
-    guard let entry = index[container].entry, KeyWords.isPaging(index[entry].key) else { return false }
+    guard let entry = index[container].entry, UsualNames.isPaging(index[entry].key) else { return false }
     return group.contains { choice in
       !choice.missing.member.isOptional && admits(choice.entry, choice.missing.member)
-        && KeyWords.isCount(String(decoding: choice.missing.member.name, as: UTF8.self))
+        && UsualNames.isCount(String(decoding: choice.missing.member.name, as: UTF8.self))
     }
   }
 
   /// Returns whether a place is that of an object that only groups members of the one around it.
   private func isGroup(_ place: PlaceID) -> Bool {
     guard case .key(let name) = match.table[place].step else { return false }
-    return KeyWords.isGroup(name)
+    return UsualNames.isGroup(name)
   }
 
   /// Returns whether one of two places is inside the other one. A promised object beside them has members of its own,

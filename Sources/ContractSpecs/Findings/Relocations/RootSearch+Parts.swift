@@ -9,8 +9,8 @@ extension RootSearch {
     let missing = counted.filter { !inside.contains($0.words) }
     guard !missing.isEmpty else { return true }
     let names = hit.keys.map { document.string(at: $0) }
-    if names.contains(where: KeyWords.isPaging) { return false }
-    let isEnvelope = names.contains(where: KeyWords.isEnvelope)
+    if names.contains(where: UsualNames.isPaging) { return false }
+    let isEnvelope = names.contains(where: UsualNames.isEnvelope)
     let beside = hit.keys.indices.flatMap { depth in
       children(of: depth == 0 ? .root : hit.keys[depth - 1].value).filter { $0 != hit.keys[depth] }
     }
@@ -30,10 +30,10 @@ extension RootSearch {
     case .null: return false
     case .array: return match.judge.admits(.array, member.shape) && !document.isErrorWord(key)
     case .object:
-      return match.judge.admits(.object, member.shape) && (isAlike || !KeyWords.isGroup(name))
+      return match.judge.admits(.object, member.shape) && (isAlike || !UsualNames.isGroup(name))
         && fits(key.value, member.shape)
     case .boolean, .integer, .number, .string:
-      return !isEnvelope && (isAlike || !KeyWords.isBesideDocument(name)) && fits(key.value, member.shape)
+      return !isEnvelope && (isAlike || !UsualNames.isBesideDocument(name)) && fits(key.value, member.shape)
     }
   }
 
@@ -71,7 +71,7 @@ extension RootSearch {
   private func onlyList(_ possible: [Hit], of element: ShapeID) -> Hit? {
     let filled = possible.filter { document.count(of: $0.node) > 0 }
     if filled.count > 1 { return nil }
-    let usual = possible.filter { KeyWords.isUsualList(name(of: $0)) }
+    let usual = possible.filter { UsualNames.isUsualList(name(of: $0)) }
     guard let only = filled.first else { return usual.count == 1 && !document.isError ? usual[0] : nil }
     let isUsual = usual.contains { $0.node == only.node }
     if possible.count > 1, usual.count != 1 || !isUsual { return nil }
@@ -81,7 +81,7 @@ extension RootSearch {
   /// Returns whether the only list of a body is the promised one: by its name, by its elements, or since nothing else is
   /// in the body.
   private func isList(_ hit: Hit, of element: ShapeID) -> Bool {
-    if KeyWords.isUsualList(name(of: hit)) { return true }
+    if UsualNames.isUsualList(name(of: hit)) { return true }
     let isEmpty = document.count(of: hit.node) == 0
     if !isEmpty, isObject(element) { return true }
     if isEmpty, hit.keys.contains(where: { isBeside($0) }) { return false }
@@ -89,13 +89,13 @@ extension RootSearch {
       children(of: depth == 0 ? .root : hit.keys[depth - 1].value).filter { $0 != hit.keys[depth] }
     }
     return isEmpty && isObject(element)
-      ? beside.allSatisfy { KeyWords.isAboutList(document.string(at: $0)) } : beside.isEmpty
+      ? beside.allSatisfy { UsualNames.isAboutList(document.string(at: $0)) } : beside.isEmpty
   }
 
   private func name(of hit: Hit) -> String { hit.keys.last.map { document.string(at: $0) } ?? "" }
 
   private func isBeside(_ key: NodeID) -> Bool {
-    document.isErrorWord(key) || KeyWords.isListBeside(document.string(at: key))
+    document.isErrorWord(key) || UsualNames.isListBeside(document.string(at: key))
   }
 
   private func isObject(_ element: ShapeID) -> Bool {

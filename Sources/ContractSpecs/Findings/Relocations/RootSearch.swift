@@ -68,7 +68,7 @@ struct RootSearch {
     else { return nil }
     let groups = children(of: .root, .object).filter { key in
       let isErrorGroup = !match.setting.isSuccess && document.isErrorWord(key)
-      guard isErrorGroup || KeyWords.isGroup(document.string(at: key)) else { return false }
+      guard isErrorGroup || UsualNames.isGroup(document.string(at: key)) else { return false }
       let promised = object.members.first { $0.words == KeyHash.ofWords(key, in: document) }
       guard let promised, match.judge.admits(.object, promised.shape) else { return true }
       return fits(key.value, table[.root].shape)
@@ -105,7 +105,7 @@ struct RootSearch {
       return hits.isEmpty ? [outer] : hits
     }
     guard let best = best(of: hits, object) ?? best(of: deeper(object), object),
-      object.hasRequired || best.keys.allSatisfy({ KeyWords.isGroup(document.string(at: $0)) }),
+      object.hasRequired || best.keys.allSatisfy({ UsualNames.isGroup(document.string(at: $0)) }),
       isDocument(best, object)
     else { return nil }
     return inside(best.keys, severity: absence(of: object))
@@ -165,7 +165,7 @@ struct RootSearch {
     let hits = object.members.enumerated().compactMap { number, member -> (number: Int, count: Int)? in
       guard case .object(let inner) = match.shapes[member.shape].test,
         case let count = inner.countFound(among: words), isEnough(count, for: inner, asAllOf: object),
-        object.hasRequired || KeyWords.isGroup(String(decoding: member.name, as: UTF8.self))
+        object.hasRequired || UsualNames.isGroup(String(decoding: member.name, as: UTF8.self))
       else { return nil }
       return (number, count)
     }
