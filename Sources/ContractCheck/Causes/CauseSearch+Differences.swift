@@ -35,6 +35,7 @@ extension CauseSearch {
     case .otherCount, .otherValue, .otherOrder: if isOfOne { return .response(place) }
     case .otherThanSent, .senderRefused, .otherThanBefore, .valueOfOtherMember: break
     case .signInPage, .otherAddress, .trailingSlash, .errorAsSuccess, .emptyText, .nullText,
+      .nullForAbsentMember,
       .serializedTwice, .quotedNumber, .otherCasing, .endedToken, .unknownResource, .notFoundAgain,
       .acceptedElsewhere,
       .unreadAsPromised, nil:

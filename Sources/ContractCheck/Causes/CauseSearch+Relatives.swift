@@ -154,7 +154,7 @@ extension Finding {
   /// the way in which the value or the body is written.
   fileprivate var hasLikeness: Bool {
     switch kind {
-    case .valueNull: hint == .nullForAbsentMember
+    case .valueNull: observation == .nullForAbsentMember
     case .bodyNotJSON: hint != kind.hint
     case .valueType, .valueFormat:
       hint != kind.hint && observation == nil

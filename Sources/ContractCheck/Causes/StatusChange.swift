@@ -27,6 +27,9 @@ enum StatusChange: Hashable, Sendable {
   /// Failures of the backend, whatever is promised.
   case failures(status: Int)
 
+  /// Failures of the backend in place of every promised error.
+  case failuresOfErrors(status: Int)
+
   /// A status that comes wherever another one is promised, which is in the notation of the contract.
   case exchanged(promised: String, received: Int)
 
@@ -42,6 +45,7 @@ enum StatusChange: Hashable, Sendable {
     case .refusal(let status): ["refusal", String(status)]
     case .methods(let methods, let received): ["method", Self.list(methods), String(received)]
     case .failures(let status): ["failures", String(status)]
+    case .failuresOfErrors(let status): ["failures of errors", String(status)]
     case .exchanged(let promised, let received): ["exchanged", promised, String(received)]
     }
   }
@@ -58,7 +62,7 @@ enum StatusChange: Hashable, Sendable {
     case .otherAddress: "every request is redirected"
     case .trailingSlash: "requests are redirected to the same path but for the slash at its end"
     case .admission(let promised): "requests are answered with a success, not with \(promised) as promised"
-    case .successOfErrors(let status): "errors are answered with \(status)"
+    case .successOfErrors(let status), .failuresOfErrors(let status): "errors are answered with \(status)"
     case .exchanged(let promised, let received):
       "requests are answered with \(received), not with \(promised) as promised"
     }

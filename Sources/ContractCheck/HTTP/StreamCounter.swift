@@ -13,6 +13,9 @@ struct StreamCounter {
   private var hasData = false
   private var lastWasReturn = false
 
+  /// The bytes of a byte order mark with which the stream may begin, as far as they have not come.
+  private var mark: ArraySlice<UInt8> = [0xEF, 0xBB, 0xBF]
+
   init(_ format: StreamFormat, wanted: Int) {
     (self.format, missing) = (format, wanted)
   }
@@ -20,11 +23,22 @@ struct StreamCounter {
   /// Counts the pieces in the next part of the stream. Returns the index after the last wanted one, or `nil` if more
   /// are to come.
   mutating func end(in bytes: UnsafeRawBufferPointer) -> Int? {
-    for (index, byte) in bytes.enumerated() where endsPiece(byte) {
+    for (index, byte) in bytes.enumerated() where !isOfMark(byte) && endsPiece(byte) {
       missing -= 1
       if missing == 0 { return index + 1 }
     }
     return nil
+  }
+
+  /// Returns whether a byte belongs to the byte order mark, which is no part of the first line.
+  private mutating func isOfMark(_ byte: UInt8) -> Bool {
+    guard let next = mark.first else { return false }
+    if byte == next {
+      mark.removeFirst()
+      return true
+    }
+    mark = []
+    return false
   }
 
   /// Returns whether a byte ends a piece: of lines, the end of one that is not blank; of events, that of an empty line

@@ -221,7 +221,8 @@ extension Cause {
       let limit = leading.finding.kind == .valueLiteral ? 3 : 1
       return Finding.Hint(
         backend: common(\.backend, limit: limit) ?? general.backend,
-        client: common(\.client) ?? general.client, contract: contractLines)
+        client: common(\.client) ?? StatusAdvice.followed(Set(ownFindings.map(\.hint.client)))
+          ?? general.client, contract: contractLines)
     }
   }
 

@@ -304,6 +304,9 @@ extension Finding {
     /// A word for no value in quotes, such as `"null"`.
     case nullText = "null-text"
 
+    /// A null in place of a member that may be absent, but not null.
+    case nullForAbsentMember = "null-for-absent-member"
+
     /// A document that consists of a text, which is itself JSON.
     case serializedTwice = "serialized-twice"
 

@@ -49,3 +49,8 @@ extension Contract {
     ).judgement()
   }
 }
+
+extension Judgement {
+  /// A Boolean value that indicates whether a finding fails the run: a slow response, for one, may be a warning alone.
+  var hasViolation: Bool { findings.contains(where: \.severity.failsRun) }
+}

@@ -109,6 +109,15 @@ package enum NameSense {
     return saysMoreInFront(sent, than: words) && !sent.contains(where: decisive.contains)
   }
 
+  /// Returns whether one name is the other one with a word for an identifier behind it, such as `projectId` and
+  /// `project`.
+  static func isIdentifier(_ name: String, of key: String) -> Bool {
+    let (words, sent) = (KeyWords.sequence(name), KeyWords.sequence(key))
+    let (short, long) = words.count < sent.count ? (words, sent) : (sent, words)
+    return long.count == short.count + 1 && long.starts(with: short)
+      && long.last.map(identifiers.contains) ?? false
+  }
+
   /// Returns whether words before names leave them names of the same things, unlike `old`, `max` and `billing`.
   static func saysNoOther(_ front: some Sequence<String>) -> Bool {
     front.allSatisfy { word in

@@ -149,6 +149,12 @@ struct ShapeNotationParser {
     if ShapeName.isPlain(name) {
       word.typeArguments = try readTypeArguments()
     } else if place < bytes.count, bytes[place] == UInt8(ascii: "<"), let first = name.first, first.isLetter {
+      let inner = bytes[(place + 1)...].prefix { $0.isWordByte }
+      if name == "jwt", !inner.isEmpty {
+        let claims = String(decoding: inner, as: UTF8.self)
+        throw error(
+          "\"jwt\" takes the shape of its payload in parentheses; write \"jwt(\(claims))\"", at: start)
+      }
       let capital = first.uppercased() + name.dropFirst()
       throw error(
         "\"\(name)\" takes no shapes in \"<\" and \">\"; a generic shape is used as in \"\(capital)<User>\", or as in \"@\(name)<User>\" if its name has no capital letter at the beginning",

@@ -40,6 +40,37 @@ import Testing
     #expect(causes.first?.advice.backend.hasPrefix("The proxy got no response") == true)
   }
 
+  @Test func `failures in place of all errors are one cause, unless an error came`() async throws {
+    let failure = Self.json(#"{"message": "Internal server error"}"#, 500)
+    let ok = Self.json(#"{"n": 1}"#, 200)
+    let all = try await causes([404, 409, 200], [failure, failure, ok])
+    #expect(all.map(\.title) == ["errors are answered with 500"])
+    let some = try await causes([404, 409, 404], [failure, failure, HTTPResponse(status: 404)])
+    #expect(some.count == 2)
+  }
+
+  @Test func `redirects that are followed are told as that, with what becomes of a POST`() async throws {
+    let contract = try RunningTests.contract(
+      #""a": {"call": "a", "expect": 200}, "b": {"call": "b", "expect": 200}"#,
+      endpoints:
+        #""a": {"request": "GET /a", "responses": {"200": {}}}, "b": {"request": "POST /b", "responses": {"200": {}}}"#
+    )
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in .success(Self.redirect(request.url + "/")) })
+    #expect(
+      result.causes.map(\.advice.client) == [
+        "URLSession follows it: the app sees the response of the place that it leads to, which after a POST is asked with GET and without the body."
+      ])
+  }
+
+  @Test func `bodies that are no JSON for different reasons are different causes`() async throws {
+    let some = try await causes([200, 200], [Self.json(#"{"n": NaN}"#, 200), Self.json(#"{"n": 1,}"#, 200)])
+    #expect(some.count == 2)
+    let alike = try await causes([200, 200], [Self.json(#"{"n": 1,}"#, 200), Self.json(#"{"n": 2,}"#, 200)])
+    #expect(alike.count == 1)
+  }
+
   @Test func `one status in place of another is one cause unless a check got what it expects`() async throws {
     let (created, ok) = (Self.json(#"{"n": 1}"#, 201), Self.json(#"{"n": 1}"#, 200))
     let all = try await causes([200, 200, 404], [created, created, HTTPResponse(status: 404)])

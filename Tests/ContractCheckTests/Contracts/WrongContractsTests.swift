@@ -176,6 +176,9 @@ import Testing
       "bounds of a boolean", \.shapes, #"{"A": {"x": "boolean(▶1...2)"}}"#,
       "boolean takes nothing in parentheses"),
     Example(
+      "a token in angle brackets", \.shapes, #"{"A": {"x": "▶jwt<Claims>"}}"#,
+      #""jwt" takes the shape of its payload in parentheses; write "jwt(Claims)""#),
+    Example(
       "a negative count", \.shapes, #"{"A": {"x": "string(▶-1...2)"}}"#,
       "string takes a count such as 6 or 1...64 in parentheses"),
     Example(

@@ -55,4 +55,13 @@ import Testing
     let body = [UInt8](repeating: UInt8(ascii: "x"), count: 1_000_000)
     #expect(BodyNature(of: body).description.text.count < 200)
   }
+
+  /// A length in characters loses as many of them as the whole text has bytes beyond them.
+  @Test(arguments: [
+    (#"{"a":"é""#, true), (#"{"a":"éé"#, true), (#"{"a":"é"#, false), (#"{"user":{"name":"Zoë","cre"#, false),
+    (#"{"a":"x""#, false), (#"[[["日本"]]"#, true), (#"{"a":"\"é""#, true),
+  ])
+  func `a cut text lacks no more characters than a wrong length explains`(text: String, isSo: Bool) {
+    #expect(CutText.mayLackCharacters(Array(text.utf8)) == isSo)
+  }
 }

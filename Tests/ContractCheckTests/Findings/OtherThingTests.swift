@@ -70,6 +70,11 @@ import Testing
         #"$.zip: "billing_zip" may be it"#,
       ]
     ),
+    // The id of an object under the object's name.
+    (
+      .object(["id": .integer, "projectId": .integer, "title": .string]),
+      #"{"id":1,"project":4,"title":"x"}"#, [], [#"$.projectId: "project" may be it"#]
+    ),
     // An object that is another thing.
     (user, #"{"id":1,"manager":{"email":"a@b.example"}}"#, [], ["$.email: $.manager.email may be it"]),
     (
@@ -275,6 +280,30 @@ import Testing
   }
 
   // MARK: advice
+
+  @Test func `the path of the request is no message of an error`() throws {
+    let findings = try Promise(.object(["message": .string, "statusCode": .integer])).findings(
+      #"{"statusCode":404,"timestamp":"2026-11-28T00:19:15.767Z","path":"/p/9"}"#)
+    let missing = try #require(findings.first { $0.kind == .fieldMissing })
+    #expect(!missing.actual.contains("path\" may be it") && missing.candidates.isEmpty, "\(missing.line)")
+  }
+
+  @Test func `the member of an object that any text fits is not guessed`() throws {
+    let promise = Promise(.object(["message": .array(.string)]))
+    let finding = try #require(
+      promise.findings(#"{"message":[{"property":"email","constraints":{"isEmail":"no email"}}]}"#).first)
+    #expect(finding.hint.backend == "Send the promised JSON type.", "\(finding.line)")
+    let wrapped = try #require(promise.findings(#"{"message":[{"text":"no email"}]}"#).first)
+    #expect(wrapped.hint.backend == #"Send what is in "text" by itself."#)
+  }
+
+  @Test func `an id under the name of its object is in no other unit`() throws {
+    let findings = try Promise(.object(["id": .integer, "projectId": .integer])).findings(
+      #"{"id":1,"project":4}"#)
+    #expect(
+      findings.first?.hint.client
+        == #"If it is the same, name the key in CodingKeys: case projectId = "project"."#)
+  }
 
   @Test func `a member at the root is told with its place`() throws {
     let shape = Sketch.object(["id": .integer, "manager": .object(["id": .integer, "email": .string])])

@@ -48,6 +48,19 @@ import Testing
     #expect(lines(contract, after: .seconds(1)).map { $0.prefix { $0 != " " } } == [severity[...]])
   }
 
+  @Test func `a slow response does not hide that no body came`() throws {
+    let text = """
+      {"contract": "test", "backend": {"url": "http://localhost"},
+       "endpoints": {"user": {"request": "GET /user", "within": "100ms", "responses": {"2XX": {"body": {"a": "string"}}}}},
+       "checks": {"user": {"call": "user"}}}
+      """
+    let contract = try Contract(parsing: Array(text.utf8), file: "specs/test.json")
+    #expect(
+      lines(contract, status: 200, after: .seconds(1)).map { $0.prefix { $0 != ":" } } == [
+        "info response-slow", "breaks body-empty",
+      ])
+  }
+
   @Test func `a check, and one that is like it, may say otherwise`() throws {
     let contract = try contract(#", "within": "500ms""#, check: #", "within": "2s""#)
     for check in [0, 1] {

@@ -33,7 +33,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (Result<HTTPResponse, TransportFailure>.failure(.closedEarly(reason: "")), "it gave no response"),
+    (
+      Result<HTTPResponse, TransportFailure>.failure(.closedEarly(reason: "")),
+      "it gave no response that could be judged"
+    ),
     (.status(429), "it answered 429"),
   ])
   func `it is blocked where that one has no verdict`(

@@ -90,6 +90,41 @@ import Testing
       "\(hint)")
   }
 
+  @Test(arguments: [(#""b": "2""#, false), (#""b": "1""#, true)])
+  func `what another record was sent is not what is stored here`(id: String, isSaid: Bool) async throws {
+    let contract = try RunningTests.contract(
+      #"""
+      "rename": {"call": "change", "path": {"b": "1"}, "body": {"name": "Ann"}},
+      "a": {"call": "read", "path": {\#(id)}, "expect": {"values": {"name": "Ann"}}}
+      """#,
+      endpoints: #""change": {"request": "PATCH /item/{b}"}, "read": {"request": "GET /item/{b}"}"#)
+    let result = await run(contract, transport: ScriptedTransport { _, _ in .json(#"{"name": "Bo"}"#) })
+    let hint = try #require(result[check: "a"]?.findings.first { $0.kind == .valueLiteral }?.hint.backend)
+    #expect(hint.hasPrefix("See whether what rename sends is stored") == isSaid, "\(hint)")
+  }
+
+  @Test func `a check that was not sent stored nothing`() async throws {
+    let contract = try RunningTests.contract(
+      #""rename": {"call": "change", "body": {"name": "Ann"}, "skip": "later"}, "a": {"call": "read", "expect": {"values": {"name": "Ann"}}}"#,
+      endpoints: #""change": {"request": "PATCH /item"}, "read": {"request": "GET /item"}"#)
+    let result = await run(contract, transport: ScriptedTransport { _, _ in .json(#"{"name": "Bo"}"#) })
+    let hint = try #require(result[check: "a"]?.findings.first { $0.kind == .valueLiteral }?.hint.backend)
+    #expect(hint == "Answer with the value that the check expects here.")
+  }
+
+  @Test func `a text that only holds a value of another response is not that value`() async throws {
+    let contract = try RunningTests.contract(
+      #""add": {"call": "add", "body": {}}, "a": {"call": "read", "expect": {"values": {"url": "/items/${add.id}"}}}"#,
+      endpoints: #"""
+        "add": {"request": "POST /items", "responses": {"200": {"body": {"id": "integer"}}}},
+        "read": {"request": "GET /item"}
+        """#)
+    let result = await run(
+      contract, transport: ScriptedTransport { _, _ in .json(#"{"id": 1, "url": "/v2/items/1"}"#) })
+    let hint = try #require(result[check: "a"]?.findings.first { $0.kind == .valueLiteral }?.hint.backend)
+    #expect(hint == "Answer with the value that the check expects here.")
+  }
+
   @Test(arguments: [("[]", true), (#"[{"id": 1}, {"id": 2}]"#, false)])
   func `the response from which an element is expected says nothing of how many there are`(
     list: String, isSaid: Bool

@@ -92,6 +92,45 @@ import Testing
     #expect(transport.requests.count == 1 && clock.sleeps == [])
   }
 
+  /// The request was carried out, whatever answered at the end of the redirects.
+  @Test(arguments: [("post", "POST /post", 1), ("get", "GET /get", 2)])
+  func `a request that was redirected is repeated only if it is safe`(
+    call: String, line: String, count: Int
+  ) async throws {
+    let contract = try RunningTests.contract(#""a": {"call": "\#(call)"}"#)
+    let transport = ScriptedTransport(redirects: 1) { _, earlier in
+      earlier == 0 ? .status(429, [Header("Retry-After", "1")]) : .status(200)
+    }
+    _ = await run(contract, transport: transport)
+    #expect(transport.lines == Array(repeating: line, count: count))
+  }
+
+  @Test func `an interrupted wait for a value is no verdict`() async throws {
+    let contract = try RunningTests.contract(
+      #""a": {"call": "me", "until": {"values": {"state": "done"}, "within": "600s", "every": "2s"}}"#)
+    let asked = AsyncStream.makeStream(of: Void.self)
+    let transport = ScriptedTransport { _, earlier in
+      if earlier == 1 { asked.continuation.yield() }
+      while earlier >= 1, !Task.isCancelled { await Task.yield() }
+      return .json(#"{"state": "running"}"#)
+    }
+    let task = Task { await run(contract, transport: transport) }
+    for await _ in asked.stream { break }
+    task.cancel()
+    #expect(await task.value.summary == ["a no-verdict interrupted"])
+  }
+
+  @Test func `a poll that ends without a response did not see its value`() async throws {
+    let contract = try RunningTests.contract(
+      #""a": {"call": "me", "until": {"values": {"state": "done"}, "within": "60s", "every": "2s"}}"#)
+    let transport = ScriptedTransport { _, earlier in
+      earlier < 2 ? .json(#"{"state": "running"}"#) : .status(429, [Header("Retry-After", "60")])
+    }
+    let result = await run(contract, transport: transport)
+    #expect(result.summary == ["a no-verdict rate-limited"])
+    #expect(result[check: "a"]?.remarks == [])
+  }
+
   @Test func `a refusal that is expected is a response`() async throws {
     let (check, _, _) = try await one(
       #""call": "get", "expect": 429"#, responses: [.status(429, [Header("Retry-After", "2")])])

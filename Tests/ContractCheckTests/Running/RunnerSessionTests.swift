@@ -184,6 +184,47 @@ import Testing
         == "session user could not be renewed: refresh broke its promise: \(fault)")
   }
 
+  @Test func `a session is not renewed for a redirected request that was carried out`() async throws {
+    let contract = try contract(#""order": {"call": "post", "auth": "user"}"#)
+    let transport = ScriptedTransport(redirects: 1) { request, _ in
+      switch request.url.split(separator: "/").last {
+      case "login": .json(#"{"accessToken": "t1", "refreshToken": "r1"}"#)
+      case "refresh": .json(#"{"accessToken": "t2", "refreshToken": "r2"}"#)
+      case "open": .status(200)
+      case _: .status(401)
+      }
+    }
+    _ = await run(contract, transport: transport)
+    #expect(transport.lines.count { $0 == "POST /post" } == 1)
+  }
+
+  @Test func `a renewal without a verdict leaves none on what needs it`() async throws {
+    let transport = ScriptedTransport { request, _ in
+      switch request.url.split(separator: "/").last {
+      case "login": .json(#"{"accessToken": "t1", "refreshToken": "r1"}"#)
+      case "refresh": .status(429, [Header("Retry-After", "60")])
+      case "open": .status(200)
+      case _: .status(401)
+      }
+    }
+    let result = await run(try contract(checks(1)), transport: transport)
+    #expect(result[check: "me0"]?.outcome == .noVerdict)
+    #expect(result[check: "me0"]?.failure?.reason == .rateLimited)
+    #expect(result.exitStatus == .inconclusive)
+  }
+
+  /// An endpoint that also answers without credentials says nothing of a token.
+  @Test func `an endpoint for everybody accepts no token`() async throws {
+    let contract = try RunningTests.contract(
+      #"""
+      "login": {"call": "login"}, "used": {"call": "open", "auth": "user"}, "nobody": {"call": "open"}, \#(checks(1)),
+      "refresh": {"call": "refresh", "body": {"refreshToken": "${user.refresh}"}}
+      """#, endpoints: Self.open, extra: Self.session)
+    let result = await run(contract, transport: backend(valid: 2))
+    #expect(result[check: "me0"]?.outcome == .failed)
+    #expect(result[check: "me0"]?.notes.first?.contains("nothing has accepted it") == true)
+  }
+
   @Test func `a renewal that gives no token is tried once, and every 401 stands`() async throws {
     let transport = backend(valid: 2, refreshed: #"{"error": "expired"}"#)
     let result = await run(try contract(checks(3)), transport: transport)

@@ -8,7 +8,23 @@ struct RepeatedRule: CauseRule {
       // Checks that expect other values of like-named members have nothing to do with each other.
       group.findings[0].finding.kind != .valueLiteral
         || Set(group.findings.map(\.finding.expected)).count == 1
+    }.flatMap(Self.parts)
+  }
+
+  /// Returns the parts of bodies that are no JSON for the same reason.
+  private static func parts(of group: CauseCandidate) -> [CauseCandidate] {
+    guard group.findings[0].finding.kind == .bodyNotJSON else { return [group] }
+    var parts: [CauseCandidate] = []
+    var numbers: [Finding.Hint: Int] = [:]
+    for shared in group.findings {
+      if let number = numbers[shared.finding.hint] {
+        parts[number].findings.append(shared)
+      } else {
+        numbers[shared.finding.hint] = parts.count
+        parts.append(CauseCandidate(change: group.change, findings: [shared]))
+      }
     }
+    return parts
   }
 
   func concerns(_ member: PromisedMember, of promise: JudgedResponses.Promise, _ change: BackendChange)

@@ -15,7 +15,7 @@ struct StatusRule {
   func parts(of findings: [SharedFinding]) -> [(part: CauseCandidate, scope: ChangeScope)] {
     var open = findings
     var all: [(part: CauseCandidate, scope: ChangeScope)] = []
-    for search in [ofMethods, ofFailures, ofRefusals, ofSlashes, ofAdmissions, ofOthers] {
+    for search in [ofMethods, ofFailures, ofErrors, ofRefusals, ofSlashes, ofAdmissions, ofOthers] {
       let parts = search(open)
       let explained = Set(parts.flatMap { $0.part.findings.map(\.finding.sharedKey) })
       open.removeAll { explained.contains($0.finding.sharedKey) }
@@ -44,7 +44,7 @@ struct StatusRule {
       else { return nil }
       return .statuses(.methods([method], received: status))
     }
-    let groups = Self.joined(single)
+    let groups = Self.joined(single).filter { group in !isOfOtherMethods(group, among: findings) }
     return groups.filter { hasSeveralEndpoints($0.findings) }.map { group in
       let bodies = findings.filter { isBody($0, of: group.change) }
       return (CauseCandidate(change: group.change, findings: group.findings + bodies), .everywhere)
@@ -62,6 +62,18 @@ struct StatusRule {
     return joined.sorted { $0.key < $1.key }.map { status, group in
       CauseCandidate(
         change: .statuses(.methods(group.methods.sorted(), received: status)), findings: group.findings)
+    }
+  }
+
+  /// Returns whether a failure came for requests of further methods, too, so that it says nothing of some methods: unlike
+  /// a refusal, it is not of a method.
+  private func isOfOtherMethods(_ group: CauseCandidate, among findings: [SharedFinding]) -> Bool {
+    guard case .statuses(.methods(let methods, let received)) = group.change, received >= 500 else {
+      return false
+    }
+    return findings.contains { shared in
+      shared.finding.receivedStatus == received
+        && shared.checks.contains { !methods.contains(checks[$0.check].method) }
     }
   }
 
@@ -96,6 +108,24 @@ struct StatusRule {
       return scopes.parts(of: group.findings).filter { endpoints(of: $0.findings) >= Self.minimumFailures }
         .map { (CauseCandidate(change: group.change, findings: $0.findings), $0.scope) }
     }
+  }
+
+  /// Returns the failures with one status in place of several promised errors, if no error came as promised.
+  private func ofErrors(_ findings: [SharedFinding]) -> [(part: CauseCandidate, scope: ChangeScope)] {
+    let hasError = checks.contains { check in
+      check.answeredStatus.map { $0 / 100 == 4 && check.expectedStatuses.contains($0) } ?? false
+    }
+    if hasError { return [] }
+    let groups = CauseCandidate.groups(of: findings) { shared in
+      guard let status = shared.finding.receivedStatus, status >= 500, !Self.gatewayStatuses.contains(status),
+        shared.finding.types(isRelative: true).expected.first == "4"
+      else { return nil }
+      return .statuses(.failuresOfErrors(status: status))
+    }
+    return groups.filter { group in
+      Set(group.findings.map { $0.finding.types(isRelative: true).expected }).count > 1
+        && hasSeveralEndpoints(group.findings)
+    }.map { ($0, .everywhere) }
   }
 
   /// Returns the refusals of all requests, or of all below a path, that differ in what is promised.
@@ -188,7 +218,8 @@ struct StatusRule {
     case .otherAddress where promised.first != "4" || promised == "404" || areAllRedirected:
       return .otherAddress
     case .errorAsSuccess: return .successOfErrors(status: status)
-    case .otherAddress, .trailingSlash, .emptyText, .nullText, .serializedTwice, .quotedNumber, .otherCasing,
+    case .otherAddress, .trailingSlash, .emptyText, .nullText, .nullForAbsentMember, .serializedTwice,
+      .quotedNumber, .otherCasing,
       .endedToken, .unknownResource,
       .notFoundAgain, .otherCount, .otherValue, .otherOrder, .swappedValues, .valueOfOtherMember,
       .otherThanSent, .notStored,
@@ -206,7 +237,7 @@ struct StatusRule {
     let numbers = checks.indices.filter { number in
       guard !failed.contains(number), let status = checks[number].answeredStatus else { return false }
       return switch change {
-      case .gateway, .signInPage, .methods, .failures: false
+      case .gateway, .signInPage, .methods, .failures, .failuresOfErrors: false
       case .otherAddress, .trailingSlash, .admission: true
       case .successOfErrors: status >= 400
       case .refusal(let refusal): status != refusal

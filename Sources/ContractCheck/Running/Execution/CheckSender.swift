@@ -62,6 +62,11 @@ struct CheckSender: Sendable {
       let isDue = clock.elapsed - polling.started + until.every > until.within
       let isSettled = job.isSettled(sent, by: until, values)
       guard !isSettled, !isDue, await clock.wait(until.every) else {
+        if !isSettled, !isDue {
+          // Whether the value would have come is not known.
+          sent.end = .failed(.cancelled)
+          return sent
+        }
         sent = await closed(sent, afterPolls: polling.count, settled: isSettled, of: job, until)
         polling.before.add(to: &sent)
         return sent
@@ -81,7 +86,8 @@ struct CheckSender: Sendable {
       exchanges.append(SentExchange(request: job.prepared.request, result: result.untimely))
       if (try? result.get())?.leftOutUserInfo == true { notes.addIfNew(Self.leftOutUserInfo) }
       let retries = exchanges.count - 1
-      guard let delay = job.policy.delay(after: result.attempt, retries: retries, now: clock.now),
+      guard result.isRepeatable(job.policy),
+        let delay = job.policy.delay(after: result.attempt, retries: retries, now: clock.now),
         await clock.wait(delay)
       else {
         let end = await end(result, of: job)
@@ -151,7 +157,7 @@ struct CheckSender: Sendable {
   ) async -> SentCheck {
     var sent = sent
     if settled {
-      if polls > 1 { sent.remarks.append(PollingNote(count: polls).text) }
+      if polls > 1, sent.status != nil { sent.remarks.append(PollingNote(count: polls).text) }
     } else if case .judged(let response, var judgement, let app) = sent.end {
       let waiting = await judge(response, of: job) { job.judge(response, waitingFor: until) }
       guard case .judged(_, let missing, _) = waiting else {
@@ -226,6 +232,12 @@ extension Result<Exchange, TransportFailure> {
     case .success(let exchange): .answered(exchange.response)
     case .failure(let failure): .failed(failure)
     }
+  }
+
+  /// Returns whether the request may be sent again: one that was redirected was carried out before, whatever the response
+  /// at the end says.
+  fileprivate func isRepeatable(_ policy: RetryPolicy) -> Bool {
+    policy.repeatsUnanswered || ((try? get())?.redirectsFollowed ?? 0) == 0
   }
 
   /// The failure of a stream that did not end within its time limit.

@@ -11,15 +11,16 @@ struct ExpectedValues {
   /// The body of the request; `nil` if it is not JSON, or not needed.
   private let sent: JSONDocument?
 
-  /// A function that returns whether an earlier check was answered with another status than promised.
-  private let wasRefused: (Check) -> Bool
+  /// A function that returns whether an earlier check was answered with another status than promised; `nil` if it was
+  /// not answered in this run.
+  private let wasRefused: (Check) -> Bool?
 
   /// The earlier checks that explain values.
   private(set) var followed: [FollowedCheck] = []
 
   init(
     of judgement: Judgement, sent: PreparedRequest, by check: Check, in contract: Contract,
-    wasRefused: @escaping (Check) -> Bool
+    wasRefused: @escaping (Check) -> Bool?
   ) {
     self.judgement = judgement
     (carried, self.check, self.contract) = (sent.carried, check, contract)
@@ -86,9 +87,9 @@ struct ExpectedValues {
   private mutating func explainByEarlierCheck(_ finding: inout Finding) {
     guard let path = finding.path, case .key(let name)? = path.steps.last,
       let expected = check.expectation.values?.value(at: path), expected.isScalar,
-      let sender = contract.sender(of: expected, as: name, before: check)
+      let sender = contract.sender(of: expected, as: name, before: check), let isRefused = wasRefused(sender)
     else { return }
-    if wasRefused(sender) {
+    if isRefused {
       finding.hint.backend =
         "Fix the status of \(sender.name) first: it sent \(Quoted.key(name)) with the value that is expected here."
       finding.observation = .senderRefused
@@ -99,6 +100,15 @@ struct ExpectedValues {
       finding.observation = .notStored
       follow(FollowedCheck(check: sender.name))
     }
+  }
+
+  /// Returns whether the expected text only holds a value of another response, such as a path with an id.
+  private func isPartOfText(_ finding: Finding) -> Bool {
+    guard let path = finding.path, case .string(let template)? = check.expectation.values?.value(at: path)
+    else {
+      return false
+    }
+    return template.soleReference == nil
   }
 
   private mutating func follow(_ check: FollowedCheck) {
@@ -117,7 +127,7 @@ struct ExpectedValues {
         "Fix the response of \(name) first: the value expected here came from it, and was wrong there "
         + "(\(fault))."
       finding.forgetOtherValue()
-    } else if !finding.evidence.isNegated, finding.observation != .otherCount {
+    } else if !finding.evidence.isNegated, finding.observation != .otherCount, !isPartOfText(finding) {
       finding.hint.backend =
         "Answer with the value that the response of \(name) has, from which it is expected here."
       finding.forgetOtherValue()
@@ -139,6 +149,15 @@ extension Finding {
 }
 
 extension Contract {
+  /// Returns whether the path of one of two checks begins with that of the other, and names the same by its parameters.
+  private func concernSamePlace(_ one: Check, _ other: Check) -> Bool {
+    let paths = [one, other].map { endpoints[$0.endpoint].path.text.split(separator: "/") }
+    guard paths[0].starts(with: paths[1]) || paths[1].starts(with: paths[0]) else { return false }
+    return one.pathValues.allSatisfy { value in
+      other.pathValues.allSatisfy { $0.name != value.name || $0.value.parts == value.value.parts }
+    }
+  }
+
   /// Returns the last earlier check that sends a value under a name, to be stored at the same place: it expects
   /// success, and one of their paths is a prefix of the other.
   fileprivate func sender(of value: JSONTemplate, as name: String, before check: Check) -> Check? {
@@ -146,10 +165,9 @@ extension Contract {
       return checks[sender]
     }
     return checks.prefix { $0.name != check.name }.last { other in
-      let (path, otherPath) = (endpoints[check.endpoint].path.text, endpoints[other.endpoint].path.text)
       guard case .json(let body) = other.body,
         ["POST", "PUT", "PATCH"].contains(endpoints[other.endpoint].method),
-        path.hasPrefix(otherPath) || otherPath.hasPrefix(path),
+        concernSamePlace(check, other),
         !other.expectation.statuses.contains(where: { status in (300...599).contains(where: status.contains) }
         )
       else { return false }

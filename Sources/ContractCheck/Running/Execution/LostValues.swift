@@ -122,7 +122,7 @@ extension RunState {
   /// there.
   mutating func settleMissingRoutes() {
     let answered = Set(
-      results.indices.filter { (results[$0]?.exchanges.last?.status ?? 500) < 400 }
+      results.indices.filter { (results[$0]?.exchanges.last?.status ?? 500) / 100 == 2 }
         .map { Route(contract: plan.steps[$0].contract, endpoint: check(of: $0).endpoint) })
     for step in results.indices {
       let route = Route(contract: plan.steps[step].contract, endpoint: check(of: step).endpoint)

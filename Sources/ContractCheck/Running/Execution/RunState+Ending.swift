@@ -52,13 +52,14 @@ extension RunState {
     }
   }
 
-  /// Returns whether a check of a contract was answered with another status than promised.
-  private func wasRefused(_ check: Check, inContract contract: Int) -> Bool {
-    results.indices.contains { step in
-      guard plan.steps[step].contract == contract, let result = results[step], result.name == check.name
-      else { return false }
-      return result.findings.contains { $0.kind == .responseStatus && $0.severity.failsRun }
+  /// Returns whether a check of a contract was answered with another status than promised; `nil` if it was not answered.
+  private func wasRefused(_ check: Check, inContract contract: Int) -> Bool? {
+    let step = results.indices.first { step in
+      plan.steps[step].contract == contract && results[step]?.name == check.name
     }
+    guard let step, let result = results[step], [.passed, .failed, .waived, .flaky].contains(result.outcome)
+    else { return nil }
+    return result.findings.contains { $0.kind == .responseStatus && $0.severity.failsRun }
   }
 
   static func ending(of sent: SentCheck, _ prepared: PreparedRequest) -> Ending {

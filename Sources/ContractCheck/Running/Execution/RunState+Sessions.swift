@@ -25,6 +25,8 @@ extension RunState {
       sending.before == nil || sent.polling?.wasLetThrough == true, let status = sent.status,
       !check.namesItsOwnAuthorization, !check.expectation.statuses.contains(where: { $0.contains(status) })
     else { return nil }
+    // A redirected request was carried out before what came at the end.
+    guard sending.prepared.request.isSafe || !sent.wasRedirected else { return nil }
     let key = SessionKey(contract: plan.steps[step].contract, session: index)
     let (session, state) = (contracts[key.contract].sessions[index], sessions[key.contract][index])
     let own = plan.steps[step].check
@@ -85,9 +87,11 @@ extension RunState {
   mutating func take(_ renewed: SentCheck, ofSession key: SessionKey, now: Double) -> [Work] {
     let waiters = renewals.removeValue(forKey: key) ?? []
     let session = contracts[key.contract].sessions[key.session]
+    let before = sessions[key.contract][key.session]
     let hasToken = takeTokens(from: renewed, of: key)
     let fault = hasToken ? brokenPromise(of: renewed, ofSession: key) : nil
     let isRenewed = hasToken && fault == nil
+    if fault != nil { sessions[key.contract][key.session] = before }
     sessions[key.contract][key.session].hasFailedToRenew = !isRenewed
     let name = contracts[key.contract].checks[session.renewal].name
     let how = session.renew == nil ? "was logged in again" : "was renewed"
@@ -101,7 +105,10 @@ extension RunState {
         work += replay(waiter, "\(waiter.sent.outcome); session \(session.name) \(how) by \(name)", now: now)
       } else {
         waiter.sent.notes.append("session \(session.name) could not be renewed: \(name) \(outcome)")
+        // Without a verdict on the renewal there is none on what needs it: its token has expired, as tokens do.
+        if renewed.status == nil { waiter.sent.end = renewed.end }
         finish(waiter.step, waiter.sent, now: now)
+        if renewed.status == nil { continue }
         // A token that has not expired may be refused for what its user may not do, which no renewal changes.
         if waiter.sent.status != 401,
           waiter.unexpired != nil || sessions[key.contract][key.session].isAccepted

@@ -229,7 +229,8 @@ extension RunState {
       (400...499).contains(response.status) && judgement.findings.contains { $0.kind == .responseStatus }
     let contract = contract(of: step)
     var causes =
-      isRefused ? tokenCause(of: response.status, sending, step, now: now) : ResponseCauses()
+      isRefused && !sent.wasRedirected
+      ? tokenCause(of: response.status, sending, step, now: now) : ResponseCauses()
     causes.doubt(sending.prepared.carried.filter { isRefused && !$0.isExpected }, in: contract)
     causes.doubt(judgement.expectedValues(of: sending.prepared.carried), in: contract)
     let isUnexpected = judgement.findings.contains { $0.kind == .responseStatus && $0.severity.failsRun }
@@ -302,7 +303,10 @@ extension RunState {
 
   /// Records whether a response let a token through: it was no refusal, or the expected one.
   mutating func noteAcceptance(of prepared: PreparedRequest, by sent: SentCheck, _ step: Int) {
-    guard let token = prepared.request.bearer, let status = sent.status else { return }
+    // A redirect may have led to another origin, which got no token, and an endpoint for everybody tests none.
+    guard let token = prepared.request.bearer, let status = sent.status, !sent.wasRedirected,
+      status == 401 || !isOpenToAll(check(of: step).endpoint, of: step)
+    else { return }
     let (contract, check) = (plan.steps[step].contract, check(of: step))
     let isExpected = check.expectation.statuses.contains { $0.contains(status) }
     let isPass =
@@ -314,6 +318,14 @@ extension RunState {
       isRefusal: status == 401 && !isExpected, ended: sent.ended)
     inFlight[step]?.order = order
     if isPass { noteAcceptance(of: token, inContract: contract) }
+  }
+
+  /// Returns whether a check of a contract expects that an endpoint answers with success without credentials.
+  private func isOpenToAll(_ endpoint: Int, of step: Int) -> Bool {
+    contract(of: step).checks.contains { check in
+      check.endpoint == endpoint && check.auth == .none && !check.namesItsOwnAuthorization
+        && check.expectsSuccess
+    }
   }
 
   /// Records that a request with a token was let through.

@@ -67,6 +67,12 @@ struct SentCheck: Sendable {
 }
 
 extension SentCheck {
+  /// A Boolean value that indicates whether the last response is of a redirect that was followed.
+  var wasRedirected: Bool {
+    guard case .success(let exchange)? = exchanges.last?.result else { return false }
+    return exchange.redirectsFollowed > 0
+  }
+
   /// A Boolean value that indicates whether there are findings of the judge.
   var hasFindings: Bool {
     guard case .judged(_, let judgement, _) = end else { return false }
@@ -79,7 +85,7 @@ extension SentCheck {
   /// Adds advice to the findings of the response that follows from the request and from earlier responses.
   mutating func explain(
     _ sending: Sending, _ causes: ResponseCauses, by contract: Contract, _ check: Check,
-    wasRefused: @escaping (Check) -> Bool
+    wasRefused: @escaping (Check) -> Bool?
   ) {
     guard case .judged(let response, var judgement, let app) = end else { return }
     let advice = RequestAdvice(

@@ -15,7 +15,7 @@ struct MissingResponse: Hashable, Sendable {
   /// The words for the result of that check, as a continuation of "it".
   var words: String {
     if let refusal { return "answered \(refusal)" }
-    guard let obstacle else { return "gave no response" }
+    guard let obstacle else { return "gave no response that could be judged" }
     return (obstacle.reason == .skipped ? "is skipped: " : "was not run; ") + obstacle.message
   }
 }

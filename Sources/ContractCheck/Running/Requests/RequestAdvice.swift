@@ -30,6 +30,11 @@ struct RequestAdvice: Sendable {
         StatusAdvice.accepted.backend, StatusAdvice.accepted.client
       )
     }
+    if response.status / 100 == 2, expectsRefusal, mayHaveCredentials, request.bearer == nil {
+      finding.hint.backend +=
+        " See first whether a kept cookie or the client's certificate authenticated it: the contract sends these with "
+        + "each request."
+    }
     if response.status == 304, !isConditional {
       finding.hint.backend =
         "Answer with the promised status: a 304 is for a request that names what the client has, in If-None-Match or "
@@ -49,11 +54,19 @@ struct RequestAdvice: Sendable {
       finding.hint.backend =
         "The response leads to the same address with https: name that in the contract's url or in --url."
     }
+    if leavesTLS {
+      finding.hint.client =
+        "App Transport Security blocks a redirect from https to http (URLError -1022), unless the app has an exception."
+    }
     if differsBySlash {
       finding.observation = .trailingSlash
       finding.hint.backend =
         "The response leads to the same path but for the slash at its end\(losesQuery ? ", without the query" : ""): "
         + "route both, or let the contract name the one that answers."
+    }
+    if leavesTLS {
+      finding.hint.backend +=
+        " It leads to http: where a proxy ends TLS, build the address from X-Forwarded-Proto or as a path alone."
     }
   }
 
@@ -98,6 +111,14 @@ struct RequestAdvice: Sendable {
     else { return false }
     return (here.scheme, there.scheme) == ("http", "https") && here.host == there.host
       && Self.path(of: target) == Self.path(of: request.url)
+  }
+
+  /// A Boolean value that indicates whether a redirect leads from https to http.
+  private var leavesTLS: Bool {
+    guard (300...399).contains(response.status), let target = response.headers.value(of: "Location"),
+      let here = WebAddress(request.url), let there = WebAddress(target)
+    else { return false }
+    return (here.scheme, there.scheme) == ("https", "http")
   }
 
   /// A Boolean value that indicates whether a redirect leads to the request's path, except for a trailing slash.

@@ -30,6 +30,7 @@ extension FindingBuilder {
   private func observation(_ kind: ValueDifference, _ node: NodeID, _ shape: ShapeID, at place: PlaceID)
     -> Finding.Observation?
   {
+    if kind == .valueNull { return isNullForAbsentMember(at: place) ? .nullForAbsentMember : nil }
     guard document.kind(of: node) == .string, !isKey(kind, shape) else { return nil }
     if kind == .valueChoice || kind == .valueLiteral {
       return advice(kind, node, shape, at: place).isInOtherCasing ? .otherCasing : nil
@@ -192,15 +193,20 @@ extension FindingBuilder {
     }
   }
 
+  /// Returns whether a null is in place of a member that may only be absent. A model that asks for the key reads the value
+  /// as one of its type.
+  private func isNullForAbsentMember(at place: PlaceID) -> Bool {
+    guard case .key? = table[place].step else { return false }
+    return table[place].isOptional && !setting.client.isModel && graphQLError(at: place) == nil
+  }
+
   private func nullHint(at place: PlaceID) -> Finding.Hint {
     if graphQLError(at: place) != nil { return .graphQLField }
     let here = table[place]
     guard here.step == .each, let parent = here.parent else {
       guard here.parent != nil else { return .nullDocument }
       if case .index? = here.step { return .nullOfTuple }
-      // A model that asks for the key reads the value as one of its type.
-      if here.isOptional, setting.client.isModel { return .nullMember }
-      if here.isOptional { return .nullForAbsentMember }
+      if here.isOptional { return isNullForAbsentMember(at: place) ? .nullForAbsentMember : .nullMember }
       if enumCase(at: place) != nil { return .nullOfCase }
       if case .array(let list) = shapes[here.shape].test, list.bounds.contains(0) { return .nullList }
       return .nullMember

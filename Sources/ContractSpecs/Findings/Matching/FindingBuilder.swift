@@ -220,6 +220,8 @@ extension FindingBuilder {
     var names: [String] = []
     var (key, count) = (document.firstChild(of: node), 0)
     while key < document.next(after: node), count < Self.maximumMembers {
+      // Any text fits a plain string, and the one that is meant may be further inside.
+      if match.isAnyText(shape), document.kind(of: key.value).isContainer { return [] }
       if document.kind(of: key.value) != .null, judge.fits(key.value, shape) {
         let name = document.string(at: key)
         if !Self.typeNames.contains(name) { names.append(name) }

@@ -178,8 +178,22 @@ package struct StatusAdvice {
     guard ["http", "https", nil].contains(scheme(of: target)) else {
       return "URLSession does not follow it: the app gets an error."
     }
-    return "URLSession follows it: the app sees the response of the place that it leads to"
-      + (method == "POST" && status < 304 ? ", asked with GET and without the body." : ".")
+    return method == "POST" && status < 304 ? followedWithGET : followed
+  }
+
+  private static let follows =
+    "URLSession follows it: the app sees the response of the place that it leads to"
+
+  /// The advice on a redirect that is followed with the same method.
+  private static let followed = follows + "."
+
+  /// The advice on a redirect that changes the method.
+  private static let followedWithGET = follows + ", asked with GET and without the body."
+
+  /// Returns the advice that holds for several redirects; `nil` unless all are followed.
+  package static func followed(_ all: Set<String>) -> String? {
+    all.isSubset(of: [followed, followedWithGET])
+      ? follows + ", which after a POST is asked with GET and without the body." : nil
   }
 
   /// Returns the scheme of an address in lower case, or `nil` for one that is relative (RFC 3986 section 3.1).

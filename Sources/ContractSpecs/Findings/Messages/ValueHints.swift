@@ -221,7 +221,7 @@ extension Finding.Hint {
     backend: "Send [] for a list without elements: the member may be neither null nor absent.",
     client: "Make the property Optional, and take nil for an empty list.")
 
-  package static let nullForAbsentMember = Self(
+  static let nullForAbsentMember = Self(
     backend: "Leave the member out, or send a value: it may be absent, but not null.",
     client: "Nothing to do: an Optional property reads null as nil.")
 

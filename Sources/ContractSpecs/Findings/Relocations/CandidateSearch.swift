@@ -106,7 +106,7 @@ struct CandidateSearch {
     let gap = keys.gap(for: member)
     let structures = structures(of: object.members[member].shape)
     return keys.unpromised.flatMap { key -> [Pair] in
-      guard key.count <= count, comparisonsLeft > 0 else { return [] }
+      guard key.count <= count, comparisonsLeft > 0, !isPathOfRequest(key, name) else { return [] }
       comparisonsLeft -= 1
       return candidates(key, for: object.members[member], name, distance: gap.distance(to: key.order))
         .map { candidate in
@@ -117,6 +117,15 @@ struct CandidateSearch {
           return Pair(member: member, candidate: candidate)
         }
     }
+  }
+
+  /// Returns whether a key holds the path of the request, as frameworks write it beside an error: it is no message.
+  private func isPathOfRequest(_ key: ObjectKeys.Key, _ name: ComparableName) -> Bool {
+    let node = key.node.value
+    guard key.name.text == "path", name.sharedWords(with: key.name) == 0,
+      match.document.kind(of: node) == .string
+    else { return false }
+    return match.document.bytes[match.document.contentRange(of: node)].first == UInt8(ascii: "/")
   }
 
   /// Returns the value of a key as a candidate and, if it is a new object, the keys in it that resemble the member's.

@@ -69,7 +69,8 @@ extension FindingBuilder {
   private func besideHint(_ candidate: Candidate, _ name: String, at place: PlaceID) -> Finding.Hint {
     let key = candidate.keys[0]
     let saysOther = KeyWords.shareWord(name, key) || NameSense.areOpposite(name, key)
-    if candidate.likeness < .meaning, saysOther, !NameSense.mayBeSame(name, key),
+    let isSameID = candidate.value == .fits && NameSense.isIdentifier(name, of: key)
+    if candidate.likeness < .meaning, saysOther, !isSameID, !NameSense.mayBeSame(name, key),
       !NameSense.isNarrower(key, than: name), !NameSense.isNarrower(name, than: key)
     {
       return .keyOfOtherSense(key, send: keyToSend(name), isNumber: candidate.kind.isNumeric)

@@ -37,7 +37,7 @@ extension ResponseJudge {
   /// there too.
   func judgeAbsence(of promise: ResponsePromise?, into judgement: inout Judgement) {
     if let promise, case .shape(let shape) = promise.body, method != "HEAD", response.status != 304,
-      judgement.findings.isEmpty
+      !judgement.hasViolation
     {
       judgement.findings.append(empty(shape, promise))
     }
@@ -147,7 +147,7 @@ extension ResponseJudge {
       isDeclaredJSON: response.status / 100 == 2 && charset?.isJSON == true,
       mayCountCharacters: response.headers.value(of: "Content-Length").flatMap { Int($0) }
         == response.body.count
-        && response.body.contains { $0 >= 0x80 })
+        && CutText.mayLackCharacters(response.body))
     if contract.client.allowsJSON5, nature.sort == .looseJSON {
       result.hint.client = Finding.Hint.json5(isRead: JSON5Text.isRead(piece ?? response.body))
     }

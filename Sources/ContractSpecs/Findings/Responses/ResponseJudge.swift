@@ -318,7 +318,7 @@ extension ResponseJudge {
   func judgeValues(into judgement: inout Judgement) {
     guard let expected, expected.values != nil || expected.differs != nil else { return }
     guard let body = judgement.body else {
-      if judgement.findings.isEmpty { judgement.findings.append(nothingToCompare(expected)) }
+      if !judgement.hasViolation { judgement.findings.append(nothingToCompare(expected)) }
       return
     }
     let known = judgement.findings

@@ -8,6 +8,9 @@ final class ScriptedTransport: Transport {
 
   private let script: Script
 
+  /// The number of redirects that were followed to each response.
+  private let redirects: Int
+
   /// The state is not in a `Mutex`: the thread sanitizer does not see its waiting and reports a race on what it guards.
   private let state = Locked(State())
 
@@ -19,7 +22,7 @@ final class ScriptedTransport: Transport {
   }
 
   /// Creates a transport. `script` gets the request and the number of earlier ones of the same method and address.
-  init(_ script: @escaping Script) { self.script = script }
+  init(redirects: Int = 0, _ script: @escaping Script) { (self.redirects, self.script) = (redirects, script) }
 
   /// Responses by method and path; several responses of one key come one after another, the last is repeated.
   convenience init(_ responses: [String: [Result<HTTPResponse, TransportFailure>]]) {
@@ -59,7 +62,9 @@ final class ScriptedTransport: Transport {
     }
     let result = await script(request, earlier)
     state.withLock { $0.running -= 1 }
-    return Exchange(response: try result.get(), url: request.url)
+    var exchange = Exchange(response: try result.get(), url: request.url)
+    exchange.redirectsFollowed = redirects
+    return exchange
   }
 }
 
