@@ -54,6 +54,28 @@ import Testing
     #expect(try await advice(#""call": "get""#, extra: backend, .status(401)) == Self.usual)
   }
 
+  @Test func `a request that was accepted may have a kept cookie`() async throws {
+    let contract = try RunningTests.contract(
+      #""a": {"call": "get", "auth": "none", "expect": 401}"#,
+      extra: #""backend": {"url": "http://localhost:1", "cookies": true},"#)
+    let result = await run(contract, transport: ScriptedTransport { _, _ in .json("{}") })
+    let hint = result[check: "a"]?.findings.first?.hint.backend
+    #expect(hint?.contains("See first whether a kept cookie") == true, "\(hint ?? "")")
+  }
+
+  @Test(arguments: [("https://h", "http://h/get/", true), ("http://h", "http://h/get/", false)])
+  func `a redirect from https to http is blocked by the app's system`(
+    url: String, target: String, isSaid: Bool
+  ) async throws {
+    let contract = try RunningTests.contract(
+      #""a": {"call": "get", "expect": 200}"#, extra: #""backend": {"url": "\#(url)"},"#)
+    let result = await run(
+      contract, transport: ScriptedTransport { _, _ in .status(301, [Header("Location", target)]) })
+    let hint = try #require(result[check: "a"]?.findings.first?.hint)
+    #expect(hint.client.hasPrefix("App Transport Security blocks") == isSaid, "\(hint)")
+    #expect(hint.backend.contains("X-Forwarded-Proto") == isSaid)
+  }
+
   @Test(arguments: [
     (#"{"name": "Ann"}"#, #"{"name": "Bo"}"#, true), (#"{"name": "Ann"}"#, #"{"name": null}"#, true),
     (#"{"name": "Cy"}"#, #"{"name": "Bo"}"#, false), (#"{"name": "Ann"}"#, #"{"name": "ANN"}"#, false),

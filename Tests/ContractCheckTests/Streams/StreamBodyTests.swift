@@ -94,7 +94,7 @@ import Testing
   @Test(arguments: [
     (": c\r\n\r\nevent: x\r\ndata: 1\r\n\r\ndata: 2\r\n\r\n", 1, 28),
     ("dat: 1\n\ndata\n\ndata: 1\n\n", 1, 14),
-    ("data: 1\r\rdata: 2\r\r", 2, 18),
+    ("data: 1\r\rdata: 2\r\r", 2, 18), ("\u{FEFF}data: 1\n\ndata: 2\n\n", 1, 12),
   ])
   func `a counter knows the ends of events`(text: String, wanted: Int, end: Int) {
     var counter = StreamCounter(.events, wanted: wanted)
