@@ -94,6 +94,10 @@ struct DecodingRoute {
   private(set) var order: [Key] = []
   private(set) var readings: [Key: Reading] = [:]
 
+  /// The members that have to be there, as the initializer throws an error of its own without them; `true` for those
+  /// that must not be null either.
+  private(set) var demanded: [Key: Bool] = [:]
+
   /// The objects that may have any other key.
   var openObjects: Set<Int> = []
   var whole: Whole?
@@ -125,6 +129,27 @@ extension DecodingRoute {
     }
   }
 
+  /// Records that a member has to be there and, with `nonnull`, not null.
+  mutating func demand(_ key: Key, nonnull: Bool, at place: SourceRange) {
+    demanded[key] = nonnull || demanded[key] == true
+    guard readings[key] == nil else { return }
+    let member = SwiftMember(key: key.name, value: .unknown(""), isOptional: true, place: place)
+    add(Reading(member: member, isLenient: true), key)
+  }
+
+  /// Keeps the demands that another path makes as well, and returns the members that only one path demands.
+  mutating func keepDemands(of other: Self) -> [Key] {
+    let all = Set(demanded.keys).union(other.demanded.keys)
+    let single = all.filter { demanded[$0] != other.demanded[$0] }
+    demanded = demanded.filter { other.demanded[$0.key] == $0.value }
+    return single.filter { key in
+      guard let reading = readings[key] else { return true }
+      let isRequired = !reading.isLenient && !reading.member.isOptional && !reading.member.mayBeAbsent
+      let isDoubted = if case .unknown(let reason) = reading.member.value { !reason.isEmpty } else { false }
+      return !isRequired && !isDoubted
+    }
+  }
+
   mutating func forgetReadings() { (order, readings) = ([], [:]) }
 
   mutating func replace(_ key: Key, with reading: Reading) {
@@ -149,6 +174,7 @@ extension DecodingRoute {
       if let nested = reading.nested, !reading.isLenient {
         member.value = .object(members(of: nested), isOpen: openObjects.contains(nested))
       }
+      if let nonnull = demanded[key] { member.demand(nonnull: nonnull) }
       return member
     }
   }
@@ -181,5 +207,20 @@ extension SwiftMember.Value {
   /// A Boolean value that indicates whether the value is known, or comes with a reason why it is not.
   var says: Bool {
     if case .unknown(let reason) = self { !reason.isEmpty } else { true }
+  }
+}
+
+extension SwiftMember {
+  /// Makes the member one that has to be there and, with `nonnull`, not null.
+  fileprivate mutating func demand(nonnull: Bool) {
+    (mustBePresent, mayBeAbsent, isAbsenceUnclear) = (true, false, false)
+    guard nonnull else { return }
+    isOptional = false
+    switch value {
+    case .type(let type, let context): value = .type(type.unwrapped, in: context)
+    case .nullable(let inner): value = inner
+    case .unknown(""): value = .unknown("init(from:) refuses null for \"\(key)\"")
+    case .object, .array, .ifObject, .literals, .text, .choice, .doubtful, .unknown: break
+    }
   }
 }

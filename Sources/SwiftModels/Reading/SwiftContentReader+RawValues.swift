@@ -26,6 +26,11 @@ extension SwiftContentReader {
     return .doubted(.single(initializer.type), [doubt])
   }
 
+  /// Returns whether the source has an `init(rawValue:)` of a type.
+  func makesRawValues(_ type: Int) -> Bool {
+    declarations.types[type].parts.contains { rawInitializer(in: $0) != nil }
+  }
+
   private func rawInitializer(in part: SourceRange) -> RawInitializer? {
     let tokens = declarations.tokens(of: part.file)
     let first = tokens.all.firstIndex { $0.range.lowerBound >= part.bytes.lowerBound }

@@ -43,7 +43,7 @@ struct SwiftContentReader {
     }
     switch declaration.kind {
     case .enumeration: return enumeration(type, context)
-    case .structure, .classType:
+    case .structure, .classType, .actorType:
       if declarations.inherits(type, "RawRepresentable") || declarations.inherits(type, "OptionSet") {
         if let content = rawRepresented(type) { return content }
         if let raw = declaration.properties.first(where: { $0.name == "rawValue" })?.type {
@@ -55,8 +55,6 @@ struct SwiftContentReader {
       }
       return asksNothing(type) ? .anything : .object(synthesized(type, context), isOpen: false)
     case .protocolType: return .unknown("\(declaration.path.joined(separator: ".")) is a protocol")
-    case .actorType:
-      return .unknown("\(declaration.path.joined(separator: ".")) is an actor, which is not Decodable")
     case .extensionOf: return .unknown("its type is not declared in these files")
     }
   }
@@ -109,9 +107,8 @@ struct SwiftContentReader {
       let codingCase = cases?[name]
       if cases != nil, codingCase == nil { return nil }
       let value = value(of: property, context)
-      // A property wrapper from elsewhere may accept a missing key.
-      let mayBeAbsent =
-        if case .unknown = value { property.wrapper != nil || property.type != nil } else { false }
+      // A type that is not written down may be an Optional, and a property wrapper may accept a missing key.
+      let mayBeAbsent = if case .unknown = value { true } else { false }
       return SwiftMember(
         key: codingCase.map(SwiftDeclarations.key) ?? name, value: value, isOptional: mayBeAbsent,
         property: property, codingCase: codingCase, place: property.nameRange, isSynthesized: true)
@@ -168,6 +165,7 @@ struct SwiftContentReader {
   private func enumeration(_ type: Int, _ context: SwiftContext) -> SwiftContent {
     let declaration = declarations[type]
     if let raw = rawType(of: type) {
+      if let own = rawRepresented(type) { return own }
       return .literals(rawValues(declaration.cases, isText: raw == "String"), of: raw)
     }
     if declarations.inherits(type, "RawRepresentable") {
@@ -214,10 +212,13 @@ struct SwiftContentReader {
     return name == "String" || SwiftBuiltIn.isNumber(name) ? name : nil
   }
 
-  /// Returns the raw values of an enum in the order of its cases, and the name of their type.
+  /// Returns the raw values of an enum in the order of its cases, and the name of their type; `nil` if an
+  /// `init(rawValue:)` in the source makes the cases.
   func rawValues(of type: Int) -> ([Literal], String)? {
     let declaration = declarations[type]
-    guard declaration.kind == .enumeration, let raw = rawType(of: type) else { return nil }
+    guard declaration.kind == .enumeration, let raw = rawType(of: type), !makesRawValues(type) else {
+      return nil
+    }
     return (rawValues(declaration.cases, isText: raw == "String"), raw)
   }
 

@@ -114,8 +114,20 @@ extension SwiftInitializerReader {
     var route = route
     switch fork {
     case .refined where second: break
-    case .filled where second, .tried where second, .present where second, .attempt where second:
+    case .present(let keys, let orNull) where second:
       route.hasOwnError = true
+      // Of several members it is not known here which must not be null; a name that is bound to one says so.
+      let mayBeNull = keys.contains { key in
+        route.readings[key].map { $0.isLenient || $0.member.isOptional } ?? true
+      }
+      if orNull, keys.count > 1, mayBeNull {
+        route.doubts.append(
+          SwiftDoubt(reason: "\(named) may throw for a reason of its own", place: initializer.whole))
+      }
+      for key in keys.sorted(by: { $0.name < $1.name }) {
+        route.demand(key, nonnull: orNull && keys.count == 1, at: initializer.whole)
+      }
+    case .filled where second, .tried where second, .attempt where second: route.hasOwnError = true
     case .unknown(let place):
       route.doubts.append(SwiftDoubt(reason: "\(named) may throw for a reason of its own", place: place))
     case .tried, .present, .filled, .attempt, .refined:
@@ -152,6 +164,10 @@ extension SwiftInitializerReader {
       } else {
         merged.replace(key, with: reading(of: key, one.readings[key], other.readings[key], by: fork))
       }
+    }
+    if !merged.keepDemands(of: one).isEmpty {
+      merged.doubts.append(
+        SwiftDoubt(reason: "\(named) may throw for a reason of its own", place: initializer.whole))
     }
     return merged
   }

@@ -154,9 +154,9 @@ extension SwiftInitializerReader {
   ) throws(NotUnderstood) -> Outcome? {
     var (first, second) = (route, route)
     try evaluate(value, &second)
-    guard events.count == 1, let event = events.first, let key = event.key, key.object == 0 else {
-      return nil
-    }
+    guard events.count == 1, let event = events.first, let key = event.key, key.object == 0,
+      isWholeRead(value, by: event.method)
+    else { return nil }
     let decision: Decision
     if !event.isTried, event.method == "decodeIfPresent" {
       decision = Decision(key: key, kind: .notNull)
@@ -170,6 +170,22 @@ extension SwiftInitializerReader {
     }
     try evaluate(fallback, &second)
     return try outcome(of: decision, try run(rest, first), try run(rest, second), from: first, second)
+  }
+
+  /// Returns whether an expression is one read and nothing more, which could make `nil` of the value that it reads.
+  private func isWholeRead(_ range: Range<Int>, by method: String) -> Bool {
+    var (index, end, called) = (range.lowerBound, range.upperBound, "")
+    while tokens.isMark(index, "("), tokens.past(index) == end { (index, end) = (index + 1, end - 1) }
+    if tokens.isWord(index, "try") { index += tokens.isMark(index + 1, "?") ? 2 : 1 }
+    while index < end {
+      if tokens.isMark(index, "(") {
+        called = tokens.text(index - 1)
+      } else if !tokens.isName(index), !tokens.isMark(index, ".") {
+        return false
+      }
+      index = tokens.past(index)
+    }
+    return called == method
   }
 
   /// Returns the token behind `=` and `try`, and the spaced question marks and colons behind it.

@@ -63,6 +63,7 @@ extension SwiftInitializerReader {
     )
     route.doubts += end.doubts
     if end.hasOwnError { route.hasOwnError = true }
+    for (_, nonnull) in end.demanded { route.demand(key, nonnull: nonnull, at: start.member.place) }
     return reading
   }
 

@@ -256,8 +256,8 @@ struct SwiftInitializerReader {
 
 /// The errors that an initializer may throw and that do not concern the decoded value.
 extension SwiftInitializerReader {
-  /// Records every `throw`, and every `try` before an expression that does not use the decoder, or that calls a function declared to
-  /// throw.
+  /// Records every `throw`, and every `try` before an expression that does not use the decoder, or that calls a
+  /// function that may throw.
   mutating func noteOwnErrors(in range: Range<Int>, _ route: inout DecodingRoute) {
     // A closure that is called at once, as in `?? { throw … }()`.
     if let index = range.first(where: { tokens.isWord($0, "throw") }) { noteOwnError(at: index, &route) }
@@ -297,8 +297,10 @@ extension SwiftInitializerReader {
   /// Returns whether a call is to a function that these files declare to throw, or to a throwing one of Foundation.
   /// Calls on a container do not count.
   private func isThrowingCall(_ index: Int, _ route: DecodingRoute) -> Bool {
-    guard tokens.isName(index), tokens.isMark(index + 1, "("), !isOwnCall(index) else { return false }
-    let name = tokens.text(index) == "Self" ? declarations[type].path.last ?? "" : tokens.text(index)
+    guard tokens.isName(index), !isOwnCall(index) else { return false }
+    let name = calledName(at: index)
+    guard tokens.isMark(index + 1, "(") else { return isThrowingFunction(index, name) }
+    if isUnknownInitializer(index, name, route) { return true }
     if tokens.isMark(index - 1, "."), tokens.isName(index - 2), isUse(index - 2, route) { return false }
     if declarations.decodingFunctions[name] != nil,
       tokens.inside(index + 1).contains(where: { isUse($0, route) })
@@ -310,9 +312,51 @@ extension SwiftInitializerReader {
     {
       return true
     }
+    // A function without arguments is one that is handed on: `map(HexColor.init(hex:))`.
     let isNamed = tokens.isName(index + 2) && tokens.isMark(index + 3, ":")
     let label = isNamed ? tokens.text(index + 2) : tokens.isMark(index + 2, ")") ? "" : "_"
     return !name.hasPrefix("decode") && declarations.throwing.contains("\(name)(\(label)")
+  }
+
+  /// Returns the name of a called function; for an initializer that of its type.
+  private func calledName(at index: Int) -> String {
+    let own = declarations[type].path.last ?? ""
+    switch tokens.text(index) {
+    case "Self": return own
+    case "init" where tokens.isMark(index - 1, ".") && tokens.isName(index - 2):
+      let base = tokens.text(index - 2)
+      return base == "self" || base == "Self" ? own : base
+    case let name: return name
+    }
+  }
+
+  /// Returns whether a name is that of a throwing function that is handed on: `map(parse)`, `map(HexColor.init)`.
+  private func isThrowingFunction(_ index: Int, _ name: String) -> Bool {
+    var start = index
+    while tokens.isMark(start - 1, "."), tokens.isName(start - 2) { start -= 2 }
+    return tokens.isMark(index + 1, ")") && tokens.isMark(start - 1, "(")
+      && declarations.throwing.contains { $0.hasPrefix("\(name)(") }
+  }
+
+  /// Types of the system with initializers that do not throw.
+  private static let unthrowing: Set = [
+    "String", "Substring", "Character", "Bool", "Set", "Array", "ContiguousArray", "Dictionary", "Date",
+    "URL",
+    "UUID", "Data", "Decimal", "NSDecimalNumber", "NSNumber", "NSString", "TimeZone", "Locale", "Measurement",
+    "AttributedString", "DateComponents", "DateInterval", "IndexSet", "IndexPath", "Color", "UIColor",
+    "NSColor",
+    "CGPoint", "CGSize", "CGRect", "CGVector", "CLLocation", "CLLocationCoordinate2D", "Notification",
+    "LocalizedStringKey", "Image", "Optional", "Range", "ClosedRange", "Duration", "KeyValuePairs",
+  ]
+
+  /// Returns whether an initializer of a type from elsewhere is given what is decoded: it may throw.
+  private func isUnknownInitializer(_ index: Int, _ name: String, _ route: DecodingRoute) -> Bool {
+    guard name.first?.isUppercase == true, tokens.text(index) == name, !tokens.isMark(index - 1, "."),
+      !Self.unthrowing.contains(name), SwiftBuiltIn.shape(of: name, dates: nil) == nil,
+      !tokens.isWord(index + 2, "from"), context.bindings[name] == nil,
+      declarations.meaning(of: [name], in: context) == nil
+    else { return false }
+    return tokens.inside(index + 1).contains { isUse($0, route) }
   }
 }
 

@@ -96,8 +96,8 @@ package struct SwiftModelReader: Sendable {
   /// Returns whether a type is decoded from an object of its own.
   private func isModel(_ type: Int) -> Bool {
     switch declarations[type].kind {
-    case .structure, .classType: declarations.isDecodable(type)
-    case .enumeration, .protocolType, .extensionOf, .actorType: false
+    case .structure, .classType, .actorType: declarations.isDecodable(type)
+    case .enumeration, .protocolType, .extensionOf: false
     }
   }
 

@@ -100,11 +100,13 @@ extension SwiftParser {
     let last = tokens.isMark(index, "-") ? index + 1 : index
     guard last < tokens.count else { return nil }
     switch tokens[last].kind {
-    case .text: return .name("String")
+    case .text: return isWholeValue(until: last + 1) ? .name("String") : nil
     case .number:
+      guard isWholeValue(until: last + 1) else { return nil }
       let text = tokens.text(last)
       return .name(text.contains(".") ? "Double" : "Int")
-    case .word where tokens.isWord(last, "true") || tokens.isWord(last, "false"): return .name("Bool")
+    case .word where tokens.isWord(last, "true") || tokens.isWord(last, "false"):
+      return isWholeValue(until: last + 1) ? .name("Bool") : nil
     case .word, .mark(.openBracket):
       guard
         tokens[last].kind != .word || tokens.text(last).utf8.first.map({ (0x41...0x5A).contains($0) }) == true
@@ -113,9 +115,31 @@ extension SwiftParser {
       defer { place = before }
       place = last
       let type = typeReference()
-      return tokens.isMark(place, "(") ? type : nil
+      return isMade(byCallAt: place, of: type) ? type : nil
     case .quotedWord, .pattern, .directive, .arrow, .mark: return nil
     }
+  }
+
+  /// Returns whether an initial value ends before a token, so that nothing makes another value of it.
+  private func isWholeValue(until index: Int) -> Bool {
+    let makesAnother = [".", "?", "["].contains { (mark: Unicode.Scalar) in tokens.isMark(index, mark) }
+    return !makesAnother && !tokens.isWord(index, "as")
+  }
+
+  /// The first labels of initializers of Foundation and of enums that may return `nil`.
+  private static let failingLabels: Set<String> = [
+    "string", "uuidString", "base64Encoded", "rawValue", "exactly", "identifier", "from",
+  ]
+
+  /// Returns whether a call makes a value of the named type itself: not of a method, and by no initializer that may
+  /// return `nil`.
+  private func isMade(byCallAt open: Int, of type: SwiftTypeReference) -> Bool {
+    guard tokens.isMark(open, "("), type.path.last?.first?.isLowercase != true else { return false }
+    let end = tokens.past(open)
+    if tokens.isMark(end, "!") { return isWholeValue(until: end + 1) }
+    if tokens.isMark(open + 2, ":"), Self.failingLabels.contains(tokens.text(open + 1)) { return false }
+    if open + 1 < tokens.count, case .text = tokens[open + 1].kind { return false }
+    return isWholeValue(until: end)
   }
 
   /// Reads `case a, b = "x", c(Int)`.

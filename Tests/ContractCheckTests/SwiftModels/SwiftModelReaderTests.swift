@@ -22,6 +22,32 @@ import Testing
     #expect(try SwiftModel(Self.source, name).outline == outline)
   }
 
+  @Test func `an actor is read like a class`() throws {
+    let source = "actor Session: Decodable { let token: String; var user: String? }"
+    #expect(try SwiftModel(source).outline == "{token: string, user?: string|null}")
+    #expect(try SwiftModel(source).notes.isEmpty)
+  }
+
+  /// The initial value of a property without a written type, and whether its type is evident.
+  @Test(arguments: [
+    ("Calendar.current.date(byAdding: .day, value: 7, to: Date())", false), ("Self.make()", false),
+    ("Optional<Int>.none", false), ("URL(string: \"https://a.b\")", false), ("Int(\"5\")", false),
+    ("\"abc\".first", false), ("5 as Int?", false), ("Foo().bar()", false),
+    ("URL(string: \"https://a.b\")!", true), ("Date()", true), ("[String]()", true), ("5", true),
+    ("\"a\"", true),
+    ("Int64(5)", true),
+  ])
+  func `a property whose type may be an Optional may be absent`(value: String, isEvident: Bool) throws {
+    let model = try SwiftModel("struct M: Decodable { let id: Int; var a = \(value) }")
+    let document = try JSONDocument(parsing: Array(#"{"id": 1}"#.utf8))
+    let findings = model.report(on: document).findings
+    #expect(findings.isEmpty != isEvident, "\(model.outline)")
+    if !isEvident {
+      #expect(model.certainty(for: document, findings, nil) == .asFarAsRead)
+      #expect(model.notes.map(\.message) == ["the type of a is not written down; taken as any"])
+    }
+  }
+
   @Test func `without a name it is the one type that no other uses`() throws {
     #expect(try SwiftModel(Self.source).name == "LoginResponse")
   }
