@@ -58,7 +58,7 @@ extension SwiftChanges {
   private func change(of member: SwiftModel.Member, _ property: SwiftProperty, to read: SwiftLenientRead)
     -> Change?
   {
-    guard let owner = owner(of: property) else { return nil }
+    guard let owner = owner(of: property), !declarations.namesSet(property) else { return nil }
     guard let call = member.call else {
       guard member.isSynthesized,
         let edits = SwiftInitializerWriter(of: owner, in: declarations).reading(property, by: read)

@@ -113,7 +113,8 @@ extension SwiftChanges {
 
   mutating func retype(at path: JSONPath, to type: SwiftTypeReference, _ title: String? = nil) {
     guard let member = model.member(at: path)?.member, let property = member.property,
-      let range = property.typeRange, let calls = edits(of: member.call, from: property.type, to: type)
+      let range = property.typeRange, !declarations.sharesType(property),
+      let calls = edits(of: member.call, from: property.type, to: type)
     else { return }
     let parameters = parameters(to: property, becoming: type)
     let owner = owner(of: property).map { name(of: $0) } ?? ""
@@ -169,6 +170,11 @@ extension SwiftChanges {
   /// Adds the sent texts to an enum: another raw value if only the casing differs, else a new case for each.
   mutating func cases(at path: JSONPath) {
     guard let owner = model.enumeration(at: path), let last = declarations[owner].cases.last else { return }
+    if SwiftContentReader(declarations: declarations).makesRawValues(owner) {
+      objections.append(
+        "init(rawValue:) of \(name(of: owner)) decides which values it takes; let it take what is sent")
+      return
+    }
     let sent = Set(texts(at: path))
     let known = Set(declarations[owner].cases.map(SwiftDeclarations.key))
     let added = sent.subtracting(known).sorted()

@@ -122,7 +122,9 @@ struct SwiftInitializerWriter {
   }
 
   private func statement(for property: SwiftProperty, from source: Source) -> String? {
-    guard let type = property.type, property.wrapper == nil else { return nil }
+    guard let type = property.type, property.wrapper == nil, !declarations.namesSet(property) else {
+      return nil
+    }
     let isHidden = Self.locals.contains(property.name)
     let name = (isHidden ? "self." : "") + declarations.text(property.nameRange)
     let isOptional = if case .optional = type { true } else { false }
@@ -200,6 +202,19 @@ struct SwiftInitializerWriter {
 }
 
 extension SwiftDeclarations {
+  /// Returns whether a `Set` is part of the written type of a property. It is read like an array, and is none.
+  func namesSet(_ property: SwiftProperty) -> Bool {
+    property.typeRange.map { text($0).contains(/\bSet\s*</) } ?? false
+  }
+
+  /// Returns whether the type of a property is written once for several: `let width, height: Double`.
+  func sharesType(_ property: SwiftProperty) -> Bool {
+    types.contains {
+      $0.declaration.properties.contains { $0 != property && $0.typeRange == property.typeRange }
+    }
+      && property.typeRange != nil
+  }
+
   /// Returns the words before the name of a type: attributes, modifiers and its keyword.
   func modifiers(of type: Int) -> [String] { modifiers(of: self[type]) }
 

@@ -17,6 +17,7 @@ extension SwiftTokens {
 
   /// Returns whether the type of a name does not matter at its use: `encode(name, forKey:` or `combine(name)`.
   func takesEveryType(_ index: Int) -> Bool {
+    guard isMark(index + 1, ",") || isMark(index + 1, ")") else { return false }
     var start = index
     while isMark(start - 1, "."), isName(start - 2) { start -= 2 }
     return isMark(start - 1, "(")
