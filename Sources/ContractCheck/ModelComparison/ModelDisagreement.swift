@@ -93,7 +93,8 @@ extension ContractModels {
     var disagreement = ModelDisagreement(
       finding: told(finding, model), responses: [], promised: place?.notation,
       location: place?.location ?? places.location(at: .root) ?? contract.location,
-      isAlways: isAlways && finding.kind.isOfEveryValue, example: body)
+      isAlways: isAlways && finding.kind.isOfEveryValue && !finding.isOfFractions(promised: place?.notation),
+      example: body)
     disagreement.finding.hint.contract = adviceOnPromise(disagreement)
     let isOfSet = finding.kind == .valueChoice || finding.kind == .valueLiteral
     if isOfSet, finding.path.flatMap(places.values) == nil {
@@ -138,6 +139,14 @@ extension ContractPlaces {
       if let notation = notation(at: path), let location = location(at: path) { return (notation, location) }
     }
     return nil
+  }
+}
+
+extension Finding {
+  /// Returns whether a finding is about the fractions among promised numbers, of which the model takes the integers.
+  fileprivate func isOfFractions(promised: String?) -> Bool {
+    kind == .valueType && promised?.contains(/(?:^|: )"?number\b/) == true
+      && ["integer", "Int", "UInt"].contains(where: expected.hasPrefix)
   }
 }
 

@@ -81,6 +81,8 @@ import Testing
       told: ["field-missing $.name: sometimes"]),
     Case(body: #"{"id": "integer | null"}"#, model: "let id: Int", told: ["value-null $.id: sometimes"]),
     Case(body: #"{"id": "string"}"#, model: "let id: Int", told: ["value-type $.id: always"]),
+    Case(body: #"{"id": "number"}"#, model: "let id: Int", told: ["value-type $.id: sometimes"]),
+    Case(body: #"{"id": "number"}"#, model: "let id: String", told: ["value-type $.id: always"]),
     Case(
       body: #"{"kind": "string"}"#, model: "let kind: Kind; enum Kind: String, Decodable { case a, b }",
       told: ["value-choice $.kind: sometimes"]),
