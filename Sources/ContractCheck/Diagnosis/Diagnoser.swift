@@ -213,7 +213,11 @@ extension Diagnoser {
     let isAsked = capture?.isSuccess == true && (model != nil || contract != nil)
     if finding == nil { reading.circumstance = circumstance(of: error) }
     let isRefuted = failure == nil && diagnosis.real?.outcome == .fails
-    if finding == nil, reading.circumstance == nil, isAsked, !isRefuted,
+    // Where the model was not read as far as the response needs it, or breaks in a way that names no error, any error
+    // may be this one.
+    let isRead = !diagnosis.isPartlyRead && diagnosis.app?.certainty != .unknown
+    let isJudged = isRead && (failure != nil || !findings.contains { $0.finding.severity == .breaks })
+    if finding == nil, reading.circumstance == nil, isAsked, isJudged, !isRefuted,
       failure.map({ !error.mayBe($0) }) ?? true
     {
       reading.alibi =

@@ -133,4 +133,25 @@ extension DiagnoseCommandTests {
       #expect(result.stdout.contains("Models/Deep/Name.swift:1:"), "\(result.stdout)")
     }
   }
+
+  @Test func `a response may have caused an error of a model that is partly read`() async throws {
+    try await withTemporaryFolder { folder in
+      let source = """
+        struct M: Decodable {
+          init(from decoder: any Decoder) throws {
+            let c = try decoder.container(keyedBy: Keys.self)
+            for key in c.allKeys { _ = try c.decode(Int.self, forKey: key) }
+          }
+          enum Keys: String, CodingKey { case a, b }
+        }
+        """
+      let model = try folder.write(source, to: "M.swift")
+      let body = try folder.write(#"{"a": 1, "b": "x"}"#, to: "a.json")
+      let error =
+        "DecodingError.typeMismatch: expected value of type Int. Path: b. Debug description: Expected to decode Int but found a string instead."
+      let result = try await Self.run([body, "--model", model, "--error", error])
+      #expect(result.status == 3, "\(result.stdout)")
+      #expect(!result.stdout.contains("cannot have caused"), "\(result.stdout)")
+    }
+  }
 }
