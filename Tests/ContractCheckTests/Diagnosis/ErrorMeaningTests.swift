@@ -251,6 +251,67 @@ import Testing
     #expect(other.isOfWholeBody == isOfWholeBody)
   }
 
+  /// An error of the decoder, words of its meaning, and words that would be untrue.
+  static let exact: [(String, String, String)] = [
+    (
+      "DecodingError.valueNotFound: Expected value of type String but found null instead. Path: [1]. Debug description: Unkeyed container is at end.",
+      "The list ends before $[1]", "null"
+    ),
+    (
+      "DecodingError.typeMismatch: expected value of type Int. Path: i.x. Debug description: Expected Int key but found String key instead.",
+      "the key is no whole number", "quote"
+    ),
+    (
+      "DecodingError.typeMismatch: expected value of type Ev. Path: items[2]. Debug description: Invalid number of keys found, expected one.",
+      "has no key that is a case of Ev, or more than one", "something else came"
+    ),
+    (
+      "DecodingError.dataCorrupted: Data was corrupted. Path: r. Debug description: Cannot initialize ClosedRange<Int> with a lowerBound (2) greater than upperBound (1)",
+      "The value at $.r", "enum"
+    ),
+    (
+      "DecodingError.dataCorrupted: Data was corrupted. Path: created_at. Debug description: Invalid ISO8601 date: 2025-11-08 15:39",
+      "The value at $.created_at", "around the date"
+    ),
+    (
+      "DecodingError.dataCorrupted: Data was corrupted. Path: avatar. Debug description: The avatar URL is not on our CDN",
+      "The value at $.avatar", "blank"
+    ),
+    (
+      "DecodingError.dataCorrupted: Data was corrupted. Path: count. Debug description: Parsed JSON number <1.5> does not fit in Int.",
+      "The number at $.count", "path is empty"
+    ),
+  ]
+
+  @Test(arguments: exact) func `an error means what its whole sentence says`(
+    text: String, says: String, untrue: String
+  ) throws {
+    let meaning = ErrorMeaning(try #require(PastedError(in: text)))
+    #expect(meaning.says.contains(says), "\(meaning.says)")
+    for told in [meaning.says] + meaning.causes.flatMap({ [$0.body, $0.remark] }) {
+      #expect(!told.contains(untrue), "\(told)")
+    }
+  }
+
+  /// Values that `JSONDecoder` refuses with `dataCorrupted`, and the beginning of the cause.
+  @Test func `the sentences of the system are known`() throws {
+    #expect(try Self.cause(of: Role.self, #""x""#).hasPrefix("a value for which the enum has no case"))
+    #expect(try Self.cause(of: UUID.self, #""x""#).hasPrefix("text that is no UUID"))
+    #expect(try Self.cause(of: URL.self, #""""#).hasPrefix("an empty string, or an address"))
+    #expect(try Self.cause(of: Data.self, #""-""#).hasPrefix("base64url"))
+    #expect(try Self.cause(of: Date.self, #""x""#).hasPrefix("a date and time without a zone"))
+  }
+
+  private static func cause<Value: Decodable>(of type: Value.Type, _ json: String) throws -> String {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    let error = #expect(throws: DecodingError.self) {
+      try decoder.decode(Box<Value>.self, from: Data("{\"a\": \(json)}".utf8))
+    }
+    let pasted = try #require(error.flatMap { PastedError(in: "\($0)") })
+    return ErrorMeaning(pasted).causes.first?.body ?? ""
+  }
+
   @Test func `the type that came is read from a text without a context`() throws {
     let error = try #require(
       PastedError(in: "Type 'Int' mismatch: Expected to decode Int but found an array instead."))

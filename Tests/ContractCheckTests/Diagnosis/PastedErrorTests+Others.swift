@@ -185,6 +185,23 @@ extension PastedErrorTests {
       "com.fasterxml.jackson.core.JsonParseException: Unexpected character ('<' (code 60)): expected a valid value",
       "Jackson: the body is not JSON"
     ),
+    (
+      "Error Domain=NSCocoaErrorDomain Code=4865 \"The data couldn’t be read because it is missing.\" UserInfo={NSCodingPath=(",
+      "keyNotFound or valueNotFound"
+    ),
+    ("Expected an int but was NULL at path $.id", "Moshi: a value does not fit at $.id"),
+    (
+      "Fields [name, age] are required for type with serial name 'User', but they were missing at path: $.user",
+      #"kotlinx.serialization: "name, age" is missing at $.user"#
+    ),
+    (
+      "java.lang.IllegalStateException: Expected BEGIN_OBJECT but was BEGIN_ARRAY at line 1 column 2 path $",
+      "Gson: a value does not fit at $"
+    ),
+    (
+      "The operation couldn’t be completed. (Swift.DecodingError error 4864.)",
+      "typeMismatch or dataCorrupted"
+    ),
     ("The operation couldn’t be completed. (Swift.DecodingError error 0.)", "typeMismatch"),
     ("The operation couldn’t be completed. (Swift.DecodingError error 1.)", "valueNotFound"),
     ("The operation couldn’t be completed. (Swift.DecodingError error 2.)", "keyNotFound"),

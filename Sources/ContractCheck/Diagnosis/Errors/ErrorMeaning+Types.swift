@@ -5,11 +5,38 @@ extension ErrorMeaning {
   static func typeMismatch(_ details: Details) -> ErrorMeaning {
     let path = details.place
     let type = details.type ?? "another type"
+    if let meaning = ofKeys(details, type) { return meaning }
     let found = details.debugDescription.firstMatch(of: /found (.*?)(?: instead|\.|$)/).map { String($0.1) }
     let came = found.map { " and \(withArticle($0)) came." } ?? "; something else came."
     let says = "\(start(at: path)) the model reads \(withArticle(type))\(came)"
     return ErrorMeaning(
       says: says, causes: causes(of: type, found: found.flatMap(Found.init), isRoot: path == .root))
+  }
+
+  /// Returns the meaning of a mismatch of keys, which is of no value.
+  private static func ofKeys(_ details: Details, _ type: String) -> ErrorMeaning? {
+    let start = start(at: details.place)
+    if details.debugDescription.contains("Expected Int key but found String key") {
+      return ErrorMeaning(
+        says: "\(start) the model reads a key of a dictionary as an Int, and the key is no whole number.",
+        causes: [
+          Cause(
+            body: "an object with a key such as \"x\", for a [Int: T]",
+            remark: "read [String: T], or ask for keys that are whole numbers")
+        ])
+    }
+    guard details.debugDescription.contains("Invalid number of keys found, expected one") else { return nil }
+    return ErrorMeaning(
+      says:
+        "\(start) the object has no key that is a case of \(details.type ?? "the enum"), or more than one.",
+      causes: [
+        Cause(
+          body: "an object whose key is no case of the enum, or an empty one",
+          remark: "the backend may know more cases than the app"),
+        Cause(
+          body: "an object with the keys of several cases",
+          remark: "an enum with associated values is read from an object with one key"),
+      ])
   }
 
   /// Returns a noun with `a` or `an` before it, unless it has an article or can have none.

@@ -35,6 +35,9 @@ extension ErrorMeaning {
 
   fileprivate static func valueNotFound(_ details: Details) -> ErrorMeaning {
     let path = details.place
+    if details.debugDescription.lowercased().contains("unkeyed container is at end") {
+      return shortList(path)
+    }
     let type = details.type ?? "value"
     var causes = [
       Cause(
@@ -52,6 +55,17 @@ extension ErrorMeaning {
     }
     return ErrorMeaning(
       says: "\(start(at: path)) the model reads \(withArticle(type)) and null came.", causes: causes)
+  }
+
+  private static func shortList(_ path: JSONPath?) -> ErrorMeaning {
+    ErrorMeaning(
+      says: path.map { "The list ends before \($0), which the model reads." }
+        ?? "A list ends before the model has read all that it wants of it; the error does not say which.",
+      causes: [
+        Cause(
+          body: "a list that is shorter than the model reads, or empty",
+          remark: "the backend should send every element, or the model ask isAtEnd before it reads one")
+      ])
   }
 
   /// Returns the start of a sentence: `At $.user`, or a remark that the error names no place.
@@ -77,13 +91,13 @@ extension ErrorMeaning {
     let path = details.place
     let place = path.map { " at \($0)" } ?? ""
     let text = details.debugDescription
-    if text.contains("ISO8601") {
+    if text.contains(isoSentence) {
       return ErrorMeaning(
         says: path.map {
           "A date below \($0) cannot be read. The path is that of the object or array around the date."
         } ?? "A date cannot be read.", causes: isoCauses)
     }
-    if text.contains("does not match format") {
+    if text.contains("Date string does not match format expected by formatter") {
       return ErrorMeaning(
         says: "The date\(place) is not in the format of the app's DateFormatter.",
         causes: [
@@ -92,7 +106,16 @@ extension ErrorMeaning {
             remark: "one format reads one form")
         ])
     }
-    for (mark, meaning) in scalarMeanings where text.contains(mark) {
+    if path != .root,
+      text.contains(/\bNumber \S+ is not representable in Swift|Parsed JSON number <.*> does not fit/)
+    {
+      return ErrorMeaning(
+        says: "The number\(place) cannot be read.",
+        causes: [
+          path == nil ? numberCause : Cause(body: numberCause.body, remark: "the value itself tells which")
+        ])
+    }
+    for (sentence, meaning) in scalarMeanings where text.contains(sentence) {
       return ErrorMeaning(says: "The text\(place) cannot be read.", causes: [meaning])
     }
     if path == nil, text.isEmpty {
@@ -112,33 +135,38 @@ extension ErrorMeaning {
       causes: bodyCauses)
   }
 
-  private static let scalarMeanings: [(String, Cause)] = [
-    (
-      "Cannot initialize",
-      Cause(
-        body: "a value for which the enum has no case",
-        remark: "another capital letter is enough; an Optional enum throws as well")
-    ),
-    (
-      "UUID",
-      Cause(
-        body: "text that is no UUID, such as one without hyphens or an empty one", remark: "read a String")
-    ),
-    (
-      "URL",
-      Cause(
-        body:
-          "an empty string, or an address with a blank in its host or a wrong port; before iOS 17, with a blank anywhere",
-        remark: "null is what an absent URL should be")
-    ),
-    (
-      "Base64",
-      Cause(
-        body: "base64url, or base64 without padding or with line breaks",
-        remark: "read a String and decode it")
-    ),
-    ("represent", numberCause), ("does not fit", numberCause),
-  ]
+  /// The beginning of the sentence of `.iso8601`, whose path is that of the container around the date.
+  static let isoSentence = "Expected date string to be ISO8601-formatted"
+
+  /// The sentences of the system; a text of the app's own may have the same words.
+  private static var scalarMeanings: [(Regex<Substring>, Cause)] {
+    [
+      (
+        /Cannot initialize .{1,80}? from invalid\b/,
+        Cause(
+          body: "a value for which the enum has no case",
+          remark: "another capital letter is enough; an Optional enum throws as well")
+      ),
+      (
+        /Attempted to decode UUID from invalid UUID string/,
+        Cause(
+          body: "text that is no UUID, such as one without hyphens or an empty one", remark: "read a String")
+      ),
+      (
+        /Invalid URL string/,
+        Cause(
+          body:
+            "an empty string, or an address with a blank in its host or a wrong port; before iOS 17, with a blank anywhere",
+          remark: "null is what an absent URL should be")
+      ),
+      (
+        /Encountered Data is not valid Base64/,
+        Cause(
+          body: "base64url, or base64 without padding or with line breaks",
+          remark: "read a String and decode it")
+      ),
+    ]
+  }
 
   private static let isoCauses = [
     Cause(

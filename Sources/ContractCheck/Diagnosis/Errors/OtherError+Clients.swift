@@ -12,11 +12,15 @@ extension OtherError {
   private static func kotlin(in text: String) -> OtherError? {
     guard
       text.contains("kotlinx.serialization") || text.contains("MissingFieldException")
-        || text.contains("JsonDecodingException") || text.contains("is required for type with serial name")
+        || text.contains("JsonDecodingException")
+        || text.contains(/(?:is|are) required for type with serial name/)
     else { return nil }
     let path = path(behind: /at path:? ?(\$[^\s,;]*)/, in: text)
     if let field = text.firstMatch(of: /Fields? '?\[?([\w, ]+)\]?'? (?:is|are) required/) {
-      return absent(String(field.1), "kotlinx.serialization", path)
+      var error = absent(String(field.1), "kotlinx.serialization", path)
+      // Several names are those of no single place.
+      if field.1.contains(",") { error.path = path }
+      return error
     }
     // The path beside an unknown key is that of the key before it.
     if let key = text.firstMatch(of: /unknown key '([^'\n]+)'/).map({ String($0.1) }) {
@@ -39,7 +43,11 @@ extension OtherError {
   /// Returns an error of Moshi: `Required value 'name' missing at $.user`, `Expected a string but was NULL at path
   /// $.user.name`.
   private static func moshi(in text: String) -> OtherError? {
-    guard text.contains("JsonDataException") || text.contains("com.squareup.moshi") else { return nil }
+    guard
+      text.contains("JsonDataException") || text.contains("com.squareup.moshi")
+        || text.contains(/Expected [^\n]{1,60}? but was \S[^\n]{0,60}? at path \$/)
+        || text.contains(/Required value '[^'\n]+'[^\n]{0,80}? missing at \$/)
+    else { return nil }
     if text.contains("malformed JSON") { return notJSON("Moshi") }
     let path = path(behind: /at (?:path )?(\$[^\s,;]*)/, in: text)
     if let field = text.firstMatch(of: /Required value '([^'\n]+)'(?: \(JSON name '([^'\n]+)'\))?/) {
@@ -55,7 +63,10 @@ extension OtherError {
 
   /// Returns an error of Gson: `Expected BEGIN_ARRAY but was BEGIN_OBJECT at line 1 column 2 path $.items`.
   private static func gson(in text: String) -> OtherError? {
-    guard text.contains("com.google.gson") || text.contains("JsonSyntaxException") else { return nil }
+    guard
+      text.contains("com.google.gson") || text.contains("JsonSyntaxException")
+        || text.contains(/Expected [^\n]{1,60}? but was [^\n]{1,60}? at line \d+ column \d+ path \$/)
+    else { return nil }
     if text.contains("malformed JSON") { return notJSON("Gson") }
     let path = path(behind: /path (\$[^\s,;]*)/, in: text)
     let met = met(in: text)

@@ -39,8 +39,10 @@ extension PastedError {
     if text.contains(/Expected to decode .{1,80} but found/) || text.contains(/\bType '[^'\n]*' finding/) {
       return .typeMismatch
     }
+    // A context without a description, as on the first line of an NSError, does not tell the case.
     let isContext = text.contains("DecodingError.Context(") || text.contains("NSCodingPath")
-    return isContext ? .dataCorrupted : nil
+    return isContext && !debugDescription(in: text).isEmpty && !text.contains("Code=4865")
+      ? .dataCorrupted : nil
   }
 
   // MARK: The details

@@ -91,7 +91,8 @@ extension PastedError {
   /// Returns whether the path is that of the container of a date: an error of `.iso8601` names the object or array
   /// around the date.
   private func isAround(_ path: JSONPath, _ place: JSONPath) -> Bool {
-    guard case .thrown(.dataCorrupted, let details) = evidence, details.debugDescription.contains("ISO8601")
+    guard case .thrown(.dataCorrupted, let details) = evidence,
+      details.debugDescription.contains(ErrorMeaning.isoSentence)
     else {
       return false
     }
@@ -316,10 +317,13 @@ extension PastedError {
   /// Returns the case of an error that is printed as its number only: `(Swift.DecodingError error 3.)`. The numbers
   /// follow the order of declaration of the cases.
   static func numbered(in text: String) -> Evidence? {
-    guard let number = text.firstMatch(of: /DecodingError error (\d{1,3})(?!\d)/).flatMap({ Int($0.1) })
+    guard let number = text.firstMatch(of: /DecodingError error (\d{1,4})(?!\d)/).flatMap({ Int($0.1) })
     else {
       return nil
     }
+    // An NSError has the numbers of Cocoa.
+    if number == 4864 { return .sentence(misshapen) }
+    if number == 4865 { return .sentence(missing) }
     let declared: [Kind] = [.typeMismatch, .valueNotFound, .keyNotFound, .dataCorrupted]
     guard declared.indices.contains(number) else { return .sentence(Kind.allCases) }
     return .thrown(declared[number], Details(codingPath: nil))
