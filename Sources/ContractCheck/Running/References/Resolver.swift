@@ -218,7 +218,7 @@ struct Resolver {
       block(
         by: silence.root,
         silence.root == name
-          ? "it \(silence.words)\(silence.isMute ? " to take a value from" : "")"
+          ? "it \(silence.isMute ? "gave no response to take a value from" : silence.words)"
           : "\(name), which this check needs, was not sent")
     case nil: block(by: contract.checks[check].name, "it did not run before")
     }
