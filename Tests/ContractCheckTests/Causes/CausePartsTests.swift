@@ -111,6 +111,27 @@ import Testing
         == ["every DELETE, PATCH, POST and PUT request is answered with 403"])
   }
 
+  /// A handler that fails at every error is no matter of the methods that happen to meet one each.
+  @Test func `a failure of some methods is not theirs where others fail alike`() async throws {
+    let (names, expected) = (["delete", "post", "get", "head"], [404, 409, 404, 200])
+    let contract = try RunningTests.contract(
+      zip(names, expected).map { #""on-\#($0)": {"call": "on-\#($0)", "expect": \#($1)}"# }
+        .joined(separator: ", ") + #", "ok": {"call": "ok", "expect": 404}"#,
+      endpoints: names.map { name in
+        let method = name == "head" ? "GET" : name.uppercased()
+        return #""on-\#(name)": {"request": "\#(method) /x/\#(name)"}"#
+      }
+      .joined(separator: ", ") + #", "ok": {"request": "GET /ok"}"#)
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        .success(
+          HTTPResponse(status: request.url.hasSuffix("ok") ? 404 : request.url.hasSuffix("head") ? 200 : 500))
+      })
+    let titles = try result.causesAsReadBack().map(\.title)
+    #expect(titles.allSatisfy { !$0.hasPrefix("every ") }, "\(titles)")
+  }
+
   /// The decoder of an app has one strategy for all its responses.
   @Test(arguments: [true, false]) func `a strategy for keys has to read all responses of the contract`(
     hasToken: Bool
