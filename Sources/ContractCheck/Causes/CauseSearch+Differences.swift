@@ -47,7 +47,7 @@ extension CauseSearch {
 
   private func differenceOfStatus(_ shared: SharedFinding) -> Difference {
     let place = shared.checks[0]
-    guard let status = shared.finding.statusInPlace,
+    guard let status = shared.finding.receivedStatus,
       status >= 500 || Self.refusals.contains(status) || status == Self.methodNotAllowed
         || status == Self.notFound && isGone(place)
     else { return .identity(shared.identity) }

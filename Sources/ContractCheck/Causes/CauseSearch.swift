@@ -158,7 +158,7 @@ extension CauseSearch {
   mutating func claimRoutes() {
     for contract in run.contracts.indices {
       let checks = run.contracts[contract].checks
-      let gone = unexplained(of: contract).filter { $0.finding.statusInPlace == Self.notFound }
+      let gone = unexplained(of: contract).filter { $0.finding.receivedStatus == Self.notFound }
       var below: [String: [SharedFinding]] = [:]
       var order: [String] = []
       let isGone = Set(gone.flatMap(\.checks).filter { $0.contract == contract }.map(\.check))
@@ -226,7 +226,7 @@ extension CauseSearch {
   mutating func claimCredentials() {
     for contract in run.contracts.indices {
       let groups = CauseCandidate.groups(of: unexplained(of: contract)) { shared in
-        guard let status = shared.finding.statusInPlace, Self.refusals.contains(status),
+        guard let status = shared.finding.receivedStatus, Self.refusals.contains(status),
           shared.checks.allSatisfy({ run[$0].hasCredentials })
         else { return nil }
         return .refusedCredentials(status: status, isLater: shared.finding.observation == .endedToken)
@@ -279,7 +279,7 @@ extension CauseSearch {
 
 extension Finding {
   /// The status in place of the expected one; `nil` for any other finding.
-  var statusInPlace: Int? { kind == .responseStatus ? evidence.receivedStatus : nil }
+  var receivedStatus: Int? { kind == .responseStatus ? evidence.receivedStatus : nil }
 
   /// The name of the member whose value it is about; `nil` if it is about another one.
   fileprivate var memberName: String? {

@@ -75,7 +75,7 @@ extension Cause {
   fileprivate var isOfRefusals: Bool {
     findings.allSatisfy {
       $0.finding.observation == .senderRefused
-        || $0.finding.kind == .responseStatus && ($0.finding.evidence.receivedStatus ?? 0) / 100 == 4
+        || ($0.finding.receivedStatus ?? 0) / 100 == 4
     }
   }
 }

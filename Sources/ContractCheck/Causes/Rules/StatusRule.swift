@@ -260,11 +260,6 @@ extension StatusChange {
   }
 }
 
-extension Finding {
-  /// The status in place of the expected one; `nil` for any other finding.
-  fileprivate var receivedStatus: Int? { kind == .responseStatus ? evidence.receivedStatus : nil }
-}
-
 extension CheckResult {
   /// The method of the check's requests.
   fileprivate var method: String { String(endpoint.prefix { $0 != " " }) }
