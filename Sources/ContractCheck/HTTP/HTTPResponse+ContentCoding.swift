@@ -20,7 +20,7 @@ extension HTTPResponse {
       let name = part.filter { !" \t".contains($0) }.lowercased()
       if name.isEmpty || name == "identity" { continue }
       guard let coding = ContentCoding(rawValue: name == "x-gzip" ? "gzip" : name) else {
-        throw .protocolBroken(
+        throw .undecodable(
           reason:
             "its Content-Encoding is \(Quoted.cut(name).plain), and only \(ContentCoding.accepted) can be read"
         )
@@ -28,7 +28,7 @@ extension HTTPResponse {
       codings.append(coding)
     }
     guard codings.count <= ContentCoding.maximumLayers else {
-      throw .protocolBroken(
+      throw .undecodable(
         reason: "its Content-Encoding names more than \(ContentCoding.maximumLayers) codings")
     }
     return codings
@@ -44,7 +44,7 @@ extension HTTPResponse {
     } catch {
       switch error {
       case .tooLarge: throw .bodyTooLarge(limit: limit)
-      case .invalid(let words): throw .protocolBroken(reason: "its \(coding) data is not valid: \(words)")
+      case .invalid(let words): throw .undecodable(reason: "its \(coding) data is not valid: \(words)")
       case .endsEarly:
         body = output
         if end == .complete { end = .encodingCut(coding.rawValue) }

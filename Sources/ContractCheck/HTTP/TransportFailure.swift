@@ -50,8 +50,11 @@ enum TransportFailure: Error, Hashable, Sendable {
   case bodyTooLarge(limit: Int)
   case headersTooLarge(limit: Int)
 
-  /// A response that is not valid HTTP, or whose body is not in the coding that it declares.
+  /// A response that is not valid HTTP.
   case protocolBroken(reason: String)
+
+  /// A valid response whose body cannot be decoded by its `Content-Encoding`.
+  case undecodable(reason: String)
 
   case tooManyRedirects(limit: Int)
 
@@ -92,7 +95,7 @@ extension TransportFailure {
     case .proxy: .proxy
     case .closedEarly, .streamReset: .closed
     case .bodyTooLarge, .headersTooLarge: .tooLarge
-    case .protocolBroken: .protocol
+    case .protocolBroken, .undecodable: .protocol
     case .tooManyRedirects: .redirects
     case .invalidRequest: .request
     case .cancelled: .cancelled
@@ -118,6 +121,7 @@ extension TransportFailure: CustomStringConvertible {
     case .bodyTooLarge(let limit): "the body is larger than \(limit) bytes"
     case .headersTooLarge(let limit): "the header fields are larger than \(limit) bytes"
     case .protocolBroken(let reason): "not a valid HTTP response: \(reason)"
+    case .undecodable(let reason): "the body cannot be decoded: \(reason)"
     case .tooManyRedirects(let limit): "more than \(limit) redirect\(limit == 1 ? "" : "s")"
     case .invalidRequest(let reason): "the request cannot be sent: \(reason)"
     case .cancelled: "cancelled"

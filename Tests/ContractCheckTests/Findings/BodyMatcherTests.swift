@@ -126,4 +126,12 @@ struct MatchCase: Sendable, CustomTestStringConvertible {
   @Test(arguments: differing) func `a difference is told once`(_ row: MatchCase) throws {
     #expect(try Promise(row.shape).lines(row.body) == row.lines)
   }
+
+  @Test func `a time of now is between the request and the end of the response, or a minute off`() {
+    var setting = MatchSetting(
+      client: Client(keys: .asWritten, dates: nil, os: nil), policy: .warn, receivedAt: 1000, elapsed: 300)
+    #expect([600, 700, 850, 1000, 1090].map { setting.distance(of: $0) } == [-100, 0, 0, 0, 90])
+    setting.receivedAt = nil
+    #expect(setting.distance(of: 0) == nil)
+  }
 }

@@ -38,7 +38,7 @@ import Testing
     let failure = await transport.failure(server.url)
     #expect(
       failure
-        == .protocolBroken(
+        == .undecodable(
           reason: "its Content-Encoding is \(encoding), and only gzip, deflate can be read"))
     #expect(server.requests.first?.fields("accept-encoding") == ["Accept-Encoding: gzip, deflate"])
   }

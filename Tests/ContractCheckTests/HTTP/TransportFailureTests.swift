@@ -39,6 +39,7 @@ import Testing
     (.bodyTooLarge(limit: 9), "transport-too-large", "the body is larger than 9 bytes"),
     (.headersTooLarge(limit: 9), "transport-too-large", "the header fields are larger than 9 bytes"),
     (.protocolBroken(reason: "x"), "transport-protocol", "not a valid HTTP response: x"),
+    (.undecodable(reason: "x"), "transport-protocol", "the body cannot be decoded: x"),
     (.tooManyRedirects(limit: 1), "transport-redirects", "more than 1 redirect"),
     (.tooManyRedirects(limit: 2), "transport-redirects", "more than 2 redirects"),
     (.invalidRequest(reason: "x"), "transport-request", "the request cannot be sent: x"),

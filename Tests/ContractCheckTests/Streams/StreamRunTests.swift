@@ -206,6 +206,24 @@ import Testing
     }
   }
 
+  @Test func `a stream that ends before the pieces that the check takes has a note`() async throws {
+    let head = "HTTP/1.1 200 OK\r\nContent-Type: application/x-ndjson\r\n\r\n"
+    let server = try ScriptedServer { _ in [.send(head + "{\"delta\": \"a\"}\n"), .close] }
+    try await withTemporaryFolder { folder in
+      for (take, hasNote) in [(1, false), (3, true)] {
+        let file = try folder.write(
+          Self.contract(server.url, type: "application/x-ndjson", check: #", "take": \#(take)"#),
+          to: "chat.json")
+        let result = try await ContractCheckBinary.run(["run", file, "--verbose"], in: folder.path)
+        #expect(result.ending == .exited(0), "\(result.stdout) \(result.stderr)")
+        let words = result.stdout.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(
+          words.contains("the stream ended after 1 line of the 3 that the check takes") == hasNote, "\(words)"
+        )
+      }
+    }
+  }
+
   @Test func `a stream without an end is left after as many pieces as the check takes`() async throws {
     let server = try ScriptedServer { _ in
       [

@@ -83,7 +83,8 @@ struct CheckSender: Sendable {
     var notes: [String] = []
     while true {
       let result = await exchange(job)
-      exchanges.append(SentExchange(request: job.prepared.request, result: result.untimely))
+      exchanges.append(
+        SentExchange(request: job.prepared.request, result: result.untimely, options: job.options))
       if (try? result.get())?.leftOutUserInfo == true { notes.addIfNew(Self.leftOutUserInfo) }
       let retries = exchanges.count - 1
       guard result.isRepeatable(job.policy),
@@ -99,6 +100,7 @@ struct CheckSender: Sendable {
         if let exchange = try? result.get(), exchange.timeout != nil, let stall = job.stall(of: exchange) {
           notes.append(stall)
         }
+        if case .judged = end, let shortfall = job.shortfall(of: result) { notes.append(shortfall) }
         return SentCheck(
           end: end, exchanges: exchanges, retries: retries, notes: notes, started: started,
           ended: clock.elapsed)
@@ -304,12 +306,25 @@ extension CheckSender.Job {
     contract.endpoints[check.endpoint].promise(for: response.status)?.stream != nil
   }
 
+  /// Returns how many pieces a promised stream had that ended before those that the check takes.
+  func shortfall(of result: Result<Exchange, TransportFailure>) -> String? {
+    guard let take = check.take, let exchange = try? result.get(), exchange.response.end == .complete,
+      let format = promise(for: exchange)?.stream,
+      let stream = try? StreamBody(exchange.response.body, format, takesText: true)
+    else { return nil }
+    let count = stream.document.root.count
+    return count < take
+      ? "the stream ended after \(format.counted(count)) of the \(take) that the check takes" : nil
+  }
+
+  private func promise(for exchange: Exchange) -> ResponsePromise? {
+    guard exchange.response.headers.value(of: "Content-Encoding") == nil else { return nil }
+    return contract.endpoints[check.endpoint].promise(for: exchange.response.status)
+  }
+
   /// Returns how far a promised stream had come when the time limit ended it, and how long nothing had arrived.
   func stall(of exchange: Exchange) -> String? {
-    let promise = contract.endpoints[check.endpoint].promise(for: exchange.response.status)
-    guard let format = promise?.stream, exchange.response.headers.value(of: "Content-Encoding") == nil else {
-      return nil
-    }
+    guard let format = promise(for: exchange)?.stream else { return nil }
     let whole = StreamBody.wholePieces(of: exchange.response.body, format)
     let most = check.take.map { " of the \($0) that the check takes" } ?? ""
     guard let stream = try? StreamBody(whole, format, takesText: true) else { return nil }

@@ -80,7 +80,7 @@ extension TransportFailure {
   var mayPass: Bool {
     switch self {
     case .cannotResolve, .refused, .unreachable, .timedOut, .tls, .proxy, .closedEarly, .streamReset,
-      .protocolBroken:
+      .protocolBroken, .undecodable:
       true
     case .untrusted, .bodyTooLarge, .headersTooLarge, .tooManyRedirects, .invalidRequest, .cancelled,
       .internalError:

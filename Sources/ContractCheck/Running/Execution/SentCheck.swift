@@ -5,6 +5,9 @@ struct SentExchange: Sendable {
   var request: Request
   var result: Result<Exchange, TransportFailure>
 
+  /// The options that it was sent with.
+  var options = TransferOptions()
+
   var response: HTTPResponse? { (try? result.get())?.response }
 
   /// Drops the response's body, which will not be judged.

@@ -7,6 +7,9 @@ import ContractSpecs
 /// these variables set, the command sends what was sent. A secret that was sent in another form than its own, such as
 /// percent-encoded, is expected in that form; a shell cannot convert it. A name that is not valid in a shell gets the
 /// prefix `SECRET_`, and `_` for each invalid character.
+///
+/// The command follows redirects, trusts, identifies itself and keeps cookies as the request did. The cookies are in a
+/// file of its own, so the commands of a run, one after the other, send the cookies that the run sent.
 enum CurlLine {
   /// The number of bytes of a body that the command holds at most.
   private static let bodyLimit = 4 << 10
@@ -14,17 +17,31 @@ enum CurlLine {
   /// The beginning of the variables that stand for masked values.
   static let maskedVariable = "$MASKED_"
 
+  /// Returns the command for a request that was sent; `url` is its redacted address.
+  static func text(
+    for sent: SentExchange, url: RedactedText, _ names: SensitiveNames, _ redactor: inout Redactor
+  ) -> String {
+    text(
+      for: sent.request, with: sent.options, isRedirected: sent.isRedirected, url: url, names, &redactor)
+  }
+
   /// Returns the command; `url` is the redacted address of the request, if it is known.
   static func text(
-    for request: Request, url: RedactedText? = nil, _ names: SensitiveNames, _ redactor: inout Redactor
+    for request: Request, with options: TransferOptions = TransferOptions(), isRedirected: Bool = false,
+    url: RedactedText? = nil, _ names: SensitiveNames, _ redactor: inout Redactor
   ) -> String {
     var words = ["curl"]
     switch request.method {
     case "GET" where request.body == nil: break
     case "HEAD": words.append("--head")
+    // With -X, curl would send a POST to the target of the redirect, too.
+    case "POST" where isRedirected && request.body != nil: break
     case _: words += ["-X", quoted(request.method)]
     }
     words += switches(for: request.url)
+    if isRedirected { words.append("--location") }
+    if request.url.prefix(6).lowercased() == "https:" { words += identity(options, names, &redactor) }
+    if options.cookies != nil { words += cookieSwitches }
     for header in request.headers { words += argument(for: header, names, &redactor) }
     if request.body != nil, request.headers.value(of: "Content-Type") == nil {
       // Without this, curl would send it as a form.
@@ -44,12 +61,32 @@ enum CurlLine {
   static func text(forAddress url: String) -> String { "curl '\(url)'" }
 
   /// Returns whether the command for a request only names its address, of which `url` is what may be shown.
-  static func isAddressOnly(_ request: Request, url: RedactedText) -> Bool {
+  static func isAddressOnly(_ sent: SentExchange, url: RedactedText) -> Bool {
+    let (request, options) = (sent.request, sent.options)
     guard request.method == "GET", request.body == nil, request.headers.isEmpty, url.pieces.count == 1,
+      !sent.isRedirected, options.cookies == nil, options.verifiesTLS, options.hasUsualIdentity,
       case .plain(let bytes) = url.pieces[0],
       bytes.allSatisfy({ 0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "'") })
     else { return false }
     return UnixAddress(request.url) == nil && switches(for: request.url).isEmpty
+  }
+
+  private static let cookieSwitches = ["--cookie", "cookies.txt", "--cookie-jar", "cookies.txt"]
+
+  /// Returns the options for what is trusted, and for the certificate of the client.
+  private static func identity(
+    _ options: TransferOptions, _ names: SensitiveNames, _ redactor: inout Redactor
+  ) -> [String] {
+    var words = options.verifiesTLS ? [] : ["--insecure"]
+    func add(_ name: String, _ value: String?) {
+      if let value { words += [name, quoted(redactor.redacted(Array(value.utf8), names), redactor)] }
+    }
+    add("--cacert", options.certificateAuthorities)
+    add("--cert", options.clientCertificate?.file)
+    add("--key", options.clientCertificate?.key)
+    add("--pinnedpubkey", options.pins.isEmpty ? nil : options.pins.joined(separator: ";"))
+    if options.minimumTLS == .v1_3 { words.append("--tlsv1.3") }
+    return words
   }
 
   /// Returns the options that keep curl from expanding `[1-9]` and `{a,b}` and from resolving `/../`.
@@ -172,4 +209,14 @@ enum CurlLine {
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool { byte.isAlphanumeric || byte == UInt8(ascii: "_") }
+}
+
+extension SentExchange {
+  fileprivate var isRedirected: Bool { ((try? result.get())?.redirectsFollowed ?? 0) > 0 }
+}
+
+extension TransferOptions {
+  fileprivate var hasUsualIdentity: Bool {
+    certificateAuthorities == nil && clientCertificate == nil && pins.isEmpty && minimumTLS == .v1_2
+  }
 }

@@ -236,8 +236,7 @@ extension Redactor {
       responseBody: keepsMessages
         ? response.map { excerpt($0.body, names.forResponse(status: $0.status)) } : nil,
       timings: (try? sent.result.get())?.timings,
-      curl: CurlLine.isAddressOnly(request, url: url)
-        ? nil : CurlLine.text(for: request, url: url, names, &self))
+      curl: CurlLine.isAddressOnly(sent, url: url) ? nil : CurlLine.text(for: sent, url: url, names, &self))
   }
 
   /// Returns a redacted address as text. Where it may be cut as a quotation is, it is redacted as one.

@@ -137,10 +137,11 @@ extension FindingBuilder {
       guard document.kind(of: node) == .string else { return nil }
       return ValueNote.characters(judge.characterCount(of: node))
     case .moment(let moment):
-      guard let number = document.number(at: node), let receivedAt = setting.receivedAt else { return nil }
-      let note = ValueNote.distance(number.double / moment.unit.perSecond - receivedAt - moment.offset)
+      guard let number = document.number(at: node),
+        let distance = setting.distance(of: number.double / moment.unit.perSecond - moment.offset)
+      else { return nil }
       // Whoever knows when the response came can compute the time from its distance.
-      return .plain(note, as: .value(isText: false))
+      return .plain(ValueNote.distance(distance), as: .value(isText: false))
     case .any, .null, .boolean, .integer, .number, .format, .token, .pattern, .literals, .array, .object,
       .choice:
       return nil

@@ -52,7 +52,7 @@ struct ResponseJudge {
   func setting(policy: UnexpectedFields) -> MatchSetting {
     MatchSetting(
       client: contract.client, policy: policy, receivedAt: response.receivedAt,
-      isSuccess: response.status / 100 == 2)
+      elapsed: (response.elapsed ?? .zero) / .seconds(1), isSuccess: response.status / 100 == 2)
   }
 
   /// Returns the setting for text that `JSONDecoder` does not read: headers, and what a request sends.

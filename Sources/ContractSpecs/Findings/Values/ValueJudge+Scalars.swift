@@ -102,8 +102,10 @@ extension ValueJudge {
 
   private func isClose(_ node: NodeID, to moment: Moment) -> Bool {
     guard let number = document.number(at: node) else { return false }
-    guard let receivedAt = setting.receivedAt else { return moment.unit.format.accepts(number.double) }
-    return abs(number.double / moment.unit.perSecond - receivedAt - moment.offset) <= 60
+    guard let distance = setting.distance(of: number.double / moment.unit.perSecond - moment.offset) else {
+      return moment.unit.format.accepts(number.double)
+    }
+    return abs(distance) <= 60
   }
 }
 

@@ -103,6 +103,50 @@ import Testing
     #expect(CurlLine.text(for: request, SensitiveNames(), &redactor) == line)
   }
 
+  @Test(arguments: [
+    (TransferOptions(verifiesTLS: false), "https://h/", "curl --insecure 'https://h/'"),
+    (TransferOptions(verifiesTLS: false), "http://h/", "curl 'http://h/'"),
+    (
+      TransferOptions(certificateAuthorities: "tls/ca.pem", minimumTLS: .v1_3), "https://h/",
+      "curl --cacert 'tls/ca.pem' --tlsv1.3 'https://h/'"
+    ),
+    (
+      TransferOptions(clientCertificate: ClientCertificate(file: "c.pem", key: "k.pem")), "https://h/",
+      "curl --cert 'c.pem' --key 'k.pem' 'https://h/'"
+    ),
+    (
+      TransferOptions(pins: ["sha256//A=", "sha256//B="]), "https://h/",
+      "curl --pinnedpubkey 'sha256//A=;sha256//B=' 'https://h/'"
+    ),
+    (
+      TransferOptions(cookies: CookieJar(name: "shop")), "http://h/",
+      "curl --cookie cookies.txt --cookie-jar cookies.txt 'http://h/'"
+    ),
+  ])
+  func `the command trusts and identifies itself as the request did`(
+    options: TransferOptions, url: String, line: String
+  ) {
+    var redactor = Redactor(contracts: [], seed: 1)
+    let sent = SentExchange(
+      request: Request(method: "GET", url: url),
+      result: .success(Exchange(response: HTTPResponse(status: 200, body: []))), options: options)
+    #expect(redactor.redact(sent, SensitiveNames(), keepsMessages: false).curl == line)
+  }
+
+  @Test func `the command follows the redirects that were followed, and asks then as the request did`() {
+    var redactor = Redactor(contracts: [], seed: 1)
+    var exchange = Exchange(response: HTTPResponse(status: 200, body: []))
+    exchange.redirectsFollowed = 1
+    let sent = SentExchange(
+      request: Request(
+        method: "POST", url: "http://h/login", headers: [Header("Content-Type", "text/plain")],
+        body: Array("a".utf8)),
+      result: .success(exchange))
+    #expect(
+      redactor.redact(sent, SensitiveNames(), keepsMessages: false).curl
+        == "curl --location -H 'Content-Type: text/plain' --data-binary 'a' 'http://h/login'")
+  }
+
   @Test func `a secret whose name is no name for a shell has one in the command`() {
     var redactor = Redactor(contracts: [], seed: 1)
     redactor.learn(["1X-y": "CANARY-1"])
