@@ -64,9 +64,11 @@ struct ModelProcess: Sendable {
       ] + work.decoders.flatMap(\.arguments),
       folder: folder, output: "output")
     process.input = input
+    // The entries of a dictionary are decoded in the order of their hashes, which are otherwise others in each process.
     process.environment =
       SwiftCompiler.environment(["LD_LIBRARY_PATH"]) + [
-        "PATH=/usr/bin:/bin", "LANG=C.UTF-8", "SWIFT_BACKTRACE=enable=no", "HOME=\(folder.path)",
+        "PATH=/usr/bin:/bin", "LANG=C.UTF-8", "SWIFT_BACKTRACE=enable=no", "SWIFT_DETERMINISTIC_HASHING=1",
+        "HOME=\(folder.path)",
       ]
     return EndedModel(ending: try await process.run(within: limit), limits: limits)
   }

@@ -42,6 +42,17 @@ import Testing
     return try await run.examine { _ in }
   }
 
+  @Test func `a compiled model reads the entries of a dictionary in the same order in each run`() async throws
+  {
+    let model =
+      "struct Page: Decodable { struct Entry: Decodable { let n: Int }; let items: [String: Entry] }"
+    let entries = (1...40).map { #""key\#($0)": {"n": \#($0 % 2 == 0 ? "null" : #""x""#)}"# }
+    let body = #"{"items": {\#(entries.joined(separator: ", "))}}"#
+    var errors: Set<String> = []
+    for _ in 1...3 { errors.insert(try await Self.run(model, "Page", body).firstError?.text ?? "none") }
+    #expect(errors.count == 1 && !errors.contains("none"), "\(errors)")
+  }
+
   @Test func `a model with UIKit and a type called Data shows all its problems, and JSONDecoder's first`()
     async throws
   {
