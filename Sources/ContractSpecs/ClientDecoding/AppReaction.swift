@@ -66,7 +66,9 @@ extension Contract {
     shapes: PreparedShapes? = nil
   ) -> AppVerdict {
     let judgement = judge(response, of: endpoint, method: method, expecting: expected, shapes: shapes)
-    return verdict(on: response, judgement, shapes)
+    // Nothing decodes a response to HEAD.
+    return method == "HEAD"
+      ? AppVerdict(judgement: judgement, app: nil) : verdict(on: response, judgement, shapes)
   }
 
   private func verdict(on response: HTTPResponse, _ judged: Judgement, _ shapes: PreparedShapes? = nil)

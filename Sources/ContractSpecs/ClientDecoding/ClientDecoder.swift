@@ -181,6 +181,7 @@ extension ClientDecoder {
       case .fails(let other):
         let isAlike =
           !failsByKey(name) && other.kind == failure.kind && other.subject == failure.subject
+          && other.debugDescription == failure.debugDescription
           && other.field.steps.elementsEqual(failure.field.steps.dropFirst(depth))
         if !isAlike { return .different }
         others = .alike

@@ -80,7 +80,8 @@ extension StreamBody {
     var text: [UInt8] { count == 0 ? [.openBracket] + bytes + [.closeBracket] : bytes + [.closeBracket] }
 
     mutating func writeLines(of stream: [UInt8]) throws(StreamPieceError) {
-      var (start, number) = (0, 0)
+      // JSONDecoder passes over a byte order mark, as readers of events do.
+      var (start, number) = (stream.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0, 0)
       while start < stream.count {
         let end = stream[start...].firstIndex(of: .lineFeed) ?? stream.count
         let line = stream[start..<end]

@@ -63,9 +63,13 @@ package enum TextForm: Hashable, Sendable, CaseIterable {
       return nil
     }
     if text[10] == .space { return .dateTimeWithSpace }
+    guard text[10] == UInt8(ascii: "T") else { return nil }
     let sign = clock.end < text.count ? text[clock.end] : 0
-    return text.count == clock.end + 5 && (sign == .minus || sign == UInt8(ascii: "+"))
-      && Format.countDigits(in: text, from: clock.end + 1) == 4 ? .dateTimeWithoutColon : nil
+    guard text.count == clock.end + 5, sign == .minus || sign == UInt8(ascii: "+"),
+      Format.countDigits(in: text, from: clock.end + 1) == 4
+    else { return nil }
+    let offset = (clock.end + 1..<text.count).reduce(0) { 10 * $0 + Int(text[$1] - UInt8(ascii: "0")) }
+    return offset / 100 < 24 && offset % 100 < 60 ? .dateTimeWithoutColon : nil
   }
 
   /// Returns the text with another day, one that is in the calendar, if its day is not.

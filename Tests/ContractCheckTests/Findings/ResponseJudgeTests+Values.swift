@@ -22,16 +22,35 @@ extension ResponseJudgeTests {
     ("80.00", "80", "its value is the same"), ("-0.50", "-0.5", "its value is the same"),
   ])
   func `a value that is written otherwise is told as that`(_ row: (String, String, String)) throws {
-    let body = #"{"id":"85fa5c14-3e09-4c9f-9764-00c9f02f6b26","name":"\#(row.1)"}"#
     let finding = try #require(
-      try judge(Self.response(200, body), promise, values: #"{"name":"\#(row.0)"}"#).findings.first)
+      try judge(
+        Self.response(200, #"{"v":"\#(row.1)"}"#),
+        #"{"200": {"body": {"v": "\#(row.0.contains("T") ? "date-time" : "decimal")"}}}"#,
+        values: #"{"v":"\#(row.0)"}"#
+      ).findings.first)
     #expect(finding.kind == .valueLiteral && finding.reading == .asMeant)
     #expect(finding.hint.backend.contains(row.2), "\(finding.hint)")
   }
 
+  @Test(arguments: [("80.00", "80"), ("1.10", "1.1")])
+  func `digits of a text that may be no number are told as the same number only if they are one`(
+    _ row: (String, String)
+  ) throws {
+    let body = #"{"id":"85fa5c14-3e09-4c9f-9764-00c9f02f6b26","name":"\#(row.1)"}"#
+    let finding = try #require(
+      try judge(Self.response(200, body), promise, values: #"{"name":"\#(row.0)"}"#).findings.first)
+    #expect(finding.reading == nil)
+    #expect(
+      finding.hint.backend == "Write the digits that are expected here; as a number, the value is the same.")
+  }
+
   @Test(arguments: [
     ("2027-01-02T10:00:00Z", "2027-01-02T10:00:00+01:00"), ("80.00", "80.01"), ("80", "eighty"),
-    ("2027-01-02", "2027-01-02T00:00:00Z"), ("", "0"),
+    ("2027-01-02", "2027-01-02T00:00:00Z"), ("", "0"), ("01234", "1234"),
+    (
+      "12345678901234567890123456789012345678901234567890",
+      "12345678901234567890123456789012345678901234567891"
+    ),
   ])
   func `other values are not told as the same`(_ row: (String, String)) throws {
     let body = #"{"id":"85fa5c14-3e09-4c9f-9764-00c9f02f6b26","name":"\#(row.1)"}"#
@@ -61,6 +80,61 @@ extension ResponseJudgeTests {
         "Send each value under its own name: those of $.a.first and $.a.last are swapped.",
         "Answer with the value that the check expects here.",
       ])
+  }
+
+  @Test func `elements of a list, and one of three equal values, are not told as swapped`() throws {
+    let any = #"{"200": {"body": "any"}}"#
+    let list = try judge(Self.response(200, #"{"a":[2,2,1]}"#), any, values: #"{"a":[1,1,2]}"#)
+    let three = try judge(
+      Self.response(200, #"{"first":"Lee","last":"Ann","mid":"Lee"}"#), any,
+      values: #"{"first":"Ann","last":"Lee","mid":"Ann"}"#)
+    for judgement in [list, three] {
+      #expect(
+        !judgement.findings.isEmpty && !judgement.findings.contains { $0.hint.backend.contains("swapped") })
+    }
+  }
+
+  @Test func `a value that is missing or of another type is noticed by a decoder`() throws {
+    let any = #"{"200": {"body": "any"}}"#
+    let findings = try judge(
+      Self.response(200, #"{"age":"3","name":null,"n":2}"#), any,
+      values: #"{"id":1,"age":3,"name":"Ann","n":1}"#
+    ).findings
+    let advice = findings.reduce(into: [:]) { $0["\($1.path?.description ?? "")"] = $1.hint.client }
+    #expect(advice["$.id"]?.hasPrefix("An app that requires the value does not decode") == true, "\(advice)")
+    #expect(advice["$.name"]?.hasPrefix("An app that requires the value does not decode") == true)
+    #expect(advice["$.age"] == "An app that decodes the expected type does not decode this response.")
+    #expect(advice["$.n"] == "No decoder notices it; the app would use the wrong value.")
+    struct Person: Decodable { let id: Int?, age: Int?, name: String }
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Person.self, from: Data(#"{"id":1,"age":"3","name":"Ann"}"#.utf8))
+    }
+  }
+
+  @Test func `a body of white space alone is judged`() throws {
+    #expect(try lines(Self.response(200, "\n"), #"{"200": {"body": null}}"#).count == 1)
+    let valued = try judge(Self.response(200, "\n"), #"{"200": {}}"#, values: #"{"a":1}"#)
+    #expect(valued.findings.map(\.kind) == [.bodyEmpty])
+    let stream = #"{"200": {"type": "text/event-stream", "each": {"id": "integer"}}}"#
+    let events = try judge(
+      Self.response(200, "data: {\"id\":1}\n\ndata:\n\n", type: "text/event-stream"), stream)
+    #expect(events.findings.map(\.kind) == [.bodyNotJSON])
+    #expect(events.findings.first?.hint.client == "Pass over an event whose data is empty.")
+  }
+
+  @Test func `values are found behind a byte order mark, and a stream of lines is read behind one`() throws {
+    let body = "\u{FEFF}{\"id\":1}\n"
+    #expect(try judge(Self.response(200, body), #"{"200": {}}"#, values: #"{"id":1}"#).findings == [])
+    let lines = #"{"200": {"type": "application/x-ndjson", "each": {"id": "integer"}}}"#
+    let findings = try judge(Self.response(200, body, type: "application/x-ndjson"), lines).findings
+    #expect(findings.map(\.severity) == [.silent] && findings[0].actual.hasPrefix("a byte order mark"))
+  }
+
+  @Test func `a text that is promised as a number is read as one`() throws {
+    let promise = #"{"200": {"type": "text/plain", "body": "integer"}}"#
+    #expect(try judge(Self.response(200, "5", type: "text/plain"), promise).findings == [])
+    #expect(
+      try judge(Self.response(200, "five", type: "text/plain"), promise).findings.map(\.kind) == [.valueType])
   }
 
   @Test func `expected values are held against the body by subset`() throws {

@@ -45,6 +45,65 @@ import Testing
     #expect(finding?.hint.backend.hasPrefix(advice) == true, "\(finding?.hint.backend ?? "")")
   }
 
+  /// A record that should not have been found is no error, whatever its members are called.
+  @Test(arguments: [
+    (404, #"{"id": 3, "message": "my diary", "author": "ann"}"#, true),
+    (404, #"{"id": 3, "message": "my diary"}"#, true), (404, #"{"message": "not found"}"#, false),
+    (401, #"{"id": 3, "message": "my diary", "author": "ann"}"#, true), (401, #"{"message": "no"}"#, false),
+  ])
+  func `a record with a message is told as found`(status: Int, body: String, isFound: Bool) throws {
+    let text = """
+      {"contract": "test", "backend": {"url": "http://localhost"},
+       "endpoints": {"item": {"request": "GET /item", "responses": {
+         "200": {"body": {"id": "integer", "message": "string", "author": "string"}},
+         "401": {"body": {"message": "string"}}, "404": {"body": {"message": "string"}}}}},
+       "checks": {"item": {"call": "item"}}}
+      """
+    let contract = try Contract(parsing: Array(text.utf8), file: "specs/test.json")
+    let place = SpecLocation(file: "specs/test.json", line: 1, column: 1)
+    let finding = contract.judge(
+      HTTPResponse(status: 200, headers: [], body: Array(body.utf8)), of: contract.endpoints[0],
+      method: "GET", expecting: ExpectedResponse(statuses: [.exact(status)], location: place)
+    ).findings.first
+    let advice = try #require(finding?.hint.backend)
+    #expect((advice.contains("was found") || advice.contains("it was accepted")) == isFound, "\(advice)")
+    #expect(advice.contains("error") != isFound)
+  }
+
+  @Test(arguments: [
+    ("http://api.example.com/a/", false), ("https://api.example.com/a/", true), ("/a/", true),
+  ])
+  func `a redirect to http is followed only by an app that allows it`(target: String, isFollowed: Bool) throws
+  {
+    let advice = try finding(HTTPResponse(status: 301, headers: [Header("Location", target)])).hint.client
+    #expect(advice.hasPrefix("URLSession follows it: ") == isFollowed, "\(advice)")
+  }
+
+  @Test func `a 405 whose Allow lists the method is refused by something else`() throws {
+    let response = HTTPResponse(status: 405, headers: [Header("Allow", "GET, HEAD")])
+    #expect(try finding(response).hint.backend.hasPrefix("See what refuses GET"))
+    #expect(
+      try finding(response, request: "POST /item").hint.backend.hasPrefix(
+        "Route POST here (Allow: GET, HEAD)"))
+  }
+
+  @Test func `a 410 with a message says no less that nothing is there`() throws {
+    let text = """
+      {"contract": "test", "backend": {"url": "http://localhost"},
+       "endpoints": {"item": {"request": "GET /item", "responses": {"200": {}, "404": {}}}},
+       "checks": {"item": {"call": "item"}}}
+      """
+    let contract = try Contract(parsing: Array(text.utf8), file: "specs/test.json")
+    let place = SpecLocation(file: "specs/test.json", line: 1, column: 1)
+    for body in ["{}", #"{"message": "was deleted"}"#] {
+      let finding = contract.judge(
+        HTTPResponse(status: 410, headers: [], body: Array(body.utf8)), of: contract.endpoints[0],
+        method: "GET", expecting: ExpectedResponse(statuses: [.exact(404)], location: place)
+      ).findings.first
+      #expect(finding?.hint.backend.hasPrefix("Answer with the promised status, or document 410") == true)
+    }
+  }
+
   /// A refusal with the status of a success is no hole through which a request was let.
   @Test(arguments: [
     #"{"code": 401, "msg": "", "data": {"hint": "bad credentials"}}"#, #"{"ok": false, "why": "no"}"#,

@@ -4,7 +4,10 @@ import Testing
 
 /// The tests of texts with the same words as a promised one.
 @Suite struct WordsApartTests {
-  @Test(arguments: [("45.00", "4500"), ("2025-01", "202501"), ("+1 555", "1555"), ("a", "b")])
+  @Test(arguments: [
+    ("45.00", "4500"), ("2025-01", "202501"), ("+1 555", "1555"), ("a", "b"),
+    ("john.doe@example.com", "johndoe@example.com"), ("a/b-c", "a/bc"),
+  ])
   func `another number is not the same words`(promised: String, sent: String) {
     #expect(WordsApart(promised: [promised], sent: sent) == nil)
   }

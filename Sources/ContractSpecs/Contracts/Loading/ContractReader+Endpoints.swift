@@ -255,6 +255,12 @@ extension ContractReader {
         offset: node.offset, length: node.length))
   }
 
+  /// Returns whether no response with a status has a body.
+  static func hasNoBody(_ status: StatusPattern) -> Bool {
+    guard case .exact(let code) = status else { return false }
+    return sectionsWithoutBody[code] != nil
+  }
+
   /// The sections of RFC 9110 that allow no body, by status.
   private static let sectionsWithoutBody = [204: "15.3.5", 205: "15.3.6", 304: "15.4.5"]
 

@@ -27,13 +27,14 @@ extension ContractReader {
   /// its promises of the same class are tested, or else all of them.
   func unreachable(_ path: JSONPath, in endpoint: Int, statuses: [StatusPattern]) -> String? {
     guard notes.hasRoom else { return nil }
+    if endpoints[endpoint].method == "HEAD" { return "a response to HEAD has no body" }
     var problem: String?
     let judging = promises(of: endpoint, for: statuses)
     // Nothing is promised for an expected status that is not listed; its responses are likely those that are listed.
     for promise in judging.isEmpty ? promises(of: endpoint, near: statuses) : judging {
       switch promise.body {
-      case .unpromised: return nil
-      case .empty: problem = "the response has no body"
+      case .unpromised where !Self.hasNoBody(promise.status): return nil
+      case .empty, .unpromised: problem = "the response has no body"
       case .shape(let id):
         guard let found = shapes.problem(reaching: path.steps[...], in: id, suggests: notes.allowLookUps)
         else { return nil }

@@ -125,7 +125,12 @@ extension FindingBuilder {
       return setting.client.unreadDateNote(isForOlderSystems: !judge.cannotReadDate(node))
     case .token: return document.contentRange(of: node).isEmpty ? TextForm.empty.words : nil
     case .format, .pattern:
-      return document.kind(of: node) == .string ? TextForm(of: document.text(at: node))?.words : nil
+      guard document.kind(of: node) == .string, let form = TextForm(of: document.text(at: node)) else {
+        return nil
+      }
+      // Where no time is promised, so many digits are rather a telephone number, or an identifier.
+      let isTime = form == .unixSeconds || form == .unixMilliseconds
+      return (isTime && !shapes[shape].test.isOfTime ? TextForm.number : form).words
     case .any, .null, .boolean, .integer, .number, .string, .moment, .literals, .array, .object, .choice:
       return nil
     }
@@ -207,13 +212,27 @@ extension FindingBuilder {
     guard here.step == .each, let parent = here.parent else {
       guard here.parent != nil else { return .nullDocument }
       if case .index? = here.step { return .nullOfTuple }
-      if here.isOptional { return isNullForAbsentMember(at: place) ? .nullForAbsentMember : .nullMember }
+      if here.isOptional {
+        return isNullForAbsentMember(at: place) ? .nullForAbsentMember : .nullOfOptionalKey
+      }
       if enumCase(at: place) != nil { return .nullOfCase }
       if case .array(let list) = shapes[here.shape].test, list.bounds.contains(0) { return .nullList }
       return .nullMember
     }
-    guard case .object = shapes[table[parent].shape].test else { return .nullElement }
-    return .nullEntry
+    switch shapes[table[parent].shape].test {
+    case .object: return .nullEntry
+    case .array(let list): return needsElements(list.bounds, at: place) ? .nullOfNeededElement : .nullElement
+    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literals,
+      .choice:
+      return .nullElement
+    }
+  }
+
+  /// Returns whether a list without its nulls is too short: it has an exact length, or not enough other elements.
+  private func needsElements(_ bounds: CountBounds, at place: PlaceID) -> Bool {
+    guard let lower = bounds.lower else { return false }
+    let nulls = table[place].differences.filter { $0.kind == .valueNull }.reduce(0) { $0 + $1.seen.count }
+    return lower == bounds.upper || table[place].visits - nulls < lower
   }
 
   /// Returns the findings in tokens, with paths from the body's root.
@@ -232,6 +251,21 @@ extension FindingBuilder {
       return Draft(
         finding: finding, node: entry.tokens.first, below: [.jwt] + inner.steps,
         affected: entry.tokens.count, place: place)
+    }
+  }
+}
+
+extension PreparedShape.Test {
+  /// A Boolean value that indicates whether a date or a time is promised.
+  fileprivate var isOfTime: Bool {
+    switch self {
+    case .moment, .format(.date), .format(.time), .format(.dateTime), .format(.localDateTime),
+      .format(.unixSeconds), .format(.unixMilliseconds):
+      true
+    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .pattern, .literals, .array,
+      .object,
+      .choice:
+      false
     }
   }
 }

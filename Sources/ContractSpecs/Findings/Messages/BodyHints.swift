@@ -31,6 +31,11 @@ extension Finding.Hint {
 
   // MARK: encodings
 
+  static let textWithoutQuotes = Self(
+    backend:
+      "Write the text as JSON, in quotes, or promise text/plain: a framework may send a string as it is.",
+    client: "Make a String of the body's bytes in place of decoding it.")
+
   static let byteOrderMark = Self(
     backend: "Send no byte order mark (RFC 8259 section 8.1).",
     client: "JSONDecoder skips it; some other parsers do not.")
@@ -118,6 +123,11 @@ extension Finding.Hint {
   static let eventOfText = Self(
     backend: "Send JSON as the data of each event: this data is not JSON.",
     client: "Look at the data of an event before it is decoded.")
+
+  static let eventWithoutData = Self(
+    backend:
+      "Send a comment, a line that begins with a colon, to keep a connection open: this event has empty data.",
+    client: "Pass over an event whose data is empty.")
 
   static let noPieceBeforeEnd = Self(
     backend: "Send at least one piece before [DONE].",

@@ -125,6 +125,13 @@ extension BodyNature {
         client:
           "Decode the Base64 first, with ignoreUnknownCharacters for its line feeds, and the JSON from its bytes."
       )
+    case .events:
+      Finding.Hint(
+        backend:
+          "Send the promised JSON: these are server-sent events, which a request may ask for in its body or in Accept.",
+        client: look)
+    case .blank:
+      Finding.Hint(backend: "Send the promised JSON: there is only white space.", client: look)
     case .bytes:
       Finding.Hint(
         backend: "Send the promised JSON: these bytes are no text. See what wrote or compressed them.",

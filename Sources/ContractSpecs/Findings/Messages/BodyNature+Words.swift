@@ -17,6 +17,8 @@ extension QuotingText {
 
   static func xml(_ excerpt: Self) -> Self { "XML: \(excerpt)" }
 
+  static func serverSentEvents(_ excerpt: Self) -> Self { "server-sent events: \(excerpt)" }
+
   static func markup(_ excerpt: Self) -> Self { "markup: \(excerpt)" }
 
   static func phpText(_ excerpt: Self) -> Self { "what PHP prints of a value: \(excerpt)" }

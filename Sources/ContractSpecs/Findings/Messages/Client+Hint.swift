@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// Dates that are as promised but that the client's strategy does not read.
 extension Client {
   /// Returns the reason why the strategy does not read them, or `nil` if dates are strings.
@@ -20,7 +26,8 @@ extension Client {
     case .formatted:
       Finding.Hint(
         backend: "Nothing to do: the date is as promised.",
-        client: "Give the formatter the format of what is sent, or set dateDecodingStrategy to iso8601.")
+        client: "Give the formatter the format of what is sent"
+          + (Self.isReadByISO8601(date) ? ", or set dateDecodingStrategy to iso8601." : "."))
     case .iso8601 where isForOlderSystems:
       Finding.Hint(
         backend: "Leave out fractional seconds: older systems do not read them.",
@@ -30,16 +37,24 @@ extension Client {
     case .deferredToDate, .secondsSince1970, .millisecondsSince1970:
       Finding.Hint(
         backend: "Nothing to do: the date is as promised.",
-        client: Self.readsText(date.contains(UInt8(ascii: ".")) && supportsSystems { _ in 26 })
+        client: Self.readsText(date, date.contains(UInt8(ascii: ".")) && supportsSystems { _ in 26 })
           + (dates?.unit.map { ", or promise \($0.rawValue) if numbers are meant." } ?? "."))
     }
   }
 
   /// Returns the start of the advice on dates as text; older systems read no fraction of a second with `iso8601`.
-  private static func readsText(_ needsNewerSystem: Bool) -> String {
-    needsNewerSystem
+  private static func readsText(_ date: [UInt8], _ needsNewerSystem: Bool) -> String {
+    guard isReadByISO8601(date) else { return "Use a custom date strategy that reads this form" }
+    return needsNewerSystem
       ? "Use a custom date strategy that tries ISO8601DateFormatter with and without fractional seconds"
       : "Set dateDecodingStrategy to iso8601"
+  }
+
+  /// Returns whether `iso8601` reads a date and time of RFC 3339, on new systems at least.
+  private static func isReadByISO8601(_ date: [UInt8]) -> Bool {
+    let text = String(decoding: date, as: UTF8.self)
+    return (try? Date.ISO8601FormatStyle().parse(text)) != nil
+      || (try? Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse(text)) != nil
   }
 
   /// Returns the advice on a date and time of RFC 3339 that `iso8601` reads on no system: it requires upper case, at

@@ -61,6 +61,10 @@ extension Coercion {
       Finding.Hint(
         backend: "Send the object itself, not an array of it.",
         client: "Decode an array and take its first element.")
+    case .listForObject:
+      Finding.Hint(
+        backend: "Send one object: an array of several came, as where a filter or a limit does not apply.",
+        client: "Decode an array; which of its elements is meant only the backend's documentation tells.")
     case .emptyObjectForArray:
       Finding.Hint(
         backend: "Send [] for an empty array.",
@@ -99,8 +103,8 @@ extension Coercion {
         client: "Decode an array and take its first value.")
     case .joinedList:
       Finding.Hint(
-        backend: "Send an array of the texts, not one text with commas.",
-        client: "Decode a String and split it at its commas.")
+        backend: "Send an array; if this text is a list, with an element for each part between its commas.",
+        client: "Decode a String where no array comes, and split it at its commas if they separate values.")
     case .textForTime:
       Finding.Hint(
         backend: "Send the time as the promised number since 1970, not as text.",

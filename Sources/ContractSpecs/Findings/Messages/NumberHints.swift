@@ -15,12 +15,10 @@ extension Finding.Hint {
       client: "Decode an object with both members, and take its value only where Valid is true.")
   }
 
-  /// Returns the advice on an address that ends in the promised number.
-  static func addressForNumber(_ number: Substring) -> Self {
-    Self(
-      backend: "Send the number alone, \(number), not an address that ends in it.",
-      client: "Decode a URL, and take the number from its last path component.")
-  }
+  /// Advice on an address that ends in the promised number.
+  static let addressForNumber = Self(
+    backend: "Send the number alone, not an address that ends in it.",
+    client: "Decode a URL, and take the number from its last path component.")
 
   /// Returns the advice on a number beside its unit, which may count hundredths of it.
   static func numberWithUnit(mayCountHundredths: Bool) -> Self {
@@ -56,23 +54,21 @@ extension Finding.Hint {
     backend: "Send [] for a list without elements.",
     client: "Decode a String, and take an empty one for no elements.")
 
-  static let greatInteger = Self(
-    backend:
-      "Send a whole number that an Int holds, at most 9223372036854775807; a longer identifier is a string, "
-      + "and promised as one.",
-    client: greatNumberAdvice)
+  /// Returns the advice on a whole number that no type of integers, or not the client's own, holds.
+  static func greatInteger(_ type: String, _ bounds: (least: String, most: String), _ number: Double) -> Self
+  {
+    Self(
+      backend:
+        "Send a whole number that \(type) holds, \(bounds.least) to \(bounds.most); a longer identifier is a "
+        + "string, and promised as one.",
+      client: advice(on: number))
+  }
 
-  static let greatUnsigned = Self(
+  /// Advice on `9223372036854775807.0`, which a decoder reads as a `Double` before it makes an integer of it.
+  static let greatIntegerWithPoint = Self(
     backend:
-      "Send a whole number below 18446744073709551616, which a UInt64 holds; a longer identifier is a string, and "
-      + "promised as one.",
-    client: "Decode a Decimal, which keeps 38 digits; no String reads a number.")
-
-  static let smallInteger = Self(
-    backend:
-      "Send a whole number that an Int holds, at least -9223372036854775808; a longer identifier is a string, and "
-      + "promised as one.",
-    client: "Decode a Decimal, which keeps 38 digits; no String reads a number.")
+      "Write the whole number without a point or an exponent: it is too great for a Double, as which it is read.",
+    client: decimalAdvice)
 
   /// Advice on `3.0000000000000001`, which is 3 as a `Double`.
   static let wholeAsDouble = Self(
@@ -80,25 +76,27 @@ extension Finding.Hint {
     client: "Nothing to do: JSONDecoder makes a Double of it, which is whole.")
 
   /// Returns the advice on a whole number that a `Double` does not keep.
-  static func greatNumber(isNegative: Bool) -> Self {
+  static func greatNumber(_ number: Double) -> Self {
     Self(
       backend:
-        "Send a whole number that a Double keeps, \(isNegative ? "at least -" : "at most ")9007199254740992; a longer "
+        "Send a whole number that a Double keeps, \(number < 0 ? "at least -" : "at most ")9007199254740992; a longer "
         + "identifier is a string, and promised as one.",
-      client: isNegative
-        ? "Decode a Decimal, which keeps 38 digits; no String reads a number." : greatNumberAdvice)
+      client: advice(on: number))
   }
 
-  /// Advice on a number beyond those that a `Decimal` holds.
-  static let beyondDecimal = Self(
-    backend:
-      "Send a number that a Decimal holds, up to 1e127; where there is no limit, null has to be promised.",
-    client: "Decode a Double, which holds it, with about 16 digits.")
+  /// Returns the advice on a number beyond those that a `Decimal` holds.
+  static func beyondDecimal(_ number: Double) -> Self {
+    Self(
+      backend:
+        "Send a number that a Decimal holds, up to 1e127; where there is no limit, null has to be promised.",
+      client: advice(on: number))
+  }
 
   /// Advice on `1.2K`, as numbers are shortened for people.
   static let shortenedNumber = Self(
-    backend: "Send the whole number, without quotes: this one is shortened for people.",
-    client: "Nothing to do: its last digits are not in the response.")
+    backend:
+      "Send the number alone and whole, without quotes: this one may be shortened for people, or have its unit.",
+    client: "Nothing to do for a shortened number: its last digits are not in the response.")
 
   /// Advice on `red;green`, a text with other separators than commas.
   static let textWithSeparators = Self(
@@ -117,8 +115,19 @@ extension Finding.Hint {
     Self(backend: backend, client: "Nothing to do on new systems, whose iso8601 reads it.")
   }
 
-  private static let greatNumberAdvice =
-    "Decode a Decimal, which keeps 38 digits, or a UInt64 below 18446744073709551616; no String reads a number."
+  private static let decimalAdvice = "Decode a Decimal, which keeps 38 digits; no String reads a number."
+
+  /// Returns the advice for the client on a great number: the type that holds it.
+  private static func advice(on number: Double) -> String {
+    if (0...0x1p64).contains(number) {
+      return
+        "Decode a Decimal, which keeps 38 digits, or a UInt64 below 18446744073709551616; no String reads a number."
+    }
+    if abs(number) < 1e127 { return decimalAdvice }
+    return number.isFinite
+      ? "Decode a Double, which holds it, with about 16 digits."
+      : "Nothing to do: no number type of Swift holds it."
+  }
 
   /// Returns the advice on a number beyond those that a double holds.
   static func greatFloat(absence: String?) -> Self {

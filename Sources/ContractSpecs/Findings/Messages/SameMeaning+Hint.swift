@@ -10,6 +10,10 @@ extension SameMeaning {
       Finding.Hint(
         backend: "Write the number with the digits that are expected here; its value is the same.",
         client: "Compare decimals, not their texts: both are the same number.")
+    case .digits:
+      Finding.Hint(
+        backend: "Write the digits that are expected here; as a number, the value is the same.",
+        client: "Compare decimals, not their texts, if these are numbers.")
     case .composition:
       Finding.Hint(
         backend:

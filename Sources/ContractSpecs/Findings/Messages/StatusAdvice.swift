@@ -178,7 +178,17 @@ package struct StatusAdvice {
     guard ["http", "https", nil].contains(scheme(of: target)) else {
       return "URLSession does not follow it: the app gets an error."
     }
+    if scheme(of: target) == "http", !isOfThisMachine(target) { return unencrypted }
     return method == "POST" && status < 304 ? followedWithGET : followed
+  }
+
+  private static let unencrypted =
+    "URLSession follows it only in an app whose App Transport Security allows http there; by default it gets an error."
+
+  /// Returns whether an address leads to the machine itself, or to a name without a domain, as in development.
+  private static func isOfThisMachine(_ target: String) -> Bool {
+    let host = target.drop { $0 != "/" }.dropFirst(2).prefix { !"/:?#".contains($0) }
+    return host.hasPrefix("127.") || host.hasPrefix("[") || !host.contains(".")
   }
 
   private static let follows =
@@ -205,6 +215,10 @@ package struct StatusAdvice {
 
   /// Returns the advice on 405, whose Allow field lists the resource's methods (RFC 9110 section 15.5.6).
   private static func otherMethods(_ allowed: String?, _ method: String) -> String {
+    let names = allowed?.split(separator: ",").map { $0.filter { !$0.isWhitespace } }
+    if names?.contains(method) == true {
+      return "See what refuses \(method): the response itself lists it in Allow, so it is routed here."
+    }
     let allows = allowed.map { " (Allow: \(Quoted.cut($0)))" } ?? ""
     return "Route \(method) here\(allows); if another method is meant, the contract has to name that."
   }

@@ -80,6 +80,16 @@ extension Finding.Hint {
     backend: "Write the number as E.164 does: + and digits, with nothing between them.",
     client: "Decode a String, and leave out all but + and the digits before use.")
 
+  static let phoneWithoutCountry = Self(
+    backend:
+      "Write the number as E.164 does: +, the code of the country, and digits with nothing between them.",
+    client: "Decode a String; only who knows its country can make an international number of it.")
+
+  static let base64ForURLs = Self(
+    backend:
+      "Write Base64 with + and /, and with = at its end: this is the one for URLs (RFC 4648 section 5).",
+    client: "Decode a String, and replace - and _ and append = before a Data is made of it.")
+
   static let keyThatIsNoInteger = Self(
     backend: "Send integers that an Int holds as keys, and nothing else beside them.",
     client: "Decode [String: T]: a dictionary by Int throws at the first key that is none.")
@@ -131,6 +141,10 @@ extension Finding.Hint {
   }
 
   private static func clientAdvice(for unit: Moment.Unit?, readBy dates: Client.Dates?) -> String {
+    if dates == .deferredToDate {
+      return
+        "Nothing to do if it is in seconds since 2001, as Swift's encoder writes dates: the app reads that."
+    }
     guard let unit else {
       return "Decode a Double; the number shows neither its unit nor its epoch."
     }
@@ -229,6 +243,16 @@ extension Finding.Hint {
     backend: "Leave the element out, or send a value in its place.",
     client: "Let the elements be Optional, [T?], and drop nil with compactMap.")
 
+  /// Advice on null in a list whose bounds allow no fewer elements.
+  static let nullOfNeededElement = Self(
+    backend: "Send a value in its place: without the element, the list would be too short.",
+    client: "Let the elements be Optional, [T?].")
+
+  /// Advice on null for a model that decodes the member only where its key is there.
+  static let nullOfOptionalKey = Self(
+    backend: "Leave the member out, or send a value: the model decodes it wherever the key is there.",
+    client: "Decode it with decodeIfPresent, which reads null as nil.")
+
   static let nullEntry = Self(
     backend: "Leave the member out, or send a value in its place.",
     client: "Let the values be Optional, [String: T?], and drop nil with compactMapValues.")
@@ -239,6 +263,17 @@ extension Finding.Hint {
   package static let otherValue = Self(
     backend: "Answer with the value that the check expects here.",
     client: "No decoder notices it; the app would use the wrong value.")
+
+  /// Advice on a value that is expected and null or absent.
+  static let noValue = Self(
+    backend: otherValue.backend,
+    client:
+      "An app that requires the value does not decode this response; one with an Optional goes on without it."
+  )
+
+  static let valueOfOtherType = Self(
+    backend: "Answer with the value that the check expects here, in its JSON type.",
+    client: "An app that decodes the expected type does not decode this response.")
 
   /// Returns the advice on two members with the values of each other.
   static func swapped(_ one: JSONPath?, _ other: JSONPath?) -> Self {

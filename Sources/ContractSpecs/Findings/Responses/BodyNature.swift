@@ -54,6 +54,12 @@ struct BodyNature {
     /// A word that stands for a value in a programming language, or what a language prints of one.
     case word
 
+    /// Server-sent events.
+    case events
+
+    /// White space alone.
+    case blank
+
     /// Bytes that are no text.
     case bytes
     case other
@@ -65,8 +71,8 @@ struct BodyNature {
   init(of body: [UInt8], error: JSONSyntaxError? = nil) {
     let text = body.drop(while: \.isJSONSpace)
     let known =
-      Self.binary(body) ?? Self.valueOfLanguage(text) ?? Self.wrapped(text) ?? Self.printed(text)
-      ?? Self.markup(text)
+      Self.blank(text) ?? Self.binary(body) ?? Self.valueOfLanguage(text) ?? Self.wrapped(text, in: body)
+      ?? Self.events(text) ?? Self.printed(text) ?? Self.markup(text)
       ?? Self.word(text) ?? Self.encoded(text) ?? Self.printedAfter(error, in: body)
     let start = Self.withoutComments(text).first
     let isStructured = [.openBrace, .openBracket, .quote].contains(start)
@@ -97,6 +103,23 @@ struct BodyNature {
 
   private typealias Known = (sort: Sort, description: QuotingText)
 
+  private static func blank(_ text: ArraySlice<UInt8>) -> Known? {
+    text.isEmpty ? (.blank, .whiteSpace) : nil
+  }
+
+  /// Recognizes server-sent events: lines that begin with a field's name or a colon, and data among them.
+  private static func events(_ text: ArraySlice<UInt8>) -> Known? {
+    let lines = text.prefix(1 << 10).split(separator: .lineFeed).prefix(8)
+    let fields = ["data:", "event:", "id:", "retry:", ":"]
+    guard
+      lines.allSatisfy({ line in
+        line.allSatisfy(\.isJSONSpace) || fields.contains { line.starts(with: $0.utf8) }
+      }),
+      lines.contains(where: { $0.starts(with: "data:".utf8) })
+    else { return nil }
+    return (.events, .serverSentEvents(excerpt(text)))
+  }
+
   private static func binary(_ body: [UInt8]) -> Known? {
     if body.starts(with: [0x1F, 0x8B]) { return (.gzip, .gzip) }
     if body.starts(with: Array("%PDF".utf8)) { return (.file, .file("PDF file")) }
@@ -112,11 +135,16 @@ struct BodyNature {
   /// The number of bytes by which text is told from other bytes.
   private static let maximumOfText = 512
 
-  /// Returns whether bytes have no control characters but those between words and lines.
+  /// Returns whether bytes have no control characters but those between words and lines, and are UTF-8 or, as in another
+  /// encoding of Latin letters, mostly ASCII.
   private static func isText(_ body: [UInt8]) -> Bool {
     let head = body.prefix(maximumOfText)
-    return !head.contains { $0 < 0x20 && !(0x09...0x0D).contains($0) || $0 == 0x7F }
-      && !String(decoding: head, as: UTF8.self).dropLast().contains("\u{FFFD}")
+    guard !head.contains(where: { $0 < 0x20 && !(0x09...0x0D).contains($0) || $0 == 0x7F }) else {
+      return false
+    }
+    let isMostlyASCII = 3 * head.count { $0 >= 0x80 } <= head.count
+    // The last character may be cut.
+    return isMostlyASCII || (0...3).contains { String(validating: head.dropLast($0), as: UTF8.self) != nil }
   }
 
   private static func sort(of error: JSONSyntaxError?, in body: [UInt8]) -> Sort {
@@ -152,8 +180,23 @@ struct BodyNature {
   /// Returns whether a text has what of the languages with `True` and `False` only Python prints: `None`, or texts in
   /// single quotes.
   private static func hasSignOfPython(_ body: [UInt8]) -> Bool {
-    let text = Array(body.prefix(maximumLooked))
+    let text = withoutTexts(body)
     return index(of: "None", in: text, from: 0) != nil || index(of: "'", in: text, from: 0) != nil
+  }
+
+  /// Returns the beginning of a body with a blank for each byte inside quotes of either kind.
+  private static func withoutTexts(_ body: [UInt8]) -> [UInt8] {
+    var (quote, isEscaped): (UInt8?, Bool) = (nil, false)
+    return body.prefix(maximumLooked).map { byte in
+      guard let open = quote else {
+        if byte == .quote || byte == UInt8(ascii: "'") { quote = byte }
+        return byte
+      }
+      let ends = !isEscaped && byte == open
+      isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+      if ends { quote = nil }
+      return ends ? byte : .space
+    }
   }
 
   /// The number of bytes in which Python's words and lines before JSON are looked for.
@@ -161,7 +204,7 @@ struct BodyNature {
 
   /// Returns whether one of Python's words for null, true and false is in the place of a value.
   private static func hasPythonWord(_ body: [UInt8]) -> Bool {
-    let text = Array(body.prefix(maximumLooked))
+    let text = withoutTexts(body)
     return ["None", "True", "False"].contains { word in
       var start = 0
       while let found = index(of: word, in: text, from: start) {
@@ -232,12 +275,12 @@ struct BodyNature {
   private static func markup(_ text: ArraySlice<UInt8>) -> Known? {
     guard text.first == UInt8(ascii: "<") else { return nil }
     let head = String(decoding: text.prefix(4096), as: UTF8.self)
-    let lower = head.lowercased()
-    if lower.hasPrefix("<?xml") { return (.xml, .xml(excerpt(text))) }
-    let isPage = lower.hasPrefix("<!doctype html") || lower.hasPrefix("<html") || title(in: head) != nil
-    guard isPage else {
-      return isElement(text) ? (.xml, .xml(excerpt(text))) : (.page, .markup(excerpt(text)))
-    }
+    let hasDeclaration = head.hasPrefix("<?xml")
+    let root = (hasDeclaration ? head.drop { $0 != ">" }.dropFirst() : head[...]).drop(while: \.isWhitespace)
+    let lower = root.prefix(20).lowercased()
+    let isHTML = lower.hasPrefix("<!doctype html") || lower.hasPrefix("<html")
+    if !isHTML, hasDeclaration || isElement(text) { return (.xml, .xml(excerpt(text))) }
+    guard isHTML || title(in: head) != nil else { return (.page, .markup(excerpt(text))) }
     let title = title(in: head).map { QuotingText.quoted($0, as: .excerpt) }
     return (.page, title.map { .page(titled: $0) } ?? .page(excerpt(text)))
   }
@@ -278,11 +321,21 @@ struct BodyNature {
     return (start...(text.count - word.count)).first { text[$0..<$0 + word.count].elementsEqual(word) }
   }
 
-  private static func wrapped(_ text: ArraySlice<UInt8>) -> Known? {
-    if text.starts(with: ")]}'".utf8) || text.starts(with: "while(1);".utf8)
-      || text.starts(with: "for(;;);".utf8)
-    {
-      return (.prefixed, .prefixedJSON(excerpt(text)))
+  /// The prefixes that keep a page of another origin from running JSON as a script.
+  private static let prefixes = [")]}',", ")]}'", "while(1);", "for(;;);"]
+
+  private static func wrapped(_ text: ArraySlice<UInt8>, in body: [UInt8]) -> Known? {
+    if let prefix = prefixes.first(where: { text.starts(with: $0.utf8) }) {
+      let rest = text.startIndex + prefix.utf8.count
+      // Blanks keep the places of errors.
+      let content = Array(repeating: UInt8.space, count: rest) + body[rest...]
+      do throws(JSONSyntaxError) {
+        _ = try JSONDocument(parsing: content)
+        return (.prefixed, .prefixedJSON(excerpt(text)))
+      } catch {
+        let nature = BodyNature(of: content, error: error)
+        return (nature.sort, nature.description)
+      }
     }
     let call = called(text)
     let name = call.prefix(128).prefix {
@@ -316,7 +369,7 @@ struct BodyNature {
 
   /// Recognizes a body that consists of such a word.
   private static func word(_ text: ArraySlice<UInt8>) -> Known? {
-    let end = text.lastIndex { !$0.isJSONSpace } ?? text.startIndex
+    guard let end = text.lastIndex(where: { !$0.isJSONSpace }) else { return nil }
     let whole = text.prefix(through: end)
     guard let word = words.first(where: { whole.elementsEqual($0.utf8) }) else { return nil }
     return (.word, .textAlone(word))

@@ -161,7 +161,7 @@ extension JSONDocument {
     while step < next(after: node), path.steps.count < most {
       switch kind(of: step) {
       case .string: path.steps.append(.key(string(at: step)))
-      case .integer: path.steps.append(.each)
+      case .integer: path.steps.append(number(at: step)?.int64.map { .index(Int($0)) } ?? .each)
       case .null, .boolean, .number, .array, .object: return path
       }
       step = next(after: step)
@@ -175,7 +175,12 @@ extension FindingBuilder {
   func graphQLError(at place: PlaceID) -> CarriedError? {
     let path = table.foundPath(of: place)
     guard path.steps.first == .key("data") else { return nil }
-    return CarriedError.graphQL(in: document).first { $0.subject?.hasPrefix(path) ?? (path.steps.count == 1) }
+    // The error of one element explains no null in another one.
+    let node = table[place].differences.first { $0.kind == .valueNull }?.seen.first
+    let first = path.steps.contains(.each) ? node.map { NodePaths(of: [$0], in: document)[$0] } ?? path : path
+    return CarriedError.graphQL(in: document).first {
+      $0.subject?.hasPrefix(first) ?? (path.steps.count == 1)
+    }
   }
 
   /// Returns the advice about the unexpected errors that a GraphQL response carries beside its data.

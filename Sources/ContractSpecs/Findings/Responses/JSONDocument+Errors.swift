@@ -60,13 +60,13 @@ extension JSONDocument {
   ]
 
   /// Returns whether a body is of the same kind as a promise, and for an object, whether it has one of its members that
-  /// an error has not.
-  func resembles(_ promised: PreparedShape.Test) -> Bool {
+  /// an error has not, nor is one of `others`.
+  func resembles(_ promised: PreparedShape.Test, beyond others: Set<String> = []) -> Bool {
     switch (promised, kind(of: .root)) {
     case (.array, .array): true
     case (.object(let object), .object):
       root.members.prefix(Self.maximumKeys).contains { member in
-        !Self.commonNames.contains(member.name)
+        !Self.commonNames.contains(member.name) && !others.contains(member.name)
           && object.members.contains { $0.name.elementsEqual(member.name.utf8) }
       }
     case (_, _): false

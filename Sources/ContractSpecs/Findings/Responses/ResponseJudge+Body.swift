@@ -6,17 +6,17 @@ extension ResponseJudge {
       return
     }
     if let promise, isOfOtherType(promise) {
-      judgement.body = try? JSONDocument(parsing: response.body)
+      judgement.body = try? JSONDocument(parsing: bodyWithoutMark)
       return
     }
     switch promise?.body {
     case nil, .unpromised:
-      judgement.body = try? JSONDocument(parsing: response.body)
+      judgement.body = try? JSONDocument(parsing: bodyWithoutMark)
       if let promise, let finding = mediaTypeFinding(promise, isJSON: false) {
         judgement.findings.append(finding)
       }
     case .empty:
-      judgement.body = try? JSONDocument(parsing: response.body)
+      judgement.body = try? JSONDocument(parsing: bodyWithoutMark)
       if let promise, statusIsExpected, !response.body.isEmpty {
         judgement.findings.append(unexpectedBody(promise))
       }
@@ -52,6 +52,11 @@ extension ResponseJudge {
     let type = MediaType(text)
     if type.essence == MediaType(promise.mediaType ?? "application/json").essence { return false }
     return promise.otherTypes.contains { $0 != "*/*" && type.fits(MediaType($0)) }
+  }
+
+  /// The body without a byte order mark.
+  private var bodyWithoutMark: [UInt8] {
+    response.body.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(response.body.dropFirst(3)) : response.body
   }
 
   func promisesJSON(_ promise: ResponsePromise) -> Bool {
@@ -92,9 +97,10 @@ extension ResponseJudge {
       judgement.findings.append(empty(shape, promise))
       return
     }
-    let hasMark = response.body.starts(with: [0xEF, 0xBB, 0xBF])
+    let body = bodyWithoutMark
+    let hasMark = body.count < response.body.count
     do {
-      let document = try JSONDocument(parsing: hasMark ? Array(response.body.dropFirst(3)) : response.body)
+      let document = try JSONDocument(parsing: body)
       let place = judgement.findings.count
       if hasMark { judgement.findings.append(byteOrderMark(promise)) }
       match(document, against: shape, by: promise, into: &judgement)
@@ -104,8 +110,8 @@ extension ResponseJudge {
         judgement.findings.insert(type, at: place)
       }
     } catch {
-      let nature = BodyNature(of: response.body, error: error)
-      judgement.findings.append(notJSON(error, nature, shape, promise))
+      let nature = BodyNature(of: body, error: error)
+      judgement.findings.append(notJSON(error, nature, shape, promise, piece: body))
     }
   }
 
@@ -148,14 +154,30 @@ extension ResponseJudge {
       mayCountCharacters: response.headers.value(of: "Content-Length").flatMap { Int($0) }
         == response.body.count
         && CutText.mayLackCharacters(response.body))
+    if nature.sort == .other, piece.map({ $0.count == response.body.count }) ?? true, isRawText(of: shape) {
+      result.hint = .textWithoutQuotes
+    }
     if contract.client.allowsJSON5, nature.sort == .looseJSON {
       result.hint.client = Finding.Hint.json5(isRead: JSON5Text.isRead(piece ?? response.body))
     }
     return result
   }
 
+  /// The size, in bytes, of the longest body that is taken for a promised text without its quotes.
+  private static let maximumRawText = 1024
+
+  /// Returns whether a body in quotes fits the shape.
+  private func isRawText(of shape: ShapeID) -> Bool {
+    guard response.body.count <= Self.maximumRawText,
+      let document = try? JSONDocument(parsing: PlainText.quoted(response.body))
+    else { return false }
+    var matcher = BodyMatcher(document, against: shape, of: prepared(shape), setting: setting(policy: .allow))
+    matcher.run()
+    return matcher.tally.score == .zero
+  }
+
   /// A byte order mark is silent: `JSONDecoder` skips it. Other readers do not, and RFC 8259 section 8.1 forbids it.
-  private func byteOrderMark(_ promise: ResponsePromise) -> Finding {
+  func byteOrderMark(_ promise: ResponsePromise) -> Finding {
     var result = finding(
       .bodyNotJSON, expected: .jsonWithoutMark, actual: .byteOrderMark, at: promise.location)
     result.severity = .silent
@@ -173,7 +195,7 @@ extension ResponseJudge {
       let type = response.headers.value(of: "Content-Type").map { MediaType($0) }
       do {
         let text = type?.charset == "iso-8859-1" ? PlainText.utf8(ofLatin1: response.body) : response.body
-        let document = try JSONDocument(parsing: PlainText.quoted(text))
+        let document = try valueWithoutQuotes(text, shape) ?? JSONDocument(parsing: PlainText.quoted(text))
         match(document, against: shape, by: promise, into: &judgement)
       } catch  where type?.isText == true {
         let charset = type.flatMap { $0.isUTF8 ? nil : $0.charset }
@@ -182,6 +204,15 @@ extension ResponseJudge {
         // The bytes of an image or an archive are no text, whatever their shape says.
       }
     }
+  }
+
+  /// Returns a text as the number or the Boolean that it is, if the promise is one and no text.
+  private func valueWithoutQuotes(_ text: [UInt8], _ shape: ShapeID) -> JSONDocument? {
+    let shapes = prepared(shape)
+    guard !shapes[shape].admits(.string), let document = try? JSONDocument(parsing: text, maximumDepth: 1),
+      shapes[shape].admits(document.kind(of: .root))
+    else { return nil }
+    return document
   }
 
   /// Returns the finding for a text that is not UTF-8. One whose charset says so is only not judged.
@@ -204,7 +235,8 @@ extension ResponseJudge {
     let type = MediaType(text)
     let fits = promise.mediaType.map { type.fits(MediaType($0)) } ?? type.isJSON
     if !fits { return mediaType(wanted, Quoted.cut(text), promise, isJSON) }
-    guard isJSON, !type.isUTF8 else { return nil }
+    let isOfOtherBytes = type.charset == "us-ascii" && response.body.contains { $0 >= 0x80 }
+    guard isJSON, isOfOtherBytes || !type.isUTF8 else { return nil }
     var result = mediaType("charset utf-8", "charset \(Quoted.cut(type.charset ?? ""))", promise, isJSON)
     result.hint.backend =
       response.body.allSatisfy { $0 < 0x80 } && type.hasCharsetOfASCII

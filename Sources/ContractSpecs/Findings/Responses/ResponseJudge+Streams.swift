@@ -9,6 +9,9 @@ extension ResponseJudge {
     }
     do {
       let stream = try StreamBody(response.body, format, takesText: takesText(list))
+      if format == .lines, response.body.starts(with: [0xEF, 0xBB, 0xBF]) {
+        judgement.findings.append(byteOrderMark(promise))
+      }
       guard stream.document.root.count > 0 else {
         judgement.findings.append(emptyStream(list, promise, isEnded: stream.isEnded))
         return
@@ -41,9 +44,21 @@ extension ResponseJudge {
   ) -> Finding {
     let nature = BodyNature(of: failure.piece, error: failure.error)
     var result = notJSON(failure.error, nature, list, promise, piece: failure.piece)
-    if let hint = Self.hint(for: failure, format, nature) { result.hint = hint }
+    if let hint = isListInLines(format)
+      ? .listAsOnePiece(format.piece) : Self.hint(for: failure, format, nature)
+    {
+      result.hint = hint
+    }
     if nature.sort == .commaJSON, isReadWithCommas(failure.piece, of: list) { result.severity = .silent }
     return result
+  }
+
+  /// Returns whether the body is one array over several lines.
+  private func isListInLines(_ format: StreamFormat) -> Bool {
+    guard format == .lines, response.body.first(where: { !$0.isJSONSpace }) == .openBracket else {
+      return false
+    }
+    return (try? JSONDocument(parsing: response.body)) != nil
   }
 
   /// Returns whether a piece is as promised but for trailing commas, which `JSONDecoder` passes over.
@@ -73,6 +88,7 @@ extension ResponseJudge {
       .lineOfText
     case (.events, _) where failure.hasForeignLines && nature.sort != .other:
       .linesWithoutField
+    case (.events, .emptyText): .eventWithoutData
     case (.events, .trailingText) where nature.sort == .brokenJSON || nature.sort == .jsonLines:
       .noLineBetweenEvents
     case (.events, _) where nature.sort == .other:

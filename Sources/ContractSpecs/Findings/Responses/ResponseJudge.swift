@@ -46,7 +46,7 @@ struct ResponseJudge {
 
   /// A Boolean value that indicates whether the response can have a body (RFC 9110 sections 6.4.1, 9.3.2 and 15).
   var hasBody: Bool {
-    !(method == "HEAD" || response.status < 200 || response.status == 204 || response.status == 304)
+    !(method == "HEAD" || response.status < 200 || [204, 205, 304].contains(response.status))
   }
 
   func setting(policy: UnexpectedFields) -> MatchSetting {
@@ -112,7 +112,7 @@ extension ResponseJudge {
       actual: "\(header.name): \(Quoted.key(text))\(isDate ? " (\(TextForm.rfc1123.words))" : "")",
       at: header.location)
     if isDate { result.hint = .retryAfterDate }
-    if header.name.lowercased() == "content-length", Int(text) == response.body.count {
+    if method != "HEAD", header.name.lowercased() == "content-length", Int(text) == response.body.count {
       result.hint = .otherLength
     }
     return result
@@ -144,11 +144,15 @@ extension ResponseJudge {
 extension ResponseJudge {
   func statusFinding() -> Finding? {
     guard !wanted.isEmpty, !wanted.contains(where: { $0.contains(response.status) }) else { return nil }
-    let error = carriedError
     let body = try? JSONDocument(parsing: response.body)
+    let isOwn = body.map(isOfOwnSuccess) ?? false
+    let error = isOwn ? nil : carriedError
     // A text may also acknowledge a request that changes something.
     let mayCarryError =
-      error != nil && body?.affirmsSuccess != true && isPromisedError || body?.hasCodeForData == true
+      error != nil && body?.affirmsSuccess != true && isPromisedError
+      || !isOwn && body?.hasCodeForData == true
+    // Only a success may hide an error in its body.
+    let isNoError = error == nil || response.status / 100 != 2 || body?.affirmsSuccess == true
     let (isSafe, affirms) = (Request(method: method, url: "").isSafe, body?.affirmsSuccess == true)
     let words = response.status >= 400 ? error.map { " (\($0))" } ?? "" : "" as QuotingText
     let wantedText = wanted.map(\.description).joined(separator: ", ")
@@ -161,11 +165,11 @@ extension ResponseJudge {
       expectsSuccess: expectsSuccess,
       expectsRedirect: (300...399).contains { status in
         wanted.contains { $0 != .other && $0.contains(status) }
-      }, expectsRefusal: (error == nil || affirms) && wantsRefusal,
+      }, expectsRefusal: isNoError && wantsRefusal,
       expectsDenial: !wanted.isEmpty && wanted.allSatisfy { [.exact(401), .exact(403)].contains($0) },
-      expectsAbsence: (error == nil || affirms) && wantsAbsence,
-      keepsPromise: affirms || !(wantsRefusal || wantsAbsence) || keepsPromiseOfStatus,
-      carriesError: body.map { $0.deniesSuccess || error != nil && $0.saysError } ?? false
+      expectsAbsence: isNoError && wantsAbsence,
+      keepsPromise: affirms || method == "HEAD" || !(wantsRefusal || wantsAbsence) || keepsPromiseOfStatus,
+      carriesError: !isOwn && body.map { $0.deniesSuccess || error != nil && $0.saysError } ?? false
         || isSafe && error != nil && mayCarryError,
       carriesMessage: error != nil,
       mayCarryError: mayCarryError,
@@ -213,7 +217,8 @@ extension ResponseJudge {
 
   /// A Boolean value that indicates whether a success with a body is expected.
   private var promisesBody: Bool {
-    if case .shape? = promise(isExpected: false)?.body { true } else { false }
+    if method == "HEAD" { return false }
+    return if case .shape? = promise(isExpected: false)?.body { true } else { false }
   }
 
   /// The length, in bytes, of the longest body that is searched for an error message.
@@ -226,6 +231,32 @@ extension ResponseJudge {
       let error = CarriedError(in: document) ?? CarriedError(ofFieldsIn: document)
     else { return nil }
     return error.words(in: document)
+  }
+
+  /// Returns whether a body is what the success of its own status promises and the expected error does not: it fits that
+  /// alone, or has members that only it has.
+  private func isOfOwnSuccess(_ document: JSONDocument) -> Bool {
+    guard response.status / 100 == 2, let own = endpoint.promise(for: response.status), own.status != .other,
+      case .shape(let shape) = own.body, own.stream == nil
+    else { return false }
+    guard let error = expectedPromise, case .shape(let expected) = error.body else {
+      return fits(document, own)
+    }
+    if fits(document, own) {
+      return !fits(document, error) || has(document, membersOf: shape, beyond: expected)
+    }
+    return has(document, membersOf: shape, beyond: expected)
+  }
+
+  /// Returns whether an object has members of one shape that another one lacks, and that errors usually do not have.
+  private func has(_ document: JSONDocument, membersOf shape: ShapeID, beyond other: ShapeID) -> Bool {
+    let others: Set<String> =
+      if case .object(let error) = prepared(other)[other].test {
+        Set(error.members.map { String(decoding: $0.name, as: UTF8.self) })
+      } else {
+        []
+      }
+    return document.resembles(prepared(shape)[shape].test, beyond: others)
   }
 
   /// A Boolean value that indicates whether the body is the promised error, and none of the promised successes.
@@ -329,7 +360,7 @@ extension ResponseJudge {
       guard let mirror else { continue }
       var comparison = ValueMirror(
         judgement, body: body, wantsEqual: wantsEqual, location: expected.location, source: source,
-        said: wantsEqual ? known.filter(\.kind.isOfValue).compactMap(\.path) : [])
+        said: wantsEqual ? known.filter(\.kind.isOfValue).compactMap(\.path) : [], shapes: contract.shapes)
       comparison.hold(mirror)
       if wantsEqual { comparison.adviseOnSwaps() }
       judgement.findings += comparison.findings.filter { !isSaid($0, by: known) }
@@ -338,7 +369,7 @@ extension ResponseJudge {
 
   private func nothingToCompare(_ expected: ExpectedResponse) -> Finding {
     finding(
-      response.body.isEmpty ? .bodyEmpty : .bodyNotJSON, expected: .jsonWithExpectedValues,
+      response.body.allSatisfy(\.isJSONSpace) ? .bodyEmpty : .bodyNotJSON, expected: .jsonWithExpectedValues,
       actual: response.body.isEmpty ? .emptyBody : BodyNature(of: response.body).description,
       at: expected.location)
   }

@@ -23,6 +23,9 @@ package enum Coercion: Hashable, CaseIterable {
   /// An empty array for an object with required members.
   case emptyArrayForMembers
   case arrayForObject
+
+  /// Several objects where one is promised.
+  case listForObject
   case emptyObjectForArray
   case objectForArray
   case mapForArray
@@ -91,7 +94,8 @@ package enum Coercion: Hashable, CaseIterable {
     case (.integer, .string), (.number, .string), (.integer, .format), (.number, .format),
       (.integer, .pattern), (.number, .pattern), (.integer, .token), (.number, .token):
       found = trial.fits("\"\(document.source(of: node))\"") ? .numberForString : .numberForText
-    case (.string, .literals): found = Self.number(in: node, trial)
+    case (.string, .literals), (.string, .choice):
+      found = Self.number(in: node, trial) ?? (Self.isBoolean(node, trial) ? .quotedBoolean : nil)
     case (.integer, .literals), (.number, .literals):
       found =
         trial.fits("\"\(document.source(of: node))\"")
@@ -127,6 +131,14 @@ package enum Coercion: Hashable, CaseIterable {
     return trial.fits(text) ? .quotedNumber : nil
   }
 
+  /// Returns whether a text is that of a Boolean which the shape fits.
+  private static func isBoolean(_ node: NodeID, _ trial: CoercionTrial) -> Bool {
+    let document = trial.judge.document
+    guard document.contentRange(of: node).count < 8 else { return false }
+    let text = document.string(at: node)
+    return (text == "true" || text == "false") && trial.fits(text)
+  }
+
   private static func isDecimal(_ node: NodeID, _ document: JSONDocument) -> Bool {
     let text = document.text(at: node)
     return text.count < CoercionTrial.maximumLength && text.contains(UInt8(ascii: "."))
@@ -147,19 +159,13 @@ package enum Coercion: Hashable, CaseIterable {
 
   private static func id(_ node: NodeID, of object: PreparedObject, _ trial: CoercionTrial) -> Self? {
     guard let id = object.members.first(where: { $0.name.elementsEqual("id".utf8) }),
-      CoercionTrial(judge: trial.judge, shape: id.shape).fits(node)
+      CoercionTrial(judge: trial.judge, shape: id.shape).fits(node), node != .root,
+      trial.judge.document.source(of: node) != "0"
     else { return nil }
     // A text may as well be another one of the object's texts, or a message.
     if case .string = trial.judge.shapes[id.shape].test {
       let text = trial.judge.document.text(at: node)
-      let hasOthers = object.members.contains { member in
-        if case .string = trial.judge.shapes[member.shape].test {
-          member.shape != id.shape || member.name != id.name
-        } else {
-          false
-        }
-      }
-      if text.contains(where: \.isJSONSpace) || hasOthers && !text.contains(where: \.isDigit) { return nil }
+      if text.contains(where: \.isJSONSpace) || !text.contains(where: \.isDigit) { return nil }
     }
     return .idForObject
   }
@@ -168,6 +174,7 @@ package enum Coercion: Hashable, CaseIterable {
     let document = trial.judge.document
     guard document.contentRange(of: node).count <= CoercionTrial.maximumLength else { return nil }
     let texts = document.string(at: node).split(separator: ",")
+    if texts.count > 1, trial.fits("[\(texts.joined(separator: ","))]") { return .joinedList }
     var array = JSONWriter()
     array.array { array in
       for text in texts { array.value(String(text.drop { $0 == " " })) }
@@ -177,7 +184,7 @@ package enum Coercion: Hashable, CaseIterable {
   }
 
   private static func time(in node: NodeID, _ trial: CoercionTrial) -> Self? {
-    Format.dateTime.accepts(trial.judge.document.text(at: node)) ? .textForTime : nil
+    TextForm(of: trial.judge.document.text(at: node))?.isDate == true ? .textForTime : nil
   }
 
   private static func element(_ node: NodeID, of array: PreparedArray, _ trial: CoercionTrial) -> Self? {
@@ -193,11 +200,12 @@ package enum Coercion: Hashable, CaseIterable {
     }
     if case .each(let value) = object.others, object.members.isEmpty, !object.hasIntegerKeys {
       let element = CoercionTrial(judge: trial.judge, shape: value)
-      let elements = JSONValue(document: document, node: node).elements.prefix(8)
+      let elements = JSONValue(document: document, node: node).elements.prefix(CoercionTrial.maximumParts)
       if elements.allSatisfy({ element.fits($0.node) }) { return .arrayForMap }
       return elements.allSatisfy { isPair($0, of: element) } ? .pairsForMap : nil
     }
-    return trial.fits(document.firstChild(of: node)) ? .arrayForObject : nil
+    guard trial.fits(document.firstChild(of: node)) else { return nil }
+    return document.count(of: node) == 1 ? .arrayForObject : .listForObject
   }
 
   private static func isPair(_ value: JSONValue, of element: CoercionTrial) -> Bool {
@@ -221,7 +229,7 @@ package enum Coercion: Hashable, CaseIterable {
     if case .any = trial.judge.shapes[shape].test { return nil }
     let element = CoercionTrial(judge: trial.judge, shape: shape)
     if array.bounds.contains(1), element.fits(node) { return .objectForArray }
-    let members = JSONValue(document: document, node: node).members.prefix(8)
+    let members = JSONValue(document: document, node: node).members.prefix(CoercionTrial.maximumParts)
     let isNumbered = members.allSatisfy { $0.name.utf8.allSatisfy(\.isDigit) }
     let isMap = members.allSatisfy {
       (isNumbered || $0.value.kind == .object) && element.fits($0.value.node)
@@ -234,6 +242,9 @@ package enum Coercion: Hashable, CaseIterable {
 struct CoercionTrial {
   /// The size, in bytes, of the longest text that is tried.
   static let maximumLength = 1024
+
+  /// The number of elements or members that are tried.
+  static let maximumParts = 1000
 
   /// The size, in bytes, of the longest document in a string that is tried.
   static let maximumDocumentLength = 1 << 20

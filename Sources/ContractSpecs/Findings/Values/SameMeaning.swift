@@ -12,6 +12,9 @@ enum SameMeaning {
   /// The same decimal number, with other digits after its point.
   case number
 
+  /// The same number, if the texts are numbers: they may as well be versions, `1.10` and `1.1`.
+  case digits
+
   /// The same UUID, with other letters in capitals (RFC 9562 section 4).
   case uuid
 
@@ -21,8 +24,9 @@ enum SameMeaning {
   /// The length, in bytes, of the longest text that is compared.
   private static let maximumLength = 64
 
-  /// Compares two texts. Returns `nil` if they are equal or mean different things.
-  init?(_ promised: String?, _ sent: String?) {
+  /// Compares two texts, of which `isDecimal` says whether decimal numbers are promised. Returns `nil` if they are equal or
+  /// mean different things.
+  init?(_ promised: String?, _ sent: String?, isDecimal: () -> Bool) {
     guard let promised, let sent else { return nil }
     if promised == sent {
       if promised.utf8.elementsEqual(sent.utf8) { return nil }
@@ -35,8 +39,8 @@ enum SameMeaning {
     if let one = Self.moment(promised), let other = Self.moment(sent) {
       guard one == other else { return nil }
       self = .moment
-    } else if let one = Self.number(promised), let other = Self.number(sent), one == other {
-      self = .number
+    } else if let one = JSONNumber(promised), one == JSONNumber(sent) {
+      self = isDecimal() ? .number : .digits
     } else if Format.uuid.accepts(Array(promised.utf8)), promised.lowercased() == sent.lowercased() {
       self = .uuid
     } else {
@@ -49,10 +53,5 @@ enum SameMeaning {
     return try? text.contains(".")
       ? Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse(text)
       : Date.ISO8601FormatStyle().parse(text)
-  }
-
-  private static func number(_ text: String) -> Decimal? {
-    guard Format.decimal.accepts(Array(text.utf8)) else { return nil }
-    return Decimal(string: text)
   }
 }

@@ -35,7 +35,9 @@ extension ValueAdvice {
     let text = document.text(at: node)
     if let kind = Self.container(text) {
       // PostgreSQL writes an array without elements as `{}`, which is also the JSON of an object.
-      if case .array = test, kind == .object { return nil }
+      if case .array = test, kind == .object, text.allSatisfy({ $0.isJSONSpace || "{}".utf8.contains($0) }) {
+        return nil
+      }
       return Coercion.encodedJSON.hint(absence: absence)
     }
     guard Format.base64.accepts(text), let bytes = Data(base64Encoded: Data(text)) else { return nil }
@@ -53,12 +55,26 @@ extension ValueAdvice {
   var listTextHint: Finding.Hint? {
     if let encodedHint { return encodedHint }
     guard case .array = test, let text = shortText else { return nil }
-    let isPrinted =
-      text.hasPrefix("[") && text.hasSuffix("]") || text.hasPrefix("{") && text.hasSuffix("}")
-      || text.hasPrefix("(") && text.hasSuffix(")")
-    if isPrinted { return .printedList }
+    if Self.isPrintedList(text) { return .printedList }
     if text.contains(";") || text.contains("|") { return .textWithSeparators }
     return Self.isSentence(text) ? Finding.Kind.valueType.hint : nil
+  }
+
+  /// Returns whether a text is in brackets, the first of which is closed by the last, and may have several elements.
+  private static func isPrintedList(_ text: String) -> Bool {
+    let inside = text.dropFirst().dropLast()
+    var depth = 0
+    let isBalanced = inside.allSatisfy { character in
+      depth += "[{(".contains(character) ? 1 : "]})".contains(character) ? -1 : 0
+      return depth >= 0
+    }
+    guard isBalanced, depth == 0, text.count > 1 else { return false }
+    switch (text.first, text.last) {
+    case ("{", "}"): return true
+    case ("[", "]"): return inside.contains { $0 == "," || $0 == " " }
+    case ("(", ")"): return inside.contains(",")
+    case (_, _): return false
+    }
   }
 
   /// Returns whether a text with a comma is a sentence, judged by its parts of several words.
@@ -142,16 +158,17 @@ extension ValueAdvice {
       let last = text.split(separator: "/").last, last.utf8.allSatisfy(\.isDigit),
       CoercionTrial(judge: judge, shape: shape).fits(String(last))
     else { return nil }
-    return .addressForNumber(last)
+    return .addressForNumber
   }
 
   /// The advice on one number beside text without digits: `26,00 €` or `12 kg`.
   private var unitBesideHint: Finding.Hint? {
-    guard let text = shortText, let number = Self.onlyNumber(in: text), number.count < text.count,
-      !Self.isIdentifier(text, of: number), Self.isApart(number, in: text)
+    guard let text = shortText, let number = Self.onlyNumber(in: text),
+      number.count < text.count || number.contains(where: Self.isGroupSeparator),
+      !Self.isIdentifier(text, of: number), Self.isApart(number, in: text),
+      Self.hasUnits(text, around: number)
     else { return nil }
-    if let next = text[number.endIndex...].first, "KkMBT".contains(next), text[number.endIndex...].count == 1
-    {
+    if let next = text[number.endIndex...].first, "KkMT".contains(next), text[number.endIndex...].count == 1 {
       return .shortenedNumber
     }
     let isWhole = number.allSatisfy(\.isNumber)
@@ -166,7 +183,12 @@ extension ValueAdvice {
       return nil
     }
     let number = text[start...end]
-    return number.allSatisfy { isDigit($0) || $0 == "." || $0 == "," } ? number : nil
+    return number.allSatisfy { isDigit($0) || $0 == "." || isGroupSeparator($0) } ? number : nil
+  }
+
+  /// Returns whether a character separates groups of digits for people: `1,234.50`, `1 234,50`, `1'234`.
+  private static func isGroupSeparator(_ character: Character) -> Bool {
+    ", '\u{A0}\u{202F}".contains(character)
   }
 
   /// Returns whether a number is no part of a word, as in Base64: at one end of the text, or between other signs than
@@ -174,6 +196,16 @@ extension ValueAdvice {
   private static func isApart(_ number: Substring, in text: String) -> Bool {
     let (before, after) = (text[..<number.startIndex], text[number.endIndex...])
     return before.isEmpty || after.isEmpty || before.last?.isLetter == false && after.first?.isLetter == false
+  }
+
+  /// Returns whether the text around a number may be its unit or currency, and no sentence: before it a sign or the code
+  /// of a currency, after it one word.
+  private static func hasUnits(_ text: String, around number: Substring) -> Bool {
+    let before = text[..<number.startIndex].filter { !$0.isWhitespace }
+    let after = text[number.endIndex...].drop(while: \.isWhitespace)
+    let isCurrency = before.allSatisfy(\.isUppercase) && before.count == 3
+    return (isCurrency || !before.contains(where: \.isLetter)) && after.count <= 12
+      && !after.contains(where: \.isWhitespace)
   }
 
   /// Returns whether the text before a number names what it counts, as in `cat-1`, `item_12` or `order#7`.
@@ -225,6 +257,9 @@ extension ValueAdvice {
   var phoneHint: Finding.Hint? {
     guard case .format(.phone) = test, let text = shortText else { return nil }
     let plain = text.filter { !" ()-./\u{A0}".contains($0) }
+    if plain.first != "+", CoercionTrial(judge: judge, shape: shape).fits("\"+\(plain)\"") {
+      return .phoneWithoutCountry
+    }
     guard plain != text, CoercionTrial(judge: judge, shape: shape).fits("\"\(plain)\"") else {
       return nil
     }
@@ -300,7 +335,8 @@ extension ValueAdvice {
     let host = rest.prefix { !"/:?#".contains($0) }
     guard host == "localhost" || host.contains("."), Format.hostname.accepts(Array(host.utf8)),
       host.contains(where: \.isLetter), Format.url.accepts(Array("https://\(rest)".utf8)),
-      host != rest || host.hasPrefix("www.") || host == "localhost" || isOfScheme
+      ":/".contains(rest.dropFirst(host.count).first ?? " ") || host.hasPrefix("www.") || host == "localhost"
+        || isOfScheme
     else { return nil }
     return isOfScheme ? .withoutSchemeAlone : .withoutScheme
   }
@@ -321,7 +357,7 @@ extension ValueAdvice {
     guard let shape = array.listElement, case .object(let object) = judge.shapes[shape].test,
       object.members.count == 2, document.count(of: node) > 0
     else { return nil }
-    let members = JSONValue(document: document, node: node).members.prefix(8)
+    let members = JSONValue(document: document, node: node).members.prefix(CoercionTrial.maximumParts)
     for (name, value) in [(0, 1), (1, 0)].map({ (object.members[$0.0], object.members[$0.1]) }) {
       let names = CoercionTrial(judge: judge, shape: name.shape)
       let values = CoercionTrial(judge: judge, shape: value.shape)

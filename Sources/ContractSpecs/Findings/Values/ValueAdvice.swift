@@ -134,7 +134,10 @@ struct ValueAdvice {
     // Fewer seconds are of the first years after 1970, and may as well be no time at all.
     if sent == .seconds, abs(time) < 1e8 { return nil }
     let converted = time * promised.perSecond / sent.perSecond
-    return CoercionTrial(judge: judge, shape: shape).fits("\(converted)") ? sent : nil
+    if CoercionTrial(judge: judge, shape: shape).fits("\(converted)") { return sent }
+    guard case .moment = test, let receivedAt = judge.setting.receivedAt else { return nil }
+    // Within ten years of the response it is a time, though not the promised one.
+    return abs(time / sent.perSecond - receivedAt) < 315_360_000 ? sent : nil
   }
 
   /// The note on a number in another unit than the promised one.
@@ -169,6 +172,7 @@ struct ValueAdvice {
     if let nullWord { return .nullInQuotes(nullWord, absence: absence) }
     if format == .decimal, !text.isEmpty { return .decimalInOtherForm }
     if let phoneHint { return phoneHint }
+    if format == .base64, !text.isEmpty, Format.base64url.accepts(text) { return .base64ForURLs }
     if let absence, text.starts(with: "0000-00-00".utf8), format != .time {
       return .zeroDate(absence: absence)
     }
@@ -184,7 +188,10 @@ struct ValueAdvice {
       if form == .dateTimeWithoutColon { return .fractionWithoutColon }
     }
     if form == .impossibleDate, format.accepts(TextForm.withPossibleDay(text)) { return .impossibleDay }
-    let hint = form.dateHint(promised: format, dates: dates, absence: absence) ?? hint(for: form, of: format)
+    let isRefused = form == .dateTimeWithoutColon && dates == .iso8601 && !judge.canRead(node, as: shape)
+    let hint =
+      form.dateHint(promised: format, dates: isRefused ? .custom : dates, absence: absence)
+      ?? hint(for: form, of: format)
     if dates == .iso8601, form != .impossibleDate, form != .dateTimeWithoutColon,
       judge.canRead(node, as: shape)
     {
@@ -279,21 +286,51 @@ struct ValueAdvice {
   }
 
   private var precisionHint: Finding.Hint {
-    let number = judge.shapes.number(of: shape)
-    if number == .decimal { return .beyondDecimal }
-    if number == .float || number == .float16,
-      document.number(at: node).map({ NumberLoss(of: $0) != .outOfRange }) == true
-    {
+    let type = judge.shapes.number(of: shape)
+    let number = document.number(at: node)
+    let value = number?.double ?? 0
+    if type == .decimal { return .beyondDecimal(value) }
+    if type == .float || type == .float16, number.map({ NumberLoss(of: $0) != .outOfRange }) == true {
       return .smallFloat
     }
-    let isInteger = if case .integer = test { true } else { false }
-    if isInteger {
-      if number == .uint64 { return .greatUnsigned }
-      return document.source(of: node).hasPrefix("-") ? .smallInteger : .greatInteger
+    if case .integer = test {
+      let bounds = type?.integerBounds ?? ("\(Int.min)", "\(Int.max)")
+      let isHeld = type == .uint64 || type == .uint ? number?.isUInt64 : number.map { $0.int64 != nil }
+      return isHeld == true
+        ? .greatIntegerWithPoint : .greatInteger((type ?? .int64).nameInWords, bounds, value)
     }
-    let isWhole = document.number(at: node).map { NumberLoss(of: $0) == .otherWholeNumber } ?? false
+    let isWhole = number.map { NumberLoss(of: $0) == .otherWholeNumber } ?? false
     return isWhole
-      ? .greatNumber(isNegative: document.source(of: node).hasPrefix("-")) : .greatFloat(absence: absence)
+      ? .greatNumber(value) : .greatFloat(absence: absence)
+  }
+}
+
+extension ClientNumber {
+  /// The least and the greatest integer that the type holds, in digits; `nil` for other numbers.
+  fileprivate var integerBounds: (least: String, most: String)? {
+    switch self {
+    case .int8: ("\(Int8.min)", "\(Int8.max)")
+    case .int16: ("\(Int16.min)", "\(Int16.max)")
+    case .int32: ("\(Int32.min)", "\(Int32.max)")
+    case .int64: ("\(Int64.min)", "\(Int64.max)")
+    case .uint8: ("0", "\(UInt8.max)")
+    case .uint16: ("0", "\(UInt16.max)")
+    case .uint32: ("0", "\(UInt32.max)")
+    case .uint, .uint64: ("0", "\(UInt64.max)")
+    case .int128: ("-170141183460469231731687303715884105728", "170141183460469231731687303715884105727")
+    case .uint128: ("0", "340282366920938463463374607431768211455")
+    case .float16, .float, .decimal, .unread: nil
+    }
+  }
+
+  /// The type with its article; that of an integer of 64 bits is `Int`.
+  fileprivate var nameInWords: String {
+    switch self {
+    case .int64: "an Int"
+    case .int8, .int16, .int32, .int128: "an \(rawValue)"
+    case .uint, .uint8, .uint16, .uint32, .uint64, .uint128, .float16, .float, .decimal, .unread:
+      "a \(rawValue)"
+    }
   }
 }
 

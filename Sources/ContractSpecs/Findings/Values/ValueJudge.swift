@@ -76,13 +76,20 @@ extension ValueJudge {
     case .valueNull:
       (isOptional && !setting.client.isModel) || shapes[shape].isUnread ? .silent : .breaks
     case .valueType, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .numberPrecision:
-      if isOwnType(shape) || !canRead(node, as: shape) {
+      if isOwnType(shape) || lacksElements(node, of: shape) || !canRead(node, as: shape) {
         .breaks
       } else {
         needsNewerSystem(node, as: shape) ? .olderOS : isReadRightly(node, shape) ? .info : .silent
       }
     case .keyDuplicated: .silent
     }
+  }
+
+  /// Returns whether an array has fewer elements than a tuple whose elements are not all alike: an initializer that decodes
+  /// one after the other throws at its end.
+  private func lacksElements(_ node: NodeID, of shape: ShapeID) -> Bool {
+    guard case .array(let array) = shapes[shape].test, document.kind(of: node) == .array else { return false }
+    return Set(array.prefix).count > 1 && document.count(of: node) < array.prefix.count
   }
 
   /// Returns whether the client's own type decodes the intended value from a text that its standard forbids: an offset

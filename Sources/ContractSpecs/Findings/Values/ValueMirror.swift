@@ -10,6 +10,9 @@ package struct ValueMirror {
   /// The template with the location of each value in the contract, if that is known.
   let source: JSONTemplate?
 
+  /// The promised shapes; `nil` if it does not matter which is promised.
+  let shapes: ShapeTable?
+
   /// A Boolean value that indicates whether the values are expected to be equal.
   let wantsEqual: Bool
 
@@ -23,7 +26,7 @@ package struct ValueMirror {
 
   init(
     _ judgement: Judgement, body: JSONDocument, wantsEqual: Bool, location: SpecLocation,
-    source: JSONTemplate? = nil, said: [JSONPath] = []
+    source: JSONTemplate? = nil, said: [JSONPath] = [], shapes: ShapeTable? = nil
   ) {
     self.judgement = judgement
     self.body = body
@@ -31,6 +34,7 @@ package struct ValueMirror {
     self.location = location
     self.source = source
     self.said = said
+    self.shapes = shapes
   }
 
   mutating func hold(_ expected: JSONDocument) {
@@ -70,13 +74,18 @@ package struct ValueMirror {
     let other = findings.indices.prefix(Self.maximumSwapped).filter {
       findings[$0].observation == .otherValue
     }
+    var pairs: [(Int, Int)] = []
     for (number, one) in other.enumerated() {
-      for two in other.dropFirst(number + 1)
-      where findings[one].isSwapped(with: findings[two]) {
-        for index in [one, two] {
-          findings[index].hint = .swapped(findings[one].path, findings[two].path)
-          findings[index].observation = .swappedValues
-        }
+      for two in other.dropFirst(number + 1) where findings[one].isSwapped(with: findings[two]) {
+        pairs.append((one, two))
+      }
+    }
+    // Which of three equal values are swapped is not known.
+    for (one, two) in pairs
+    where pairs.count(where: { [$0.0, $0.1].contains { $0 == one || $0 == two } }) == 1 {
+      for index in [one, two] {
+        findings[index].hint = .swapped(findings[one].path, findings[two].path)
+        findings[index].observation = .swappedValues
       }
     }
   }
@@ -167,8 +176,11 @@ package struct ValueMirror {
     let text = ValueText.of(expected.node, in: expected.document)
     let promised = PromisedTypes(of: expected, isNegated: !wantsEqual)
     guard wantsEqual else { return add(.otherThan(text), promised, here, at: path) }
-    if let meaning = SameMeaning(expected.string, here.value?.string) {
-      return add(text, promised, here, at: path, reading: .asMeant, hint: meaning.hint)
+    if let meaning = SameMeaning(
+      expected.string, here.value?.string, isDecimal: { promisesDecimal(at: path) })
+    {
+      return add(
+        text, promised, here, at: path, reading: meaning == .digits ? nil : .asMeant, hint: meaning.hint)
     }
     let casing = casingHint(expected, here, at: path)
     if casing == nil, let change = ChangedText(from: expected.string, to: here.value?.string) {
@@ -176,7 +188,22 @@ package struct ValueMirror {
     }
     add(
       text, promised, here, at: path, observation: casing == nil ? observation(expected, here) : nil,
-      hint: casing)
+      hint: casing ?? hint(expected.kind, here.value?.kind))
+  }
+
+  /// Returns the advice on a value of another JSON type than the expected one; `nil` for another value of the same type.
+  private func hint(_ expected: JSONKind, _ actual: JSONKind?) -> Finding.Hint? {
+    guard expected != .null else { return nil }
+    guard let actual, actual != .null else { return .noValue }
+    return expected == actual || expected.isNumeric && actual.isNumeric ? nil : .valueOfOtherType
+  }
+
+  /// Returns whether every text that is promised at a path is a decimal number.
+  private func promisesDecimal(at path: JSONPath) -> Bool {
+    guard let shapes, case .shape(let root)? = judgement.promise?.body,
+      let promised = shapes.shapes(at: path, in: root)
+    else { return false }
+    return promised.allSatisfy { shapes[$0].shape == .format(.decimal) }
   }
 
   private func observation(_ expected: JSONValue, _ here: Lookup) -> Finding.Observation {
@@ -227,8 +254,10 @@ package struct ValueMirror {
 extension Finding {
   /// Returns whether two members of one object each have the value that is expected of the other.
   fileprivate func isSwapped(with other: Finding) -> Bool {
+    guard case .key? = path?.steps.last, case .key? = other.path?.steps.last else { return false }
     // Two Booleans that are both wrong always have the values of each other.
-    path?.parent == other.path?.parent && expectedText == other.actualText && actualText == other.expectedText
+    return path?.parent == other.path?.parent && expectedText == other.actualText
+      && actualText == other.expectedText
       && evidence.receivedType != .boolean
   }
 }

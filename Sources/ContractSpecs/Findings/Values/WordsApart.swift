@@ -22,7 +22,7 @@ struct WordsApart {
     // Digits with other signs between them are another number, as 4500 is for 45.00.
     guard words.contains(where: { !$0.isDigit }),
       let alike = promised.first(where: { $0.lowercased() == sent.lowercased() })
-        ?? promised.first(where: { CanonicalKey.bytes(of: $0.utf8) == words })
+        ?? Self.only(promised.filter { CanonicalKey.bytes(of: $0.utf8) == words })
     else { return nil }
     self.promised = alike
     difference = Self.difference(of: sent, from: alike)
@@ -31,10 +31,14 @@ struct WordsApart {
     }
   }
 
-  /// Returns whether all signs of a text are between words: a sign at its end, as in `A-`, or between digits, as in
+  /// Returns the only one of several texts.
+  private static func only(_ texts: [String]) -> String? { texts.count == 1 ? texts[0] : nil }
+
+  /// Returns whether all signs of a text are between words, and those of no address: a sign at its end, as in `A-`, or between digits, as in
   /// `1.10`, is a part of what it means.
   private static func hasOnlySeparators(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
+    guard !bytes.contains(where: { $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "/") }) else { return false }
     return bytes.indices.allSatisfy { index in
       guard bytes[index] < 0x80, !bytes[index].isLetterOrDigit else { return true }
       guard let before = bytes[..<index].last, let after = bytes[(index + 1)...].first else { return false }

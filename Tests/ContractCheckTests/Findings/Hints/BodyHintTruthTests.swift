@@ -141,6 +141,36 @@ import Testing
       backend: "Send the promised JSON: these bytes are no text. See what wrote or compressed them.",
       mended: plain, advice: never, code: refuses),
     Row(
+      sort: .events, body: Array("event: a\ndata: {\"a\": \"é\"}\n\n".utf8), type: "text/event-stream",
+      backend:
+        "Send the promised JSON: these are server-sent events, which a request may ask for in its body or in Accept.",
+      mended: plain, advice: look, code: refuses),
+    Row(
+      sort: .xml, body: Array("<Project><title>é</title></Project>".utf8),
+      backend: "Send JSON; a framework that has both may choose XML by the Accept header.", mended: plain,
+      advice: never, code: refuses),
+    Row(
+      sort: .page, body: Array("<?xml version=\"1.0\"?>\n<!DOCTYPE html><html></html>".utf8),
+      type: "text/html",
+      backend: who, mended: plain, advice: look, code: refuses),
+    Row(
+      sort: .other, body: [UInt8]("Zugriff für M".utf8) + [0xFC, 0x6C, 0x6C, 0x65, 0x72],
+      type: "text/plain; charset=iso-8859-1",
+      backend:
+        "Send the promised JSON: this is other text. See whether the endpoint wrote it, or a proxy in between.",
+      mended: plain, advice: look, code: refuses),
+    Row(
+      sort: .cutJSON, body: [0xEF, 0xBB, 0xBF] + Array("{\"a\":\"x".utf8),
+      backend: "Send all of it: the JSON ends in the middle.",
+      mended: plain, advice: "Treat it as a failed transfer; what is safe to repeat can be tried again.",
+      code: refuses),
+    Row(
+      sort: .cutJSON, body: Array(")]}'\n{\"a\":\"x".utf8),
+      backend: "Send all of it: the JSON ends in the middle.",
+      mended: plain, advice: "Treat it as a failed transfer; what is safe to repeat can be tried again.",
+      code: refuses),
+    broken(#"{"a":"[None]", "b": undefined}"#),
+    Row(
       sort: .xml, body: Array("<User><a>é</a></User>\n".utf8),
       backend: "Send JSON; a framework that has both may choose XML by the Accept header.", mended: plain,
       advice: never, code: refuses),
@@ -279,7 +309,29 @@ import Testing
   }
 
   @Test(arguments: BodyNature.Sort.allCases) func `every sort of body has a row`(_ sort: BodyNature.Sort) {
-    #expect(Self.rows.contains { $0.sort == sort })
+    // White space alone is told as an empty body.
+    #expect(sort == .blank || Self.rows.contains { $0.sort == sort })
+  }
+
+  @Test(arguments: ["uuid", "string"]) func `a text without its quotes`(promise: String) throws {
+    let text = #"""
+      {
+        "contract": "test", "backend": {"url": "http://localhost"},
+        "endpoints": {"a": {"request": "GET /a", "responses": {"200": {"body": "\#(promise)"}}}},
+        "checks": {"a": {"call": "a"}}
+      }
+      """#
+    let contract = try Contract(parsing: Array(text.utf8), file: "specs/test.json")
+    let id = "85fa5c14-3e09-4c9f-9764-00c9f02f6b26"
+    func findings(_ body: String) -> [Finding] {
+      contract.judge(
+        HTTPResponse(
+          status: 200, headers: [Header("Content-Type", "application/json")], body: Array(body.utf8)),
+        of: contract.endpoints[0], method: "GET"
+      ).findings
+    }
+    #expect(findings(id).map(\.hint.backend).allSatisfy { $0.hasPrefix("Write the text as JSON, in quotes") })
+    #expect(findings(id).count == 1 && findings("\"\(id)\"") == [])
   }
 
   @Test func `a byte order mark`() throws {

@@ -44,7 +44,7 @@ extension HintTruthTests {
     HintRow(
       v(.integer), #"{"v":-9223372036854775809}"#, .numberPrecision,
       backend:
-        "Send a whole number that an Int holds, at least -9223372036854775808; a longer identifier is a "
+        "Send a whole number that an Int holds, -9223372036854775808 to 9223372036854775807; a longer identifier is a "
         + "string, and promised as one.",
       mended: #"{"v":-9223372036854775808}"#, client: digits
     ) { body in

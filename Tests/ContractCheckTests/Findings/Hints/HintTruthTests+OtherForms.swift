@@ -32,7 +32,7 @@ extension HintTruthTests {
     ) { try hold(decode(Holder<String>.self, $0).v.isEmpty) },
     HintRow(
       v(.integer), #"{"v":"http://localhost:8123/events/3"}"#, .valueType,
-      backend: "Send the number alone, 3, not an address that ends in it.", mended: #"{"v":3}"#,
+      backend: "Send the number alone, not an address that ends in it.", mended: #"{"v":3}"#,
       client: "Decode a URL, and take the number from its last path component."
     ) { try hold(Int(decode(Holder<URL>.self, $0).v.lastPathComponent) == 3) },
     HintRow(

@@ -134,13 +134,42 @@ extension HintTruthTests {
   static let numberRows: [HintRow] = [
     HintRow(
       v(.integer), #"{"v":18446744073709551615}"#, .numberPrecision,
-      backend: "Send a whole number that an Int holds, at most 9223372036854775807; a longer identifier is a "
+      backend:
+        "Send a whole number that an Int holds, -9223372036854775808 to 9223372036854775807; a longer identifier is a "
         + "string, and promised as one.",
       mended: #"{"v":9223372036854775807}"#, client: decimal
     ) { body in
       try hold(decode(Holder<UInt64>.self, body).v == .max)
       try hold(decode(Holder<Decimal>.self, body).v == Decimal(string: "18446744073709551615"))
       try hold((try? decode(Holder<String>.self, body)) == nil)
+    },
+    HintRow(
+      v(.integer), #"{"v":1e200}"#, .numberPrecision,
+      backend: "Send a whole number that an Int holds, -9223372036854775808 to 9223372036854775807; a longer "
+        + "identifier is a string, and promised as one.",
+      mended: #"{"v":1}"#, client: "Decode a Double, which holds it, with about 16 digits."
+    ) { body in
+      try hold((try? decode(Holder<Decimal>.self, body)) == nil)
+      try hold(decode(Holder<Double>.self, body).v == 1e200)
+    },
+    HintRow(
+      v(.integer), #"{"v":1e400}"#, .numberPrecision,
+      backend: "Send a whole number that an Int holds, -9223372036854775808 to 9223372036854775807; a longer "
+        + "identifier is a string, and promised as one.",
+      mended: #"{"v":1}"#, client: "Nothing to do: no number type of Swift holds it."
+    ) { body in
+      try hold(
+        (try? decode(Holder<Decimal>.self, body)) == nil && (try? decode(Holder<Double>.self, body)) == nil)
+    },
+    HintRow(
+      v(.integer), #"{"v":9223372036854775807.0}"#, .numberPrecision,
+      backend:
+        "Write the whole number without a point or an exponent: it is too great for a Double, as which it is read.",
+      mended: #"{"v":9223372036854775807}"#,
+      client: "Decode a Decimal, which keeps 38 digits; no String reads a number."
+    ) { body in
+      try hold((try? decode(Holder<Int>.self, body)) == nil)
+      try hold(decode(Holder<Decimal>.self, body).v == Decimal(string: "9223372036854775807"))
     },
     HintRow(
       v(.number), #"{"v":9007199254740993}"#, .numberPrecision,

@@ -218,6 +218,12 @@ import Testing
       client: "Decode an array and take its first element."
     ) { try hold(decode(Holder<[Part]>.self, $0).v.first?.a == 1) },
     HintRow(
+      v(.object(["a": .integer])), #"{"v":[{"a":1},{"a":2}]}"#, .valueType,
+      backend: "Send one object: an array of several came, as where a filter or a limit does not apply.",
+      mended: #"{"v":{"a":2}}"#,
+      client: "Decode an array; which of its elements is meant only the backend's documentation tells."
+    ) { try hold(decode(Holder<[Part]>.self, $0).v.count == 2) },
+    HintRow(
       v(.object(["a": .integer])), #"{"v":["x"]}"#, .valueType, backend: "Send the promised JSON type.",
       mended: #"{"v":{"a":1}}"#, client: "Decode the type that the backend uses."
     ) { try decode(Holder<[String]>.self, $0) },
@@ -260,8 +266,9 @@ import Testing
     ) { try hold(decode(Holder<[String]>.self, $0).v.first == "x") },
     HintRow(
       v(.array(.string)), #"{"v":"x, y"}"#, .valueType,
-      backend: "Send an array of the texts, not one text with commas.", mended: #"{"v":["x","y"]}"#,
-      client: "Decode a String and split it at its commas."
+      backend: "Send an array; if this text is a list, with an element for each part between its commas.",
+      mended: #"{"v":["x","y"]}"#,
+      client: "Decode a String where no array comes, and split it at its commas if they separate values."
     ) { try hold(decode(Holder<String>.self, $0).v.split(separator: ",").count == 2) },
     HintRow(
       v(.format(.unixSeconds)), #"{"v":"2025-01-08T12:00:00Z"}"#, .valueType,

@@ -20,7 +20,9 @@ import Testing
       "Send an object; if the text is meant for its \"name\""
     ),
     (#"{"id": "string", "name": "string"}"#, #""c-12""#, "Send the object, not only its id."),
-    (#"{"id": "string", "n": "integer"}"#, #""abc""#, "Send the object, not only its id."),
+    (#"{"id": "string", "n": "integer"}"#, #""a1""#, "Send the object, not only its id."),
+    (#"{"id": "string", "n": "integer"}"#, #""abc""#, "Send an object; if the text is meant for its \"id\""),
+    (#"{"id": "integer"}"#, "0", anyType), (#"{"id": "integer"}"#, "7", "Send the object, not only its id."),
     // The file of an upload has no host.
     (#""url""#, #""avatar.png""#, anyForm),
     (#""url""#, #""www.example.com""#, "Send the whole address, with its scheme: "),
@@ -35,7 +37,12 @@ import Testing
     // What languages and databases print of a list is no list with commas.
     (#""string[]""#, #""{admin,user}""#, printed), (#""string[]""#, #""['a', 'b']""#, printed),
     (#""string[]""#, #""{}""#, printed), (#""string[]""#, #""[]""#, "Send the JSON itself"),
-    (#""string[]""#, #""a, b""#, "Send an array of the texts, not one text with commas."),
+    (#""string[]""#, #""a, b""#, "Send an array; if this text is a list, with an element for each part"),
+    (#""integer[]""#, #""1,2,3""#, "Send an array; if this text is a list, with an element for each part"),
+    (#""string[]""#, #""(optional)""#, "Send an array, also for a single value."),
+    (#""string[]""#, #""[draft] to be done]""#, "Send an array, also for a single value."),
+    (#""string[]""#, #""[a b]""#, printed), (#""string[]""#, #""(a,b)""#, printed),
+    (#"[{"id": "integer"}]"#, #""{\"id\": 1}""#, "Send the JSON itself, not its text in a string"),
     (#""string[]""#, #""Email is required, and must be unique""#, anyType),
     (#""string[]""#, #""red;green""#, "Send an array; if this text is a list with separators"),
     (#""string[](1...)""#, #""""#, "Send a value: an empty text is not of the promised type."),
@@ -51,7 +58,42 @@ import Testing
     // Texts of a form are no set of values.
     (#""date-time | ''""#, #""2025-01-08 12:00:00""#, "Write it as RFC 3339, with the zone: "),
     (#""uuid | email""#, #""Ann""#, anyForm),
-    (#""integer""#, #""1.2K""#, "Send the whole number, without quotes: this one is shortened for people."),
+    (#""integer""#, #""1.2K""#, "Send the number alone and whole, without quotes: this one may be shortened"),
+    (#""integer""#, #""512B""#, "Send the number alone, without quotes, its unit"),
+    (
+      #""integer""#, #""1,234""#, "Send the number alone, without quotes, its unit or currency and separators"
+    ),
+    (
+      #""number""#, #""1 234.50""#,
+      "Send the number alone, without quotes, its unit or currency and separators"
+    ),
+    (#""integer""#, #""error 404""#, anyType), (#""integer""#, #""more than 5""#, anyType),
+    (#""integer""#, #""v12""#, anyType),
+    (#""integer""#, #""/reset/123456""#, "Send the number alone, not an address"),
+    ("true", #""true""#, "Send true or false without quotes."),
+    (#""integer | boolean""#, #""5""#, "Send the number without quotes."),
+    (#""integer | boolean""#, #""false""#, "Send true or false without quotes."),
+    (#""base64""#, #""Zm-_""#, "Write Base64 with + and /, and with = at its end"),
+    (#""phone""#, #""1212555012""#, "Write the number as E.164 does: +, the code of the country"),
+    (
+      #""unix-seconds""#, #""Wed, 08 Jan 2025 12:00:00 GMT""#,
+      "Send the time as the promised number since 1970"
+    ),
+    (#""url""#, #""avatar.jpg?v=3""#, anyForm),
+    (#"{"id": "integer"}"#, #"[{"id": 1}, {"id": 2}]"#, "Send one object: an array of several came"),
+    (#""integer[](3)""#, "[1, null, 3]", "Send a value in its place: without the element"),
+    (#""integer[](1...)""#, "[null]", "Send a value in its place: without the element"),
+    (#""integer[]""#, "[1, null, 3]", "Leave the element out, or send a value in its place."),
+    (
+      #""integer[]""#, #"{"0": 0, "1": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "name": "x"}"#,
+      anyType
+    ),
+    (#""integer""#, "9223372036854775807.0", "Write the whole number without a point or an exponent"),
+    (
+      #""uint64""#, "-99999999999999999999",
+      "Send a whole number that a UInt64 holds, 0 to 18446744073709551615"
+    ),
+    (#""'a-b' | 'a_b'""#, #""aB""#, anyChoice),
     (#""integer""#, #""aWQ6Mw==""#, anyType),
     (#""number""#, #""EUR 26.00 net""#, "Send the number alone, without quotes"),
     (#""integer""#, #""12 kg""#, "Send the number alone, without quotes, its unit"),
@@ -129,7 +171,7 @@ import Testing
     let body = Data(#"{"max":1.7976931348623157e308}"#.utf8)
     let model = try SwiftModel("import Foundation\nstruct M: Decodable { let max: Decimal }", "M")
     let findings = model.report(on: try JSONDocument(parsing: Array(body))).findings
-    #expect(findings.map(\.hint) == [.beyondDecimal])
+    #expect(findings.map(\.hint) == [.beyondDecimal(1.7976931348623157e308)])
     #expect(throws: Never.self) { try JSONDecoder().decode(Held.self, from: body) }
     #expect(throws: (any Error).self) { try JSONDecoder().decode(Refused.self, from: body) }
   }
@@ -147,6 +189,6 @@ import Testing
       }
       """, "M")
     let findings = model.report(on: try JSONDocument(parsing: Array(#"{"name":null}"#.utf8))).findings
-    #expect(findings.map(\.severity) == [.breaks] && findings.map(\.hint) == [.nullMember])
+    #expect(findings.map(\.severity) == [.breaks] && findings.map(\.hint) == [.nullOfOptionalKey])
   }
 }
