@@ -64,9 +64,10 @@ import Testing
         "; the shape of the pieces of a stream is promised with \"each\" in place of \"body\""
       ),
       ("text/csv", "\"string\"", nil, ""), ("text/plain", "\"integer | string\"", nil, ""),
+      ("text/plain", "\"integer\"", nil, ""), ("text/plain", "\"boolean\"", nil, ""),
       ("application/problem+json", "\"User\"", nil, ""),
     ] as [(String, String, String?, String)])
-  func `a body that is one string and can be none`(type: String, body: String, told: String?, meant: String)
+  func `a body that is one text and can be none`(type: String, body: String, told: String?, meant: String)
     throws
   {
     let text = used {
@@ -79,8 +80,8 @@ import Testing
       $0.checks = #"{"a": {"call": "open", "expect": 200}}"#
     }
     let warnings = try warnings(of: text)
-    #expect(warnings.filter { $0.contains("one string") }.count == (told == nil ? 0 : 1), "\(warnings)")
-    #expect(warnings.allSatisfy { $0.hasSuffix(meant) || !$0.contains("one string") }, "\(warnings)")
+    #expect(warnings.filter { $0.contains("one text") }.count == (told == nil ? 0 : 1), "\(warnings)")
+    #expect(warnings.allSatisfy { $0.hasSuffix(meant) || !$0.contains("one text") }, "\(warnings)")
   }
 
   @Test func `the name of a session that is sent as a token`() throws {

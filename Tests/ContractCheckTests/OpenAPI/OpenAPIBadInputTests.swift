@@ -12,6 +12,7 @@ import Testing
     ("7", "not an OpenAPI document: it is not a JSON object"),
     ("{}", "not an OpenAPI document: it has neither \"openapi\" nor \"swagger\", which state its version"),
     (#"{"openapi": "4.0.0"}"#, "version \"4.0.0\" of OpenAPI is not known; known are 2.0, 3.0, 3.1 and 3.2"),
+    (#"{"openapi": "3.9.0"}"#, "version \"3.9.0\" of OpenAPI is not known; known are 2.0, 3.0, 3.1 and 3.2"),
     (#"{"swagger": "1.2"}"#, "version \"1.2\" of OpenAPI is not known; known are 2.0, 3.0, 3.1 and 3.2"),
     (#"{"openapi": 3.1}"#, nil), (#"{"swagger": 2.0, "paths": {}}"#, nil),
     ("\u{FEFF}{\"openapi\": \"3.1.0\"}", nil),
@@ -21,6 +22,18 @@ import Testing
   func `what is no document is an error`(_ text: String, _ message: String?) {
     let error = DocumentText(text).error
     #expect(message.map { error?.hasPrefix($0) == true } ?? (error == nil), "\(error ?? "no error")")
+  }
+
+  @Test(arguments: [
+    ("../api.v1.yaml", "'../api.v1.yaml' > '../api.v1.json'"),
+    ("openapi.yml", "'openapi.yml' > 'openapi.json'"),
+    ("Ann's.yaml", #"'Ann'\''s.yaml' > 'Ann'\''s.json'"#),
+  ])
+  func `the command that converts YAML names the files for a shell`(name: String, words: String) {
+    let error = #expect(throws: OpenAPIError.self) {
+      try OpenAPIDocument(parsing: Array("openapi: 3.1.0\n".utf8), named: name)
+    }
+    #expect(error?.message.components(separatedBy: words).count == 3, "\(error?.message ?? "")")
   }
 
   @Test(.requires(.python)) func `YAML is an error with a command that converts it`() async throws {

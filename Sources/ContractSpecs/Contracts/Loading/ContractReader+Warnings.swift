@@ -54,20 +54,20 @@ extension ContractReader {
     }
   }
 
-  /// Warns about the shape of a body that is judged as one string and can be none.
+  /// Warns about the shape of a body that is judged as one text, and that neither a string nor a number or a Boolean fits.
   private mutating func warnOfObjectsInTexts(_ contract: Contract) {
     for promise in contract.endpoints.flatMap(\.responses) where promise.location.file == source.file {
       guard let type = promise.mediaType, promise.stream == nil, !MediaType(type).isJSON,
         case .shape(let body) = promise.body,
-        !contract.shapes.alternatives(of: body).shapes.contains(where: {
-          contract.shapes[$0].shape.admits(.string)
+        !contract.shapes.alternatives(of: body).shapes.contains(where: { shape in
+          [.string, .integer, .number, .boolean].contains { contract.shapes[shape].shape.admits($0) }
         })
       else { continue }
       let meant =
         StreamFormat(mediaType: type) == nil
         ? "" : "; the shape of the pieces of a stream is promised with \"each\" in place of \"body\""
       warn(
-        "a body of \(Quoted.cut(type)) is judged as one string, which fits no \(Quoted.cut(contract.shapes.notation(of: body)))\(meant)",
+        "a body of \(Quoted.cut(type)) is judged as one text, which fits no \(Quoted.cut(contract.shapes.notation(of: body)))\(meant)",
         at: source.offset(of: promise.location))
     }
   }

@@ -78,7 +78,8 @@ package struct OpenAPIDocument: Sendable {
     }
     version = written.string ?? written.source
     let isSwagger = root["openapi"] == nil
-    guard isSwagger ? version.hasPrefix("2.") || version == "2" : version.hasPrefix("3.") else {
+    let known = isSwagger ? ["2", "2.0"] : ["3.0", "3.1", "3.2"]
+    guard known.contains(where: { version == $0 || version.hasPrefix($0 + ".") }) else {
       throw OpenAPIError(
         "version \(Quoted.key(version)) of OpenAPI is not known; known are 2.0, 3.0, 3.1 and 3.2")
     }
@@ -246,7 +247,7 @@ extension OpenAPIDocument {
       )
     }
     if let known = numbers[path] { return try known.get() }
-    guard files.count < Self.maximumFiles else {
+    guard files.count <= Self.maximumFiles else {
       throw OpenAPIError("a document has at most \(Self.maximumFiles) files beside it")
     }
     do {
@@ -308,10 +309,17 @@ extension OpenAPIDocument {
 
   /// Returns the command that converts a file of YAML.
   private static func conversion(of name: String) -> String {
-    let base = name.hasSuffix(".yaml") || name.hasSuffix(".yml") ? name.prefix { $0 != "." } : name[...]
-    return "convert it once with yq -o=json '\(name)' > '\(base).json', or "
+    let suffix = [".yaml", ".yml"].first { name.hasSuffix($0) } ?? ""
+    let source = quotedForShell(name)
+    let target = quotedForShell(name.dropLast(suffix.count) + ".json")
+    return "convert it once with yq -o=json \(source) > \(target), or "
       + "python3 -c 'import json, sys, yaml; json.dump(yaml.safe_load(sys.stdin), sys.stdout, default=str, indent=2)'"
-      + " < '\(name)' > '\(base).json'"
+      + " < \(source) > \(target)"
+  }
+
+  /// Returns a word in single quotes, which a shell takes as it is.
+  private static func quotedForShell(_ word: some StringProtocol) -> String {
+    "'\(word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#))'"
   }
 }
 
