@@ -22,7 +22,8 @@ struct RemedySearch {
     guard total > 0 else { return nil }
     let units = Set(
       known.filter(\.isOfDate).compactMap(value).filter { $0.number != nil }.map(Moment.Unit.init(ofDate:)))
-    let trials = candidates.map { setting, client, body in
+    let isWrapped = known.contains { $0.kind == .bodyWrapped }
+    let trials = (keys + dates + (isWrapped ? contents : [])).map { setting, client, body in
       let findings = findings(in: body, by: client)
       // The content of a member is not the promised document just because it has fewer findings.
       let isOther =
@@ -42,8 +43,6 @@ struct RemedySearch {
         setting: best.0, removed: best.removed, total: total, decodes: outcome == .decodes)
     }
   }
-
-  private var candidates: [(ClientRemedy.Setting, Client, JSONDocument)] { keys + dates + contents }
 
   private var keys: [(ClientRemedy.Setting, Client, JSONDocument)] {
     Client.Keys.allCases.filter { $0 != client.keys && keepsItsKeys(with: $0) }.map { keys in

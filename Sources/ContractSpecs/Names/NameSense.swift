@@ -126,6 +126,17 @@ package enum NameSense {
     }
   }
 
+  /// Returns whether the name of a list says that its elements are those that another one leaves out.
+  static func leavesOut(_ name: String) -> Bool {
+    KeyWords.sequence(name).contains { exclusions.contains($0) || decisive.contains($0) }
+  }
+
+  private static let exclusions: Set<String> = [
+    "archived", "blocked", "deleted", "excluded", "expired", "failed", "failures", "hidden", "ignored",
+    "inactive",
+    "invalid", "missing", "rejected", "removed", "skipped", "unknown",
+  ]
+
   /// Returns whether a word for a span of time is in place of one for a moment: `expires_in` and `expires_at`.
   private static func turnsSpanIntoMoment(_ one: [String], _ other: [String]) -> Bool {
     one.contains(where: spans.contains) && other.contains(where: moments.contains)

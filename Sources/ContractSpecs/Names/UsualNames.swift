@@ -85,6 +85,12 @@ enum UsualNames {
     "warnings",
   ]
 
+  /// The names of lists of errors and warnings.
+  private static let problems: Set<String> = ["deprecated", "deprecations", "errors", "notices", "warnings"]
+
+  /// Returns whether a list of this name says what went wrong.
+  static func isOfProblems(_ key: String) -> Bool { problems.contains(KeyWords.joined(key)) }
+
   /// The names of numbers and links about a list.
   private static let aboutList: Set<String> = [
     "count", "currentpage", "cursor", "first", "hasmore", "hasnext", "hasprevious", "last", "lastpage",

@@ -55,9 +55,6 @@ import Testing
     MatchCase(
       .object([:], others: .each(row)), #"{"data":{"1":{"id":1,"name":"a"},"2":{"id":2,"name":"b"}}}"#,
       "breaks body-wrapped $ at $.data: object {*} <> object {data}"),
-    MatchCase(
-      .object([:], others: .each(.array(.string))), #"{"errors":{"email":["is taken"]}}"#,
-      "breaks body-wrapped $ at $.errors: object {*} <> object {errors}"),
     // An error in a form of its own, where a dictionary of texts by field is promised, which has no required members.
     MatchCase(
       .object([:], others: .each(.array(.string))), #"{"error":{"code":"taken","message":"is taken"}}"#,
@@ -148,6 +145,152 @@ import Testing
       #"breaks field-casing $[*].firstName at $[*].first_name: "firstName" <> "first_name" [1/2 $[1].first_name]"#
     ),
   ]
+
+  /// The bodies that hold a list or an object which is not the promised document.
+  static let others: [MatchCase] = [
+    // A single element has a list of its own.
+    MatchCase(
+      .array(row), #"{"id":7,"name":"a","roles":[{"id":3,"name":"admin"}]}"#,
+      "breaks value-type $: object {id, name}[] <> object {id, name, roles}"),
+    MatchCase(
+      .array(row), #"{"user":{"id":7,"name":"a","roles":[{"id":3,"name":"admin"}]}}"#,
+      "breaks value-type $: object {id, name}[] <> object {user}"),
+    MatchCase(
+      .array(account), #"{"email":"e","nick":"n","items":[{"email":"f","nick":"m"}]}"#,
+      "breaks value-type $: object {email, nick}[] <> object {email, nick, items}"),
+    // An envelope has an id as an element has.
+    MatchCase(
+      .array(row), #"{"id":7,"name":"page","data":[{"id":3,"name":"admin"}]}"#,
+      "breaks body-wrapped $ at $.data: object {id, name}[] <> object {id, name, data}"),
+    // Errors and warnings.
+    MatchCase(
+      .array(.string), #"{"errors":["name is too short"]}"#,
+      #"breaks body-unrelated: string[] <> object {errors} ($.errors[0] says "name is too short")"#),
+    MatchCase(
+      .array(row), #"{"errors":[{"id":1,"message":"x"}]}"#,
+      #"breaks body-unrelated: object {id, name}[] <> object {errors} ($.errors[0].message says "x")"#),
+    MatchCase(
+      .array(row), #"{"warnings":[{"id":3,"name":"q"}]}"#,
+      "breaks value-type $: object {id, name}[] <> object {warnings}"),
+    MatchCase(
+      .object(["id": .integer, "message": .string]), #"{"error":{"message":"db down","code":4}}"#,
+      #"breaks body-unrelated: object {id, message} <> object {error} ($.error.message says "db down")"#),
+    MatchCase(
+      .object([:], others: .each(.integer)), #"{"error":{"code":4}}"#,
+      "breaks body-unrelated: object {*} <> object {error}"),
+    MatchCase(
+      .object(["email": .email, "name": .string]),
+      #"{"errors":{"email":["already taken"],"name":["too short"]}}"#,
+      #"breaks body-unrelated: object {email, name} <> object {errors} ($.errors.email[0] says "already taken")"#
+    ),
+    MatchCase(
+      .object([:], others: .each(.array(.string))), #"{"errors":{"email":["is taken"]}}"#,
+      #"breaks body-unrelated: object {*} <> object {errors} ($.errors.email[0] says "is taken")"#),
+    MatchCase(
+      .object(["results": .array(.object(["id": .integer, "message": .string]))]),
+      #"{"errors":[{"id":1,"message":"index is down"}]}"#,
+      #"breaks body-unrelated: object {results} <> object {errors} ($.errors[0].message says "index is down")"#
+    ),
+    MatchCase(
+      .object(["items": .array(.object(["id": .integer, "email": .email]))]),
+      #"{"deleted":[{"id":1,"email":"a@b.example"}]}"#,
+      #"breaks field-missing $.items: object {id, email}[] <> nothing in object {deleted}; "deleted" may be it"#,
+      "info field-unexpected $.deleted: no such member <> array of 1"),
+    MatchCase(
+      .object(["messages": .array(.object(["id": .integer, "text": .string]))]),
+      #"{"items":[{"id":1,"text":"hi"}]}"#,
+      #"breaks field-renamed $.messages at $.items: "messages" <> "items""#),
+    // An error is not the content of an envelope, nor is a list of texts that of a record.
+    MatchCase(
+      .object([
+        "post": .object(["id": .integer, "message": .string]), "comments": .array(.object(["id": .integer])),
+      ]), #"{"message":"Internal error"}"#,
+      #"breaks body-unrelated: object {post, comments} <> object {message} ($.message says "Internal error")"#
+    ),
+    MatchCase(
+      .object(["data": .object(["id": .integer, "error": .string]), "ok": .boolean]),
+      #"{"error":"no such user"}"#,
+      #"breaks body-unrelated: object {data, ok} <> object {error} ($.error says "no such user")"#),
+    MatchCase(
+      .object(["data": .object(["id": .integer, "message": .string]), "ok": .boolean]),
+      #"{"id":1,"message":"hello"}"#,
+      "breaks body-unwrapped $.data at $: object {data, ok} <> object {id, message}"),
+    MatchCase(
+      .object(["id": .integer, "email": .email, "name": .string, "tags": .array(.string)]),
+      #"["email is taken"]"#,
+      "breaks value-type $: object {id, email, name, tags} <> array of 1"),
+    // Two parts are no envelope of one of them.
+    MatchCase(
+      .object([
+        "user": .object(["id": .integer, "firstName": .string, "lastName": .string]),
+        "post": .object(["id": .integer, "headline": .string]),
+      ]), #"{"id":1,"firstName":"x","lastName":"t","headline":"d"}"#,
+      #"breaks field-missing $.user: object {id, firstName, lastName} <> nothing in object {id, firstName, lastName, headline}; unexpected beside it: "id" (an integer), "firstName" (a string), "lastName" (a string), …"#,
+      #"breaks field-missing $.post: object {id, headline} <> nothing in object {id, firstName, lastName, headline}; unexpected beside it: "id" (an integer), "firstName" (a string), "lastName" (a string), …"#,
+      "info field-unexpected $.id: no such member <> integer 1",
+      #"info field-unexpected $.firstName: no such member <> string "x""#,
+      #"info field-unexpected $.lastName: no such member <> string "t""#,
+      #"info field-unexpected $.headline: no such member <> string "d""#),
+    MatchCase(
+      .object([
+        "user": .object(["id": .integer, "firstName": .string, "lastName": .string]),
+        "post": .object(["id": .integer, "headline": .string]),
+      ]), #"{"id":1,"firstName":"x","lastName":"t"}"#,
+      "breaks field-missing $.post: object {id, headline} <> nothing in object {id, firstName, lastName}",
+      "breaks field-moved $.user at $: object {id, firstName, lastName} <> only its members"),
+    // Any alternative of a choice may be inside.
+    MatchCase(
+      .choice([.object(["code": .integer, "why": .string]), account]), #"{"data":{"email":"e","nick":"n"}}"#,
+      "breaks body-wrapped $ at $.data: object {code, why} | object {email, nick} <> object {data}"),
+    // Everything promised is there, in another structure.
+    MatchCase(
+      .object(["accessToken": .string, "refreshToken": .string]),
+      #"{"tokens":{"access":"x","refresh":"y"}}"#,
+      "breaks field-missing $.accessToken: string <> nothing in object {tokens}; $.tokens.access may be it",
+      "breaks field-missing $.refreshToken: string <> nothing in object {tokens}; $.tokens.refresh may be it",
+      "info field-unexpected $.tokens: no such member <> object {access, refresh}"),
+    MatchCase(
+      .object(["accessToken": .string, "refreshToken": .string]),
+      #"{"access":{"token":"x"},"refresh":{"token":"y"}}"#,
+      "breaks field-missing $.accessToken: string <> nothing in object {access, refresh}; $.access.token may be it",
+      "breaks field-missing $.refreshToken: string <> nothing in object {access, refresh}; $.refresh.token may be it",
+      "info field-unexpected $.access: no such member <> object {token}",
+      "info field-unexpected $.refresh: no such member <> object {token}"),
+    MatchCase(
+      .object([
+        "user": .object(["id": .integer, "name": .string]),
+        "post": .object(["id": .integer, "title": .string]),
+      ]), #"{"id":1,"name":"x","title":"t"}"#,
+      #"breaks field-missing $.user: object {id, name} <> nothing in object {id, name, title}; unexpected beside it: "id" (an integer), "name" (a string), "title" (a string)"#,
+      #"breaks field-missing $.post: object {id, title} <> nothing in object {id, name, title}; unexpected beside it: "id" (an integer), "name" (a string), "title" (a string)"#,
+      "info field-unexpected $.id: no such member <> integer 1",
+      #"info field-unexpected $.name: no such member <> string "x""#,
+      #"info field-unexpected $.title: no such member <> string "t""#),
+  ]
+
+  @Test(arguments: others)
+  func `what is not the promised document is not taken for it`(_ row: MatchCase) throws {
+    let lines = try Promise(row.shape).lines(row.body)
+    #expect(lines == row.lines, "\(lines)")
+  }
+
+  @Test func `errors are promised where the status is no success`() throws {
+    func lines(_ shape: Sketch, _ body: String) throws -> [String] {
+      var promise = Promise(shape)
+      promise.isSuccess = false
+      return try promise.lines(body)
+    }
+    #expect(
+      try lines(.object([:], others: .each(.array(.string))), #"{"errors":{"email":["is taken"]}}"#)
+        == ["breaks body-wrapped $ at $.errors: object {*} <> object {errors}"])
+    #expect(
+      try lines(.array(Self.row), #"{"errors":[{"id":1,"name":"a"}]}"#)
+        == ["breaks body-wrapped $ at $.errors: object {id, name}[] <> object {errors}"])
+    #expect(
+      try lines(
+        .object(["error": .object(["code": .integer, "message": .string])]), #"{"code":1,"message":"x"}"#)
+        == ["breaks body-unwrapped $.error at $: object {error} <> object {code, message}"])
+  }
 
   static let account = Sketch.object(["email": .string, "nick": .string])
   static let row = Sketch.object(["id": .integer, "name": .string])

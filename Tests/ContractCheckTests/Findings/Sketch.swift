@@ -102,6 +102,7 @@ struct Promise {
   var client = Client(keys: .asWritten, dates: nil, os: nil)
   var policy = UnexpectedFields.warn
   var receivedAt = 1_700_000_000.0
+  var isSuccess = true
 
   init(_ sketch: Sketch, policy: UnexpectedFields = .warn) {
     var book = SketchBook()
@@ -116,7 +117,8 @@ struct Promise {
   }
 
   func match(_ body: [UInt8]) throws -> BodyMatcher {
-    let setting = MatchSetting(client: client, policy: policy, receivedAt: receivedAt)
+    let setting = MatchSetting(
+      client: client, policy: policy, receivedAt: receivedAt, isSuccess: isSuccess)
     var matcher = BodyMatcher(try JSONDocument(parsing: body), against: root, of: shapes, setting: setting)
     matcher.run()
     return matcher

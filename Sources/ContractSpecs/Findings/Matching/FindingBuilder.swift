@@ -224,13 +224,19 @@ extension FindingBuilder {
       if match.isAnyText(shape), document.kind(of: key.value).isContainer { return [] }
       if document.kind(of: key.value) != .null, judge.fits(key.value, shape) {
         let name = document.string(at: key)
-        if !Self.typeNames.contains(name) { names.append(name) }
+        if !Self.typeNames.contains(name), !isBeside(name, shape) { names.append(name) }
       }
       (key, count) = (document.next(after: key.value), count + 1)
     }
     // As Foundation writes a URL in some containers: neither is the address by itself.
     return document.count(of: node) == 2 && JSONValue(document: document, node: node)["relative"] != nil
       ? [] : names
+  }
+
+  /// Returns whether a list of this name is rather beside the promised one.
+  private func isBeside(_ name: String, _ shape: ShapeID) -> Bool {
+    guard case .array = shapes[shape].test else { return false }
+    return UsualNames.isListBeside(name)
   }
 
   /// The names of members that say what an object is, and are never the value that it stands for.

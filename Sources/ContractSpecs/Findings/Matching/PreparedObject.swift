@@ -13,6 +13,8 @@ final class PreparedObject: Sendable {
 
     /// The weight of finding the name elsewhere as evidence; less than 1 for names that many objects have.
     var weight: Double
+
+    var text: String { String(decoding: name, as: UTF8.self) }
   }
 
   enum Others: Hashable, Sendable { case byPolicy, open, each(ShapeID) }

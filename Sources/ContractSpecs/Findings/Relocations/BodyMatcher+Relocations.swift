@@ -146,6 +146,9 @@ extension BodyMatcher {
       if let member = found.member { start.place = place(ofMember: member, in: found.place) }
       if let relocation = found.relocation { relocations.add(relocation, at: start.place) }
       matchAgain(from: start)
+    } else if setting.tokenDepth == 0, RootSearch(matched).isErrorAlone {
+      isUnrelated = true
+      return
     }
     for _ in 0..<Self.maximumRounds {
       guard table.mayHoldRelocations else { break }

@@ -167,10 +167,14 @@ extension FindingBuilder {
     let root = table[.root].shape
     let misses = table.places.flatMap(\.misses).filter { $0.seen.count > 0 }.map(\.severity)
     let differences = table.places.flatMap(\.differences).map(\.effect.severity)
+    let elsewhere =
+      table.places.compactMap(\.relocated?.severity)
+      + table.places.flatMap(\.otherNames).compactMap(\.effect?.severity)
     let isArray = if case .array = shapes[root].test { true } else { false }
     return Draft(
       finding: Finding(
-        kind: .bodyUnrelated, severity: isArray ? .breaks : worst(misses + differences), path: nil,
+        kind: .bodyUnrelated, severity: isArray ? .breaks : worst(misses + differences + elsewhere),
+        path: nil,
         evidence: .kind,
         expected: QuotingText(shapes.table.summary(of: root)),
         actual: unrelatedText, location: location(ofShape: root), hint: unrelatedHint),

@@ -63,10 +63,14 @@ extension RelocationSearch {
   }
 
   /// Returns whether a list under an entry may be the missing one by its name: one of the two says nothing of its
-  /// elements, or they say the same. `followers` and `following` have elements of the same kind.
+  /// elements, and the other one not that they are others, or they say the same. `followers` and `following` have
+  /// elements of the same kind.
   func mayNameSameList(_ member: PreparedObject.Member, _ entry: EntryID) -> Bool {
-    UsualNames.holdsAnything(String(decoding: member.name, as: UTF8.self))
-      || UsualNames.holdsAnything(index[entry].key) || namesSame(member, entry)
+    let (name, key) = (member.text, index[entry].key)
+    if namesSame(member, entry) { return true }
+    if match.setting.isSuccess, match.document.isErrorWord(index[entry].node) { return false }
+    return (UsualNames.holdsAnything(name) || UsualNames.holdsAnything(key))
+      && ![name, key].contains { UsualNames.isOfProblems($0) || NameSense.leavesOut($0) }
   }
 }
 

@@ -55,11 +55,12 @@ extension RootSearch {
     }
     if let only = (outer + inner).first, outer.count + inner.count == 1 {
       return mayBe(only.node, arrayOf: element) && isList(only, of: element)
-        ? inside(only.keys, severity: .breaks) : nil
+        && !isMemberOfElement(only, element) ? inside(only.keys, severity: .breaks) : nil
     }
     for hits in [outer, inner.prefix(Self.maximumChildren).map(\.self)] {
       let possible = hits.filter { hit in
         mayBe(hit.node, arrayOf: element) && !hit.keys.contains { isBeside($0) }
+          && !isMemberOfElement(hit, element)
       }
       guard !possible.isEmpty else { continue }
       return onlyList(possible, of: element).map { inside($0.keys, severity: .breaks) }
@@ -81,6 +82,7 @@ extension RootSearch {
   /// Returns whether the only list of a body is the promised one: by its name, by its elements, or since nothing else is
   /// in the body.
   private func isList(_ hit: Hit, of element: ShapeID) -> Bool {
+    if match.setting.isSuccess, hit.keys.contains(where: { isOfProblems($0) }) { return false }
     if UsualNames.isUsualList(name(of: hit)) { return true }
     let isEmpty = document.count(of: hit.node) == 0
     if !isEmpty, isObject(element) { return true }
@@ -90,6 +92,24 @@ extension RootSearch {
     }
     return isEmpty && isObject(element)
       ? beside.allSatisfy { UsualNames.isAboutList(document.string(at: $0)) } : beside.isEmpty
+  }
+
+  /// Returns whether a list is a member of a single element, which came without the list around it: one user, with a list
+  /// of roles.
+  private func isMemberOfElement(_ hit: Hit, _ element: ShapeID) -> Bool {
+    guard case .object(let object) = match.shapes[element].test else { return false }
+    let around = hit.keys.count > 1 ? hit.keys[hit.keys.count - 2].value : .root
+    let count = found(object, in: around, alsoBelow: false)
+    if UsualNames.isUsualList(name(of: hit)) {
+      return count > 0 && object.members.contains { $0.weight == 1 && !$0.isOptional }
+        && fits(around, element)
+    }
+    return count > 0 && count >= found(object, in: document.firstChild(of: hit.node), alsoBelow: false)
+  }
+
+  /// Returns whether a key is named after errors or warnings.
+  private func isOfProblems(_ key: NodeID) -> Bool {
+    document.isErrorWord(key) || UsualNames.isOfProblems(document.string(at: key))
   }
 
   private func name(of hit: Hit) -> String { hit.keys.last.map { document.string(at: $0) } ?? "" }

@@ -23,7 +23,7 @@ struct RootSearch {
       }
       if !fits, let whole = wholeInside { return whole }
       guard let (place, object) = emptyHanded else { return nil }
-      return wrapped(object, at: place) ?? unwrappedObject(object, at: place)
+      return wrapped(object) ?? wrappedAlternative ?? unwrappedObject(object, at: place)
     case .array:
       guard case .object(let object) = rootTest else { return nil }
       return unwrappedArray(object)
@@ -33,7 +33,7 @@ struct RootSearch {
 
   /// The promised object at the root, if none of its members was found. A dictionary is never one, since all its keys
   /// are promised, nor is an open object without required members, which takes any.
-  private var emptyHanded: (place: PlaceID, object: PreparedObject)? {
+  var emptyHanded: (place: PlaceID, object: PreparedObject)? {
     let roots = table.ids.prefix(MatchTable.maximumPlaces).filter { isRoot($0) }
     guard let place = roots.first(where: { !table[$0].misses.isEmpty }),
       case .object(let object) = match.shapes[table[place].shape].test, object.others.shape == nil,
@@ -43,7 +43,7 @@ struct RootSearch {
     return (place, object)
   }
 
-  private var rootTest: PreparedShape.Test { match.shapes[table[.root].shape].test }
+  var rootTest: PreparedShape.Test { match.shapes[table[.root].shape].test }
 
   /// Returns whether a place is the root or an alternative of it.
   private func isRoot(_ place: PlaceID) -> Bool {
@@ -93,12 +93,12 @@ struct RootSearch {
 
   /// Searches one or two levels down: if the envelope itself holds nothing promised, one of its objects may be the
   /// document.
-  private func wrapped(_ object: PreparedObject, at place: PlaceID) -> MatchStart? {
+  private func wrapped(_ object: PreparedObject) -> MatchStart? {
     var left = Self.maximumChildren
-    let hits = children(of: .root, .object).flatMap { key -> [Hit] in
+    let hits = objects(in: .root, perhaps: object).flatMap { key -> [Hit] in
       let outer = Hit(keys: [key], count: found(object, in: key.value, alsoBelow: true))
       guard outer.count > 0, !holdsAny(of: object.members, key.value) else { return [outer] }
-      let inner = children(of: key.value, .object).prefix(left)
+      let inner = objects(in: key.value, perhaps: object).prefix(left)
       left -= inner.count
       let hits = inner.map { Hit(keys: [key, $0], count: found(object, in: $0.value, alsoBelow: false)) }
         .filter { isEnough($0.count, for: object, asAllOf: object) }
@@ -109,6 +109,31 @@ struct RootSearch {
       isDocument(best, object)
     else { return nil }
     return inside(best.keys, severity: absence(of: object))
+  }
+
+  /// The number of alternatives of a choice that are searched for.
+  private static let maximumAlternatives = 16
+
+  /// The first alternative of a choice that is inside the body. The one that the match took is only the first of those
+  /// of which the root has nothing.
+  private var wrappedAlternative: MatchStart? {
+    guard case .choice(let alternatives) = rootTest else { return nil }
+    return alternatives.prefix(Self.maximumAlternatives).lazy.compactMap { alternative -> MatchStart? in
+      guard case .object(let object) = match.shapes[alternative].test, object.hasRequired,
+        object.others.shape == nil
+      else { return nil }
+      return wrapped(object)
+    }.first
+  }
+
+  /// Returns the keys of the objects in an object that may be the promised one. On a success, what is named an error is
+  /// none, unless it fits as a whole and has more than the names that an error has as well.
+  func objects(in node: NodeID, perhaps object: PreparedObject) -> [NodeID] {
+    children(of: node, .object).filter { key in
+      !match.setting.isSuccess || !document.isErrorWord(key)
+        || object.members.contains { $0.weight == 1 && !($0.isOptional && object.hasRequired) }
+          && fits(key.value, table[.root].shape)
+    }
   }
 
   private func best(of hits: [Hit], _ object: PreparedObject) -> Hit? {
@@ -123,9 +148,9 @@ struct RootSearch {
   private func deeper(_ object: PreparedObject) -> [Hit] {
     var left = Self.maximumChildren
     var hits: [Hit] = []
-    for outer in children(of: .root, .object) {
-      for middle in children(of: outer.value, .object) {
-        let inner = children(of: middle.value, .object).prefix(left)
+    for outer in objects(in: .root, perhaps: object) {
+      for middle in objects(in: outer.value, perhaps: object) {
+        let inner = objects(in: middle.value, perhaps: object).prefix(left)
         left -= inner.count
         hits += inner.map {
           Hit(keys: [outer, middle, $0], count: found(object, in: $0.value, alsoBelow: false))
@@ -141,6 +166,7 @@ struct RootSearch {
     let keys = children(of: .root)
     let hits = children(of: .root, .object).filter {
       document.count(of: $0.value) > 0 && fits($0.value, table[.root].shape)
+        && !(match.setting.isSuccess && document.isErrorWord($0))
     }
     guard let only = hits.first, hits.count == 1, !keys.contains(where: { fits($0.value, value) }) else {
       return nil
@@ -165,7 +191,8 @@ struct RootSearch {
     let hits = object.members.enumerated().compactMap { number, member -> (number: Int, count: Int)? in
       guard case .object(let inner) = match.shapes[member.shape].test,
         case let count = inner.countFound(among: words), isEnough(count, for: inner, asAllOf: object),
-        object.hasRequired || UsualNames.isGroup(String(decoding: member.name, as: UTF8.self))
+        object.hasRequired || UsualNames.isGroup(member.text), isEnvelope(object, around: member),
+        !match.setting.isSuccess || !document.isError || isWhole(inner, member.shape)
       else { return nil }
       return (number, count)
     }
@@ -175,13 +202,29 @@ struct RootSearch {
     return content(best.number, at: place, severity: absence(of: object))
   }
 
+  /// Returns whether the root is a whole object, and has more of it than the names of an error.
+  private func isWhole(_ object: PreparedObject, _ shape: ShapeID) -> Bool {
+    let others = children(of: .root).filter { !document.isErrorWord($0) }
+      .map { KeyHash.ofWords($0, in: document) }
+    return object.countFound(among: Set(others)) > 0 && fits(.root, shape)
+  }
+
+  /// Returns whether an object is an envelope of one of its members: by the name of the member, or since all others that
+  /// are required are about the content. Otherwise a part of the promise would be missing without a word.
+  private func isEnvelope(_ object: PreparedObject, around content: PreparedObject.Member) -> Bool {
+    UsualNames.isEnvelope(content.text) || UsualNames.isUsualList(content.text)
+      || object.members.allSatisfy {
+        $0.isOptional || $0.name == content.name || UsualNames.isAboutList($0.text)
+      }
+  }
+
   private func unwrappedArray(_ object: PreparedObject) -> MatchStart? {
     guard document.count(of: .root) > 0 else { return nil }
     let arrays = object.members.indices.filter { number in
       guard case .array(let array) = match.shapes[object.members[number].shape].test,
         let element = array.listElement
       else { return false }
-      return mayBe(.root, arrayOf: element)
+      return mayBe(.root, arrayOf: element) && isEnvelope(object, around: object.members[number])
     }
     let isListOfIt = found(object, in: document.firstChild(of: .root), alsoBelow: false) > 0
     guard arrays.count == 1, !isListOfIt else { return nil }
@@ -192,78 +235,6 @@ struct RootSearch {
     MatchStart(
       node: .root, place: place, member: number,
       relocation: Relocation(kind: .bodyUnwrapped, host: Relocation.Host([], .root)), severity: severity)
-  }
-
-  // MARK: another one
-
-  /// A Boolean value that indicates whether nothing promised is there, and either enough was promised or the body is an
-  /// error, so that this is certain.
-  var isUnrelated: Bool {
-    guard document.kind(of: .root) == .object else { return false }
-    if case .array = rootTest { return document.isError }
-    if case .object(let object) = rootTest, object.members.isEmpty, case .each(let value) = object.others {
-      return document.isError && !children(of: .root).contains { fits($0.value, value) }
-    }
-    if isOtherResource || isOtherError { return true }
-    guard let (place, object) = emptyHanded, match.relocations.ties[place] == nil,
-      match.relocations.suspects[place] == nil, found(object, in: .root, alsoBelow: false) == 0,
-      !children(of: .root, .object).contains(where: {
-        isEnough(found(object, in: $0.value, alsoBelow: true), for: object, asAllOf: object)
-      })
-    else { return false }
-    let isError = document.isError || (!match.setting.isSuccess && document.hasFieldErrors)
-    return object.requiredMembers > 1 || (object.requiredMembers == 1 && isError)
-  }
-
-  /// A Boolean value that indicates whether an error has less than half of the required members of the promised error.
-  /// One of another JSON type than promised is none of them: `error` is a text in one form and an object in another.
-  private var isOtherError: Bool {
-    guard !match.setting.isSuccess, case .object(let object) = rootTest, object.requiredMembers > 1 else {
-      return false
-    }
-    let words = Set(
-      children(of: .root).map {
-        (words: KeyHash.ofWords($0, in: document), kind: document.kind(of: $0.value))
-      }
-      .filter { key in
-        object.members.contains { $0.words == key.words && match.judge.admits(key.kind, $0.shape) }
-      }.map(\.words))
-    return 2 * object.countFound(among: words) < object.requiredMembers
-  }
-
-  /// The number of distinctive members from which on their absence indicates another resource.
-  private static let minimumDistinctive = 3
-
-  /// The number of names that are compared for that.
-  private static let maximumNames = 32
-
-  /// A Boolean value that indicates whether an object lacks all distinctive members, has only generic ones such as
-  /// `id`, and has unexpected keys that do not resemble the missing names.
-  private var isOtherResource: Bool {
-    guard case .object(let object) = rootTest, object.others.shape == nil,
-      match.relocations.ties[.root] == nil, match.relocations.suspects[.root] == nil,
-      table[.root].unexpectedKeys.count > 1
-    else { return false }
-    let misses = table[.root].misses
-    let distinctive = object.members.indices.filter {
-      !object.members[$0].isOptional && object.members[$0].weight == 1
-    }
-    guard distinctive.count >= Self.minimumDistinctive,
-      distinctive.allSatisfy({ $0 < misses.count && misses[$0].seen.count > 0 && !isFound($0) })
-    else { return false }
-    let names = table[.root].unexpectedKeys.prefix(Self.maximumNames).map { ComparableName($0.key) }
-    let looked = distinctive.prefix(Self.maximumNames)
-    let alike = looked.count { number in
-      let name = ComparableName(String(decoding: object.members[number].name, as: UTF8.self))
-      return names.contains { name.likeness(to: $0) < .none }
-    }
-    return 2 * alike < looked.count
-  }
-
-  /// Returns whether a member of the root was found elsewhere.
-  private func isFound(_ number: Int) -> Bool {
-    guard let child = table.child(number, of: .root) else { return false }
-    return match.relocations[child] != nil || !table[child].otherNames.isEmpty
   }
 
   // MARK: counting
@@ -278,7 +249,7 @@ struct RootSearch {
 
   /// Returns the number of an object's promised members (the required ones, if there are any) that an object of the
   /// body has, by their words.
-  private func found(_ promised: PreparedObject, in node: NodeID, alsoBelow: Bool) -> Int {
+  func found(_ promised: PreparedObject, in node: NodeID, alsoBelow: Bool) -> Int {
     document.kind(of: node) == .object
       ? promised.countFound(among: words(in: node, alsoBelow: alsoBelow)) : 0
   }
@@ -304,7 +275,7 @@ struct RootSearch {
 
   /// Returns whether a count is at least half of the required members or, if there are none, half of all, of which one
   /// has a distinctive name. If nothing of the promise is required, one member is not enough.
-  private func isEnough(_ count: Int, for object: PreparedObject, asAllOf promise: PreparedObject) -> Bool {
+  func isEnough(_ count: Int, for object: PreparedObject, asAllOf promise: PreparedObject) -> Bool {
     count > (promise.hasRequired ? 0 : 1) && 2 * count >= object.countedMembers
       && (object.hasRequired || object.members.contains { $0.weight == 1 })
   }
@@ -329,7 +300,7 @@ extension PreparedObject {
   fileprivate var countedMembers: Int { hasRequired ? requiredMembers : members.count }
 
   /// Returns the number of those whose words are in the set.
-  fileprivate func countFound(among words: Set<KeyHash>) -> Int {
+  func countFound(among words: Set<KeyHash>) -> Int {
     members.count { !($0.isOptional && hasRequired) && words.contains($0.words) }
   }
 }
