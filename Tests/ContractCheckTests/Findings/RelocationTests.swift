@@ -352,6 +352,10 @@ import Testing
     try look(wrapped, in: shape, at: [.key("tokens"), .key("scope")], "all", "$.result.scope")
     try look(
       wrapped, in: shape, at: [.key("items"), .index(1), .key("phone")], "b", "$.result.items[*].phoneNumber")
+    let pair = Sketch.object(["pair": .tuple([.object(["id": .integer, "recipient": .string]), .integer])])
+    try look(
+      #"{"pair":[{"id":1,"recipeint":"r"},3]}"#, in: pair,
+      at: [.key("pair"), .index(0), .key("recipient")], "r", "$.pair[0].recipeint")
     let envelope = Sketch.object(["data": .object(["email": .string, "nick": .string])])
     try look(#"{"email":"e","nick":"n"}"#, in: envelope, at: [.key("data"), .key("nick")], "n", "$.nick")
     let list = Sketch.object(["data": .array(.object(["email": .string]))])

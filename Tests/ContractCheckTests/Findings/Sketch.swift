@@ -13,6 +13,7 @@ indirect enum Sketch: Sendable {
   case literal(Literal)
   case oneOf([String])
   case array(Sketch, CountBounds = .none)
+  case tuple([Sketch])
   case object(KeyValuePairs<String, Sketch>, others: Others = .byPolicy)
   case nullable(Sketch)
   case choice([Sketch])
@@ -51,6 +52,12 @@ struct SketchBook {
     case .literal(let literal): node(.literal(literal))
     case .oneOf(let texts): node(.oneOf(texts.map { .string($0) }))
     case .array(let element, let bounds): node(.array(ArrayShape(of: add(element), bounds: bounds)))
+    case .tuple(let elements):
+      node(
+        .array(
+          ArrayShape(
+            of: nil, prefix: elements.map { add($0) },
+            bounds: CountBounds(lower: elements.count, upper: elements.count))))
     case .object(let fields, let others): node(.object(object(fields, others)))
     case .nullable(let inner): node(.nullable(add(inner)))
     case .choice(let alternatives): node(.choice(alternatives.map { add($0) }))

@@ -63,7 +63,7 @@ extension FoundPaths {
       return Lookup(value: value, relocatedTo: here.relocatedTo.map { JSONPath($0.steps + step.steps) })
     }
     if isEmpty { return Lookup(value: nil, relocatedTo: nil) }
-    for place in self[prefix.pattern] {
+    for place in places(of: prefix) {
       if let name = place.steps.last, let value = here.value?.child(name) {
         return Lookup(value: value, relocatedTo: place)
       }
@@ -87,9 +87,15 @@ extension FoundPaths {
     return Lookup(value: member.value, relocatedTo: JSONPath(place.steps + [.key(member.name)]))
   }
 
+  /// Returns the places of a promised path, in which indices are those of a tuple, or of any element of an array.
+  private func places(of promised: JSONPath) -> [JSONPath] {
+    let pattern = promised.pattern
+    return (pattern == promised ? [] : self[promised]) + self[pattern]
+  }
+
   /// Looks a promised path up where it was found, with its indices in place of the `[*]` there.
   private func relocated(_ promised: JSONPath, from root: JSONValue) -> Lookup? {
-    for place in self[promised.pattern] {
+    for place in places(of: promised) {
       var indices = promised.steps.filter { if case .index = $0 { true } else { false } }[...]
       var value: JSONValue? = root
       for step in place.steps {

@@ -237,14 +237,11 @@ extension MatchTable {
     }
   }
 
-  /// Returns the keys that lead to the place where a value was found, from the element around it or from the root.
-  func foundKeys(of place: PlaceID) -> [String] {
+  /// Returns the steps that lead to the place where a value was found, from the element around it or from the root.
+  func foundSteps(of place: PlaceID) -> [JSONPath.Step] {
     let steps = foundPath(of: place).steps
     let start = steps.lastIndex(of: .each).map { $0 + 1 } ?? 0
-    return steps[start...].compactMap { step in
-      guard case .key(let name) = step else { return nil }
-      return name
-    }
+    return Array(steps[start...])
   }
 
   /// Returns the places from the root down to this one.

@@ -22,15 +22,30 @@ struct Relocation: Sendable {
 
   /// The object that holds it, shared by all values found there.
   final class Host: Sendable {
-    /// The keys that lead there from the element around, or from the root.
-    let keys: [KeyName]
+    /// A key, or the number of an element of a tuple.
+    enum Step {
+      case key(KeyName)
+      case index(Int)
+    }
+
+    /// The steps that lead there from the element around, or from the root.
+    let steps: [Step]
 
     /// The same as a pattern path from the root.
     let path: JSONPath
 
-    init(_ keys: [String], _ path: JSONPath) {
-      self.keys = keys.map { KeyName($0) }
-      self.path = path
+    /// The hash of the path.
+    let hash: Int
+
+    init(_ steps: some Sequence<JSONPath.Step>, _ path: JSONPath) {
+      self.steps = steps.compactMap { step in
+        switch step {
+        case .key(let name): .key(KeyName(name))
+        case .index(let index): .index(index)
+        case .each, .jwt: nil
+        }
+      }
+      (self.path, hash) = (path, path.hashValue)
     }
   }
 

@@ -148,7 +148,7 @@ struct RelocationSearch {
   /// Returns the host of a container, shared by all that is found in it.
   mutating func host(_ container: ContainerID) -> Relocation.Host {
     if let known = hosts[container] { return known }
-    let host = Relocation.Host(index.keys(of: container), index.path(of: container))
+    let host = Relocation.Host(index.steps(to: container), index.path(of: container))
     hosts[container] = host
     return host
   }

@@ -134,9 +134,17 @@ struct Relocations {
   /// Returns the node of the object that holds a relocated value.
   mutating func object(_ host: Relocation.Host, from start: NodeID, in document: JSONDocument) -> NodeID? {
     var node = start
-    for name in host.keys {
-      guard let key = key(name, of: node, in: document) else { return nil }
-      node = key.value
+    for step in host.steps {
+      switch step {
+      case .key(let name):
+        guard let key = key(name, of: node, in: document) else { return nil }
+        node = key.value
+      case .index(let index):
+        guard document.kind(of: node) == .array, index < document.count(of: node) else { return nil }
+        var element = document.firstChild(of: node)
+        for _ in 0..<index { element = document.next(after: element) }
+        node = element
+      }
     }
     return node
   }

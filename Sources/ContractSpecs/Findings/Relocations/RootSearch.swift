@@ -178,7 +178,8 @@ struct RootSearch {
 
   func inside(_ keys: [NodeID], severity: Finding.Severity) -> MatchStart {
     let names = keys.map { document.string(at: $0) }
-    let host = Relocation.Host(names.dropLast(), JSONPath(names.dropLast().map { .key($0) }))
+    let steps = names.dropLast().map { JSONPath.Step.key($0) }
+    let host = Relocation.Host(steps, JSONPath(steps))
     let relocation = Relocation(kind: .bodyWrapped, host: host, key: names.last)
     return MatchStart(
       node: keys.last?.value ?? .root, place: .root, relocation: relocation, severity: severity)

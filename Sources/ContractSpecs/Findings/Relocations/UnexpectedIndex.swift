@@ -22,8 +22,8 @@ struct UnexpectedIndex {
     /// The nearest place around it that represents all elements of an array.
     var elements: PlaceID?
 
-    /// The keys that lead to the promised object from that element or from the root, and the path.
-    var keys: [String]
+    /// The steps that lead to the promised object from that element or from the root, and the path.
+    var steps: [JSONPath.Step]
     var path: JSONPath
 
     /// The number of keys from the promised object to this one.
@@ -97,7 +97,7 @@ struct UnexpectedIndex {
     own[place] = container
     containers.append(
       Container(
-        place: place, elements: table[place].elements, keys: table.foundKeys(of: place),
+        place: place, elements: table[place].elements, steps: table.foundSteps(of: place),
         path: table.foundPath(of: place), isOpen: match.isOpen(place)))
     for unexpectedKey in table[place].unexpectedKeys {
       add(
@@ -157,8 +157,10 @@ extension UnexpectedIndex {
 
   func hasEntry(named name: KeyHash) -> Bool { !byName[name].isEmpty }
 
-  /// Returns the keys that lead to a container from the element around it or from the root.
-  func keys(of container: ContainerID) -> [String] { self[container].keys + innerKeys(of: container) }
+  /// Returns the steps that lead to a container from the element around it or from the root.
+  func steps(to container: ContainerID) -> [JSONPath.Step] {
+    self[container].steps + innerKeys(of: container).map { .key($0) }
+  }
 
   func path(of container: ContainerID) -> JSONPath {
     JSONPath(self[container].path.steps + innerKeys(of: container).map { .key($0) })
