@@ -81,6 +81,19 @@ import Testing
     #expect(missing.first?.path == .root)
   }
 
+  @Test func `many members of which each object lacks some are counted by the objects`() throws {
+    let names = "abcdefghijklmn".map { "field\($0)x" }
+    func object(_ names: some Sequence<String>) -> String {
+      "{" + names.map { "\"\($0)\":1" }.joined(separator: ",") + "}"
+    }
+    let promise = Promise(listOfFields: names.map { ObjectField(name: $0) })
+    let finding = try #require(
+      promise.findings("[\(object(names.prefix(7))),\(object(names.suffix(7)))]").first)
+    #expect(finding.kind == .fieldMissing)
+    #expect(finding.expected == "14 members, not all missing from each")
+    #expect(finding.count?.affected == 2)
+  }
+
   @Test func `many unexpected members are one finding that names some`() throws {
     let body = "{" + (0..<50_000).map { #""key\#($0)":1"# }.joined(separator: ",") + "}"
     let findings = try Promise(.object([:]), policy: .fail).findings(body)

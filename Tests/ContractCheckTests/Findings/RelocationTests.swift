@@ -148,6 +148,21 @@ import Testing
         ])
       ]), #"{"pet":{"kind":"cat","stats":{"lives":9}}}"#,
       "breaks field-moved $.pet.lives at $.pet.stats.lives: integer <> nothing there"),
+    // Members that some elements have elsewhere, each another one.
+    MatchCase(
+      .array(.object(["id": .integer, "email": .string, "phone": .string])),
+      #"[{"id":1,"email":"e","contact":{"phone":"1"}},{"id":2,"phone":"p","contact":{"email":"e"}}]"#,
+      #"breaks field-moved $[*] at $[*].contact: "email", "phone" <> not all of them there [2/2 $[0].contact.phone]"#
+    ),
+    MatchCase(
+      .array(.object(["id": .integer, "name": .string, "sku": .string, "color": .string])),
+      #"[{"product_id":1,"product_name":"x","sku":"1","color":"s"},{"id":1,"name":"x","product_sku":"1","product_color":"s"}]"#,
+      #"breaks field-renamed $[*]: "id", "name", "sku", "color" <> "product_id", "product_name", "product_sku", "product_color" [2/2 $[0].product_id]"#
+    ),
+    // The elements of a tuple are objects as others are.
+    MatchCase(
+      .tuple([.object(["id": .integer, "recipient": .string]), .integer]), #"[{"id":1,"recipeint":"x"},3]"#,
+      #"breaks field-renamed $[0].recipient at $[0].recipeint: "recipient" <> "recipeint""#),
     // Values do not move across the edge of an array.
     MatchCase(
       .object(["total": .integer, "email": .string, "items": .array(.object(["id": .integer]))]),
@@ -334,6 +349,101 @@ import Testing
   @Test(arguments: bodies) func `a body that is another document is one finding`(_ row: MatchCase) throws {
     let lines = try Promise(row.shape).lines(row.body)
     #expect(lines == row.lines, "\(lines)")
+  }
+
+  @Test func `an error whose members have other names or places is no other document`() throws {
+    func lines(_ shape: Sketch, _ body: String) throws -> [String] {
+      var promise = Promise(shape)
+      promise.isSuccess = false
+      return try promise.lines(body)
+    }
+    let error = Sketch.object(["code": .string, "message": .string, "requestId": .string])
+    #expect(
+      try lines(error, #"{"errorCode":"x","errorMessage":"m","errorRequestId":"z"}"#) == [
+        #"breaks field-renamed $: "code", "message", "requestId" <> "errorCode", "errorMessage", "errorRequestId""#
+      ])
+    #expect(
+      try lines(
+        .object(["category": .string, "recipient": .string]), #"{"categroy":"x","recipeint":"y"}"#) == [
+          #"breaks field-renamed $.category at $.categroy: "category" <> "categroy""#,
+          #"breaks field-renamed $.recipient at $.recipeint: "recipient" <> "recipeint""#,
+        ])
+    #expect(
+      try lines(
+        .object(["code": .string, "message": .string, "requestId": .string, "timestamp": .string]),
+        #"{"timestamp":"t","info":{"code":"x","message":"m","requestId":"z"}}"#) == [
+          #"breaks field-moved $ at $.info: "code", "message", "requestId" <> none of them there"#
+        ])
+  }
+
+  /// The promises and bodies in which some objects have the promised key, and others another one.
+  static let someKeys: [(Sketch, String)] = [
+    (
+      .array(.object(["id": .integer, "recipient": .string])),
+      #"[{"id":1,"recipient":"x"},{"id":2,"recipeint":"x"}]"#
+    ),
+    (
+      .array(.object(["id": .integer, "price": .number])),
+      #"[{"id":1,"amount":4},{"id":2,"cost":3.5},{"id":2,"cost":3.5}]"#
+    ),
+    (
+      .array(.object(["id": .integer, "name": .string, "email": .string, "phone": .string])),
+      #"[{"id":1,"name":"x","contact":{"phone":"1","email":"e"}},{"id":2,"name":"x","phone":"p","email":"e"}]"#
+    ),
+    (
+      .array(.object(["id": .integer, "address": .object(["street": .string, "city": .string])])),
+      #"[{"id":1,"street":"s","city":"c"},{"id":1,"address":{"street":"s","city":"c"}}]"#
+    ),
+    (
+      .object([
+        "owner": .named("User", .object(["id": .integer, "recipient": .string])),
+        "author": .reference("User"),
+      ]), #"{"owner":{"id":1,"recipient":"x"},"author":{"id":1,"recipeint":"y"}}"#
+    ),
+    (
+      .object([
+        "owner": .named("User", .object(["id": .integer, "full_name": .string])),
+        "author": .reference("User"),
+      ]), #"{"owner":{"id":1,"full_name":"x"},"author":{"id":1,"fullName":"y"}}"#
+    ),
+    (
+      .named(
+        "Comment",
+        .object(["id": .integer, "author_name": .string, "replies": .array(.reference("Comment"))])),
+      #"{"id":1,"author_name":"a","replies":[{"id":1,"authorName":"a","replies":[]}]}"#
+    ),
+  ]
+
+  @Test(arguments: someKeys)
+  func `keys that only some objects have are not read in place of the promised ones`(
+    _ shape: Sketch, _ body: String
+  ) throws {
+    let finding = try #require(try Promise(shape).findings(body).first { $0.severity == .breaks })
+    #expect(
+      finding.hint.client.lowercased().contains("read it from either place in an init(from:)")
+        || finding.hint.client.lowercased().contains("either key in an init(from:)"), "\(finding.hint.client)"
+    )
+    #expect(!finding.hint.client.contains("CodingKeys"))
+  }
+
+  @Test func `keys that all objects of a type have are named`() throws {
+    let shape = Sketch.object([
+      "owner": .named("User", .object(["id": .integer, "recipient": .string])), "author": .reference("User"),
+    ])
+    for finding in try Promise(shape).findings(
+      #"{"owner":{"id":1,"recipeint":"x"},"author":{"id":1,"recipeint":"y"}}"#)
+    {
+      #expect(finding.hint.client == #"Name the key in CodingKeys: case recipient = "recipeint"."#)
+    }
+  }
+
+  @Test func `a key that would end the literal is escaped in the line for the app`() throws {
+    let promise = Promise(.object(["id": .integer, "email": .email]))
+    let finding = try #require(
+      try promise.findings(#"{"id":1,"mail\";init(){exit(1)}//\\(x)":"a@b.example"}"#).first)
+    #expect(
+      finding.hint.client
+        == #"If it is the same, name the key in CodingKeys: case email = "mail\";init(){exit(1)}//\\(x)"."#)
   }
 
   @Test func `references find what moved, was renamed, unwrapped or is inside another document`() throws {

@@ -176,4 +176,14 @@ extension Promise {
     shapes = PreparedShapes(table)
     shapes.prepare(root)
   }
+
+  init(listOfFields fields: [ObjectField]) {
+    self.init(ofFields: fields)
+    let location = SpecLocation(file: "specs/test.json", line: 1, column: 1)
+    var table = shapes.table
+    let list = Shape.array(ArrayShape(of: root, bounds: .none))
+    root = table.add(ShapeNode(shape: list, location: location, name: nil))
+    shapes = PreparedShapes(table)
+    shapes.prepare(root)
+  }
 }

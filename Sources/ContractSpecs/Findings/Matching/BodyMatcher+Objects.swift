@@ -118,6 +118,7 @@ extension BodyMatcher {
     let severity = member.isOptional ? .info : felt(judge.absence(of: member))
     countThrow(severity)
     guard let place = target.place else { return }
+    if !member.isOptional { table[place].lackingObjects.add(node) }
     table.addMiss(
       of: number, among: object.members.count, in: node, severity: severity, at: place)
   }

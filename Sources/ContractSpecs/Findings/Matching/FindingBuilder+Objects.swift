@@ -91,17 +91,19 @@ extension FindingBuilder {
 
   private func missingGroup(_ required: [Absent], at place: PlaceID) -> Draft {
     let first = required.map(\.miss.seen.first).min() ?? .root
+    let affected = table[place].lackingObjects.count
     let (note, isNull) = (groupNote(at: place), required.allSatisfy { isNullLeftOut($0.number, at: place) })
     return Draft(
       finding: Finding(
         kind: .fieldMissing, severity: worst(required.map(\.miss.severity)), path: table.path(of: place),
         foundAt: foundAt(place), members: required.map { .init(expected: $0.field.name, found: nil) },
         evidence: .kind,
-        expected: .moreMembers(required.count),
+        expected: .moreMembers(
+          required.count, areAllMissing: required.allSatisfy { $0.miss.seen.count >= affected }),
         actual: ValueText.of(first, in: document) + note + (isNull ? MissingMemberNote.nullsLeftOut : ""),
         location: location(ofShape: table[place].shape),
         hint: !note.isEmpty ? .missingGroup : isNull ? nullHint : Finding.Kind.fieldMissing.hint),
-      node: first, affected: required.map(\.miss.seen.count).max() ?? 1, place: place)
+      node: first, affected: affected, place: place)
   }
 
   func unexpected(at place: PlaceID) -> [Draft] {
@@ -307,7 +309,7 @@ extension FindingBuilder {
       return .convertFromSnakeCase
     }
     let isEverywhere = recased.allSatisfy {
-      $0.names.count == 1 && $0.names[0].seen.count >= table[place].visits
+      $0.names.count == 1 && self.isEverywhere($0.place, $0.names[0].seen.count, under: $0.names[0].name)
     }
     guard isEverywhere else { return .initializer }
     let code = codingKey(recased[0].field.name, for: recased[0].names[0].name, at: place)

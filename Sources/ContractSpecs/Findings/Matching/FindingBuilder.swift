@@ -26,12 +26,18 @@ struct FindingBuilder {
   /// The nullable members that are missing as if the backend left nulls out, by place and number.
   let nullsLeftOut: NullsLeftOut
 
+  /// The places of each shape with objects: one type of the app stands for all of them.
+  let places: [ShapeID: [PlaceID]]
+
   /// The number of missing members or unexpected keys of one object beyond which they share a finding.
   static let maximumSingles = 12
 
   /// Creates a builder. `isUnrelated` is whether the body is another document than the promised one.
   init(_ match: MatchedBody, isUnrelated: Bool) {
     (self.match, self.isUnrelated) = (match, isUnrelated)
+    places = Dictionary(grouping: match.table.ids.filter { match.table[$0].visits > 0 }) {
+      match.shapes[match.table[$0].shape].source
+    }
     var search = CandidateSearch(match)
     candidates = isUnrelated ? [:] : search.candidates()
     nullsLeftOut = isUnrelated ? NullsLeftOut() : NullsLeftOut(match, besides: candidates)

@@ -128,6 +128,10 @@ extension MatchTable {
     /// The number of objects with at least one member in other casing, and the first of them.
     package var recasedObjects = Seen()
 
+    /// The objects that lack a required member, and those of which members were found elsewhere, by where.
+    var lackingObjects = SeenObjects()
+    var relocatedObjects: [Whereabouts: SeenObjects] = [:]
+
     /// The findings in the tokens at this place.
     package var claims: ClaimFindings?
 
@@ -149,6 +153,27 @@ extension MatchTable {
     mutating func add(_ node: NodeID) {
       if count == 0 { first = node }
       count += 1
+    }
+  }
+
+  /// The number of objects of which something was seen, each once though it may be seen several times in a row.
+  struct SeenObjects: Sendable {
+    private(set) var count = 0
+    private var last: NodeID?
+
+    mutating func add(_ object: NodeID) {
+      if object != last { count += 1 }
+      last = object
+    }
+  }
+
+  /// The object in which members were found, or the prefix by which their names there differ.
+  struct Whereabouts: Hashable, Sendable {
+    private let host: Int
+    private let isByPrefix: Bool
+
+    init(_ relocation: Relocation) {
+      (host, isByPrefix) = (relocation.host.hash, relocation.isByPrefix)
     }
   }
 
@@ -333,6 +358,8 @@ extension MatchTable {
       self[place].unexpectedKeysByHash = KeyTable()
       self[place].uncountedUnexpectedKeys = 0
       self[place].recasedObjects = Seen()
+      self[place].lackingObjects = SeenObjects()
+      self[place].relocatedObjects = [:]
       self[place].claims = nil
     }
   }

@@ -32,12 +32,14 @@ extension Finding.Hint {
   // MARK: members that may be a missing one
 
   /// Returns the advice on a missing member that a key of the same object may be, in another form unless it `fits`.
-  static func keyBeside(_ key: String, send: String, code: CodingKeyCase, fits: Bool) -> Self {
-    Self(
+  static func keyBeside(_ key: String, send: String, code: CodingKeyCase?, fits: Bool) -> Self {
+    let reading = code.map { "name the key in \($0)" } ?? inInitializer
+    return Self(
       backend: "Send \(send); if \(Quoted.key(key)) is meant for it, under both names for a while.",
-      client: "If it is the same, name the key in \(code)"
-        + (fits ? "." : ", and decode what is sent there."))
+      client: "If it is the same, \(reading)" + (fits ? "." : ", and decode what is sent there."))
   }
+
+  private static let inInitializer = "read either key in an init(from:) of your own"
 
   /// Returns the advice on a key that may be a missing member in another sense or, if it is a number, another unit.
   static func keyOfOtherSense(_ key: String, send: String, isNumber: Bool) -> Self {
@@ -62,12 +64,15 @@ extension Finding.Hint {
 
   /// Returns the advice on a missing member that several keys may be, some of which are beside it; `code` is for one of
   /// these, as an example.
-  static func oneOfSeveralKeys(send: String, isBeside: Bool, code: CodingKeyCase?) -> Self {
-    Self(
+  static func oneOfSeveralKeys(
+    send: String, isBeside: Bool, isEverywhere: Bool, code: CodingKeyCase?
+  ) -> Self {
+    let keys = isEverywhere ? "name its key in CodingKeys." : inInitializer + "."
+    return Self(
       backend: "Send \(send); if one of them is meant for it, under both names for a while.",
       client: "If one of them is the same, "
         + (isBeside
-          ? "name its key in \(code.map { "\($0.keys), such as \($0.text)" } ?? "CodingKeys")."
+          ? code.map { "name its key in \($0.keys), such as \($0.text)." } ?? keys
           : "decode it from there."))
   }
 
@@ -89,10 +94,10 @@ extension Finding.Hint {
     client: "If it has another name now, name that in CodingKeys; an Optional is for what may be absent.")
 
   /// Returns the advice on an unexpected key that may be the missing member.
-  static func namesake(send: String, code: CodingKeyCase) -> Self {
+  static func namesake(send: String, code: CodingKeyCase?) -> Self {
     Self(
       backend: "If it is meant for \(send), which is missing, send that; else document the member.",
-      client: "If it is the same, name the key in \(code); else nothing to do.")
+      client: ifSame(code))
   }
 
   // MARK: parts of a missing object
@@ -166,7 +171,7 @@ extension Finding.Hint {
       switch self {
       case .none: "Nothing to do: convertFromSnakeCase reads both."
       case .convertFromSnakeCase: "Set keyDecodingStrategy to convertFromSnakeCase."
-      case .initializer: "Read either key in an init(from:) of your own: not all objects have the same."
+      case .initializer: eitherKey
       case .codingKeys(let code, let isOnly):
         isOnly ? "Name the key in \(code)." : "Name the keys in \(code.keys), such as \(code.text)."
       }
@@ -178,24 +183,32 @@ extension Finding.Hint {
     Self(backend: backendAdvice(on: recasing, send: send), client: remedy.words)
   }
 
-  /// Returns the advice on a member under another name.
-  static func renamed(send: String, code: CodingKeyCase) -> Self {
+  private static let eitherKey =
+    "Read either key in an init(from:) of your own: not all objects have the same."
+
+  /// Returns the advice on a member under another name, which `code` reads unless some objects have the promised one.
+  static func renamed(send: String, code: CodingKeyCase?) -> Self {
     Self(
-      backend: "Send \(send), or both names for a while.", client: "Name the key in \(code).")
+      backend: "Send \(send), or both names for a while.",
+      client: code.map { "Name the key in \($0)." } ?? eitherKey)
   }
 
   /// Returns the advice on members whose names differ by one prefix.
-  static func renamedTogether(send: String, code: CodingKeyCase) -> Self {
+  static func renamedTogether(send: String, code: CodingKeyCase?) -> Self {
     Self(
       backend: "Send the keys as they are promised, such as \(send).",
-      client: "Name the keys in \(code.keys), such as \(code.text).")
+      client: code.map { "Name the keys in \($0.keys), such as \($0.text)." } ?? eitherKey)
+  }
+
+  private static func ifSame(_ code: CodingKeyCase?) -> String {
+    "If it is the same, \(code.map { "name the key in \($0)" } ?? inInitializer); else nothing to do."
   }
 
   /// Returns the advice on a key that may be a promised member under another name.
-  static func perhapsRenamed(_ key: String, send: String, code: CodingKeyCase) -> Self {
+  static func perhapsRenamed(_ key: String, send: String, code: CodingKeyCase?) -> Self {
     Self(
       backend: "If \(Quoted.key(key)) is meant for it, send \(send); else document the member.",
-      client: "If it is the same, name the key in \(code); else nothing to do.")
+      client: ifSame(code))
   }
 
   // MARK: members at another place
@@ -212,6 +225,10 @@ extension Finding.Hint {
         ? "Move the properties to the model of the object that holds them."
         : "Give the object that holds them a model of its own.")
   }
+
+  static let movedForSome = Self(
+    backend: "Send what is promised at its place in every object.",
+    client: "Read it from either place in an init(from:) of your own: not all objects have it in the same.")
 
   static let membersOfParent = Self(
     backend: "Put the members into the object in which they are promised.",

@@ -6,7 +6,11 @@ extension QuotingText {
   static let noOtherMembers: Self = "no other members"
   static let eachKeyOnce: Self = "each key once"
 
-  static func moreMembers(_ count: Int) -> Self { "\(count.description) more members" }
+  /// Returns the words for many missing members, each of which some objects may have if not all are missing.
+  static func moreMembers(_ count: Int, areAllMissing: Bool) -> Self {
+    areAllMissing
+      ? "\(count.description) more members" : "\(count.description) members, not all missing from each"
+  }
 
   /// Returns the words for an object with one of several keys, which are quoted and separated by commas.
   static func oneOfKeys(_ keys: String) -> Self { "one of the keys \(keys)" }

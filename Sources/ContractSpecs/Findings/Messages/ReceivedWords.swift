@@ -6,6 +6,16 @@ extension QuotingText {
   static let nothingThere: Self = "nothing there"
   static let onlyItsMembers: Self = "only its members"
   static let noneOfThem: Self = "none of them there"
+  static let notAllOfThem: Self = "not all of them there"
+
+  /// Returns the words for a key that has the promised characters in other code points, which it names.
+  static func inOtherCodePoints(_ key: String) -> Self {
+    let points = key.unicodeScalars.filter { !$0.isASCII }.prefix(3).map {
+      "U+" + String(repeating: "0", count: max(0, 4 - String($0.value, radix: 16).count))
+        + String($0.value, radix: 16, uppercase: true)
+    }
+    return QuotingText("\(Quoted.key(key)) in other code points (\(points.joined(separator: ", ")))")
+  }
 
   /// Returns the words for a member that is missing in an object, with a note that begins with a semicolon.
   static func nothing(in object: Self, note: String) -> Self { "nothing in \(object)\(note)" }

@@ -18,6 +18,7 @@ extension BodyMatcher {
     if isFound, way.relocation.evidence != .conjecture {
       tally.score += .difference
       countThrow(severity)
+      table[place].relocatedObjects[MatchTable.Whereabouts(way.relocation), default: .init()].add(node)
     }
     return isFound
   }

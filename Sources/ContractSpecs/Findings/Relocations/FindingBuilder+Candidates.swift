@@ -59,14 +59,16 @@ extension FindingBuilder {
     guard candidates.isEvident else { return .unlikelyKeys }
     if candidates.all.count > 1 { return severalHint(candidates, for: member, name, at: place) }
     let only = candidates.all[0]
-    if only.isBeside { return besideHint(only, name, at: place) }
+    if only.isBeside { return besideHint(only, for: member, name, at: place) }
     guard only.path == nil || only.host != nil else {
       return .elsewhere("\(path(of: only, at: place))", send: keyToSend(name))
     }
     return .insideOtherMember(only.host ?? only.keys[0], send: keyToSend(name))
   }
 
-  private func besideHint(_ candidate: Candidate, _ name: String, at place: PlaceID) -> Finding.Hint {
+  private func besideHint(_ candidate: Candidate, for member: Int, _ name: String, at place: PlaceID)
+    -> Finding.Hint
+  {
     let key = candidate.keys[0]
     let saysOther = KeyWords.shareWord(name, key) || NameSense.areOpposite(name, key)
     let isSameID = candidate.value == .fits && NameSense.isIdentifier(name, of: key)
@@ -76,7 +78,18 @@ extension FindingBuilder {
       return .keyOfOtherSense(key, send: keyToSend(name), isNumber: candidate.kind.isNumeric)
     }
     return .keyBeside(
-      key, send: keyToSend(name), code: codingKey(name, for: key, at: place), fits: candidate.value == .fits)
+      key, send: keyToSend(name), code: codingKey(name, ifAlways: key, for: member, at: place),
+      fits: candidate.value == .fits)
+  }
+
+  /// Returns a case of the coding keys that reads a missing member from an unexpected key, or `nil` if some objects have
+  /// the promised key, or not this one.
+  private func codingKey(_ name: String, ifAlways key: String, for member: Int, at place: PlaceID)
+    -> CodingKeyCase?
+  {
+    let known = table[place].unexpectedKeys.first { $0.key == key }
+    guard let known, isEverywhere(member, of: place, known.seen.count, under: nil) else { return nil }
+    return codingKey(name, for: key, at: place)
   }
 
   /// Returns the advice on several candidates. The first is no example if it may as well be another missing member.
@@ -87,9 +100,10 @@ extension FindingBuilder {
     let isRivalled = (self.candidates[place] ?? [:]).contains { number, others in
       number != member && others.all.contains { $0.keys == beside?.keys }
     }
+    let code = beside.flatMap { codingKey(name, ifAlways: $0.keys[0], for: member, at: place) }
     return .oneOfSeveralKeys(
-      send: keyToSend(name), isBeside: beside != nil,
-      code: isRivalled ? nil : beside.map { codingKey(name, for: $0.keys[0], at: place) })
+      send: keyToSend(name), isBeside: beside != nil, isEverywhere: code != nil, code: isRivalled ? nil : code
+    )
   }
 
   /// Returns a case of the coding keys that reads a promised member from a key. A strategy converts the key before it is
@@ -122,8 +136,10 @@ extension FindingBuilder {
     let members = (candidates[place] ?? [:]).filter { number, candidates in
       candidates.isLikely && candidates.all.map(\.keys) == [[key]] && number < fields.count
     }
-    guard let name = members.keys.min().map({ fields[$0].name }) else { return nil }
-    return .namesake(send: keyToSend(name), code: codingKey(name, for: key, at: place))
+    guard let member = members.keys.min() else { return nil }
+    let name = fields[member].name
+    return .namesake(
+      send: keyToSend(name), code: codingKey(name, ifAlways: key, for: member, at: place))
   }
 
   // MARK: groups

@@ -88,15 +88,19 @@ extension FindingBuilder {
   private func group(_ found: [Found], in place: PlaceID) -> Draft {
     let names = found.map { name(of: $0.place) }
     let first = found.map(\.entry.seen.first).min() ?? .root
+    let affected = affected(found, in: place)
     return Draft(
       finding: Finding(
         kind: .fieldMoved, severity: worst(found.map(\.entry.severity)), path: table.path(of: place),
         foundAt: found[0].entry.relocation.host.path, members: found.flatMap(members(of:)),
         evidence: .kind,
-        expected: Self.listedNames(names), actual: .noneOfThem,
+        expected: Self.listedNames(names),
+        actual: found.allSatisfy { $0.entry.seen.count >= affected } ? .noneOfThem : .notAllOfThem,
         location: location(ofShape: shapes[table[place].shape].source),
-        hint: .movedTogether(isPromised: isPromised(found[0].entry.relocation.host.path, near: place))),
-      node: first, affected: found.map(\.entry.seen.count).max() ?? 1, place: place)
+        hint: found.allSatisfy(isEverywhere)
+          ? .movedTogether(isPromised: isPromised(found[0].entry.relocation.host.path, near: place))
+          : .movedForSome),
+      node: first, affected: affected, place: place)
   }
 
   /// Returns one finding for members whose names differ by one prefix. Of a list, some elements may lack all but one.
@@ -110,9 +114,16 @@ extension FindingBuilder {
         expected: Self.listedNames(pairs.map(\.name)), actual: Self.listedNames(pairs.map(\.key)),
         location: location(ofShape: shapes[table[place].shape].source),
         hint: .renamedTogether(
-          send: keyToSend(pairs[0].name), code: codingKey(pairs[0].name, for: pairs[0].key, at: place))),
-      node: found.map(\.entry.seen.first).min() ?? .root,
-      affected: found.map(\.entry.seen.count).max() ?? 1, place: place)
+          send: keyToSend(pairs[0].name),
+          code: found.allSatisfy(isEverywhere)
+            ? codingKey(pairs[0].name, for: pairs[0].key, at: place) : nil)),
+      node: found.map(\.entry.seen.first).min() ?? .root, affected: affected(found, in: place), place: place)
+  }
+
+  /// Returns the number of objects that lack at least one of some members which were found in one place.
+  private func affected(_ found: [Found], in place: PlaceID) -> Int {
+    let objects = table[place].relocatedObjects
+    return found.map { max($0.entry.seen.count, objects[.init($0.entry.relocation)]?.count ?? 1) }.max() ?? 1
   }
 
   private static func listedNames(_ names: [String]) -> QuotingText {
@@ -138,12 +149,57 @@ extension FindingBuilder {
       let key = found.key ?? ""
       return found.kind == .fieldMoved
         ? .perhapsMoved
-        : .perhapsRenamed(key, send: keyToSend(name), code: codingKey(name, for: key, at: parent))
+        : .perhapsRenamed(
+          key, send: keyToSend(name),
+          code: isEverywhere(found) ? codingKey(name, for: key, at: parent) : nil)
     }
     guard found.kind == .fieldRenamed, let key = found.key else {
+      if found.kind == .fieldMoved, !isEverywhere(found) { return .movedForSome }
       return found.entry.relocation.parts.isEmpty ? found.kind.hint : .membersOfParent
     }
-    return .renamed(send: keyToSend(name), code: codingKey(name, for: key, at: parent))
+    return .renamed(
+      send: keyToSend(name), code: isEverywhere(found) ? codingKey(name, for: key, at: parent) : nil)
+  }
+
+  private func isEverywhere(_ found: Found) -> Bool {
+    isEverywhere(
+      found.place, found.entry.seen.count, under: found.kind == .fieldRenamed ? found.key : nil)
+  }
+
+  /// The number of places of one shape that are compared.
+  private static let maximumAlike = 64
+
+  /// Returns whether all objects that one type of the app stands for have a member where it was found so many times, or
+  /// under that key. Where one has the promised key, an app that reads only the other one would break.
+  func isEverywhere(_ member: PlaceID, _ count: Int, under key: String?) -> Bool {
+    guard let place = table[member].parent, let number = table[place].children.firstIndex(of: member) else {
+      return true
+    }
+    return isEverywhere(number, of: place, count, under: key)
+  }
+
+  func isEverywhere(_ number: Int, of place: PlaceID, _ count: Int, under key: String?) -> Bool {
+    guard count >= objects(at: place) else { return false }
+    let alike = places[shapes[table[place].shape].source] ?? []
+    return alike.prefix(Self.maximumAlike).allSatisfy { other in
+      if other == place { return true }
+      let misses = table[other].misses
+      var absent = number < misses.count ? misses[number].seen.count : 0
+      if let member = table.child(number, of: other) {
+        var names = table[member].otherNames.map { (name: $0.name, count: $0.seen.count) }
+        if let entry = table[member].relocated {
+          names.append((entry.relocation.key ?? "", entry.seen.count))
+        }
+        absent += names.reduce(0) { $0 + $1.count }
+        if let key, !names.allSatisfy({ $0.name == key }) { return false }
+      }
+      return absent >= objects(at: other)
+    }
+  }
+
+  /// Returns the number of objects at a place.
+  private func objects(at place: PlaceID) -> Int {
+    table[place].visits - table[place].differences.reduce(0) { $0 + $1.seen.count }
   }
 
   private func parent(of place: PlaceID) -> PlaceID { table[place].parent ?? place }
