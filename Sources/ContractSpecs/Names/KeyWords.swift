@@ -95,7 +95,7 @@ package enum KeyWords {
     let (ones, others) = (sequence(one), sequence(other))
     let (short, long) = ones.count < others.count ? (ones, others) : (others, ones)
     if short.count == long.count { return short.sorted() == long.sorted() }
-    return long.starts(with: short)
+    return long.starts(with: short) && !NameSense.makesOther(behind: short, long.dropFirst(short.count))
       && long.dropFirst(short.count).allSatisfy {
         !otherValues.contains($0) && (generic.contains($0) || empty.contains($0) || forms.contains($0))
       }

@@ -74,7 +74,11 @@ package enum NameSense {
 
   /// Returns whether a name says that its value is a moment or a span of time.
   package static func saysTime(_ name: String) -> Bool {
-    KeyWords.sequence(name).contains { word in
+    saysTime(KeyWords.sequence(name))
+  }
+
+  private static func saysTime(_ words: [String]) -> Bool {
+    words.contains { word in
       spans.contains(word) || moments.contains(word) || times.contains(word)
         || times.contains { $0.utf8.count > 3 && WordMeaning.isShared(by: $0, word) }
     }
@@ -100,7 +104,26 @@ package enum NameSense {
     let rest = longer.dropFirst(name.count)
     if name.last == "total", rest.elementsEqual(["count"]) { return false }
     return !rest.allSatisfy { forms.contains($0) || $0.allSatisfy(\.isNumber) }
+      || makesOther(behind: name, rest)
   }
+
+  /// Returns whether words behind a name make it that of another value of the same form, which few names mean already:
+  /// `phoneCode` is no `phone`, and `invoiceDate` no `invoice`.
+  static func makesOther(behind name: [String], _ rest: some Sequence<String>) -> Bool {
+    rest.contains { word in
+      switch word {
+      case "code": !codes.contains(name.last ?? "")
+      case "token": !tokens.contains(name.last ?? "")
+      case "date", "time": !saysTime(name)
+      case _: false
+      }
+    }
+  }
+
+  private static let codes: Set<String> = [
+    "coupon", "currency", "error", "post", "postal", "promo", "status", "voucher", "zip",
+  ]
+  private static let tokens: Set<String> = ["access", "auth", "bearer", "csrf", "jwt", "refresh"]
 
   /// Returns whether a key only says more in front of a name, without a word that changes a quantity: `full_name` may
   /// be the `name`, and there is nothing to convert.

@@ -71,7 +71,8 @@ import Testing
     ("rating", "ratingCount"), ("token", "tokenType"), ("accessToken", "idToken"), ("email", "emailVerified"),
     ("address", "addressId"), ("amount", "amountDue"), ("url", "urlThumbnail"), ("date", "dateFormat"),
     ("userId", "ownerId"), ("ratingCount", "rating"), ("message", "messageId"),
-    ("birthday", "birthdayPartner"),
+    ("birthday", "birthdayPartner"), ("phone", "phoneCode"), ("email", "emailToken"), ("phoneCode", "phone"),
+    ("invoice", "invoiceDate"), ("country", "countryCode"),
   ])
   func `a word that makes it another thing is not passed over`(name: String, key: String) {
     #expect(!NameSense.mayBeSame(name, key))
@@ -79,7 +80,8 @@ import Testing
 
   @Test(arguments: [
     ("photo", "photoUrl"), ("created", "createdAt"), ("phone", "phoneNumber"), ("phoneNumber", "phone"),
-    ("created_at", "created_on"), ("adress", "address"),
+    ("created_at", "created_on"), ("adress", "address"), ("created", "createdDate"), ("zip", "zipCode"),
+    ("access", "accessToken"), ("postal", "postalCode"),
   ])
   func `a word that says the form alone may be left out`(name: String, key: String) {
     #expect(NameSense.mayBeSame(name, key))
