@@ -52,14 +52,18 @@ package enum KeyStyle: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Keys compared by their words: without `_`, `-`, `.`, spaces and the case of ASCII letters.
+/// Keys compared by their words: without `_`, `-`, `.`, spaces and the case of letters.
 package enum CanonicalKey {
   /// Returns the words alone; empty if the key has none.
   package static func bytes(of key: some Sequence<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(key.underestimatedCount)
-    for byte in key where !byte.isSeam { result.append(byte.inLowerCase) }
-    return result
+    var isASCII = true
+    for byte in key where !byte.isSeam {
+      isASCII = isASCII && byte < 0x80
+      result.append(byte.inLowerCase)
+    }
+    return isASCII ? result : Array(String(decoding: result, as: UTF8.self).lowercased().utf8)
   }
 
   /// Returns whether two keys differ in more than leading underscores: `_id` (MongoDB's) is another name than `id`, not

@@ -1,9 +1,22 @@
 /// Names in Swift for keys and values of JSON.
 package enum SwiftName {
   /// Returns the name of a property for a key, in backticks if it is a keyword, or an ellipsis if the key yields no
-  /// name.
+  /// name. With letters beyond ASCII, an app may have it as it is, or in another spelling.
   static func property(forKey key: String) -> String {
-    identifier(for: SnakeCase.converted(key)).map(quoted) ?? "…"
+    guard key.utf8.allSatisfy({ $0 < 0x80 }) else { return "…" }
+    return identifier(for: SnakeCase.converted(key)).map(quoted) ?? "…"
+  }
+
+  /// Returns a literal of a text, in which nothing ends the literal or begins an interpolation.
+  static func literal(_ text: String) -> String {
+    let escaped = text.unicodeScalars.map { scalar -> String in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator:
+        "\\u{\(String(scalar.value, radix: 16))}"
+      case _: scalar == "\"" || scalar == "\\" ? "\\\(scalar)" : String(scalar)
+      }
+    }
+    return "\"\(escaped.joined())\""
   }
 
   /// Returns a name for a value: `Super-User` becomes `superUser`. Returns `nil` if no letter or digit is left, or more

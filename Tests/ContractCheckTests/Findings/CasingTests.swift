@@ -86,6 +86,21 @@ import Testing
     #expect(try Promise(row.shape).lines(row.body) == row.lines)
   }
 
+  @Test func `a property whose name is not known is not guessed`() throws {
+    let finding = try #require(
+      try Promise(.object(["größe": .string])).findings(#"{"GRÖßE":"x"}"#).first)
+    #expect(finding.kind == .fieldCasing)
+    #expect(finding.hint.client == #"Name the key in CodingKeys: case … = "GRÖßE"."#)
+  }
+
+  @Test func `the same letters in other code points are read by Swift`() throws {
+    let finding = try #require(
+      try Promise(.object(["caf\u{E9}": .string])).findings(#"{"cafe\u0301":"x"}"#).first)
+    #expect(finding.actual == "\"cafe\u{301}\" in other code points (U+0301)")
+    #expect(finding.hint.client == "Nothing to do: Swift compares the two keys as equal.")
+    #expect(finding.hint.backend.hasSuffix(" in the promised code points; other readers compare these."))
+  }
+
   @Test func `the finding on an object names all its pairs`() throws {
     let promise = Promise(.object(["firstName": .string, "lastName": .string]))
     let findings = try promise.findings(#"{"first_name":"x","last_name":"y"}"#)

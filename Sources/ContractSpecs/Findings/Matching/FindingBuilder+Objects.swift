@@ -233,7 +233,9 @@ extension FindingBuilder {
         kind: .fieldCasing, severity: effect.severity, reading: effect.reading,
         path: table.path(of: recased.place), foundAt: foundAt(recased.place), members: members(recased),
         evidence: .keys(expected: Quoted.key(recased.field.name), actual: Quoted.key(name.name)),
-        expected: QuotingText(Quoted.key(recased.field.name)), actual: QuotingText(Quoted.key(name.name)),
+        expected: QuotingText(Quoted.key(recased.field.name)),
+        actual: recased.field.name == name.name
+          ? .inOtherCodePoints(name.name) : QuotingText(Quoted.key(name.name)),
         location: recased.field.location,
         hint: casingHint([recased], in: place)),
       node: recased.names.map(\.seen.first).min() ?? .root,
@@ -302,6 +304,7 @@ extension FindingBuilder {
 
   private func casingRemedy(_ recased: [Recased], in place: PlaceID) -> Finding.Hint.CasingRemedy {
     let names = recased.flatMap { member in member.names.map { (member.field.name, $0) } }
+    if names.allSatisfy({ $0 == $1.name }) { return .sameForSwift }
     if names.allSatisfy({ $1.effect?.reading == .asMeant }) { return .none }
     if setting.client.keys == .asWritten, names.allSatisfy({ SnakeCase.converted($1.name) == $0 }),
       shapes.keysSurviveEverywhere, shapes.keysSurviveConversion(below: table[.root].shape)

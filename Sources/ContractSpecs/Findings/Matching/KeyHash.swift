@@ -15,7 +15,7 @@ struct KeyHash: Hashable, Sendable {
 
   /// Returns the hash of the words of a key's text: that of `CanonicalKey.bytes(of:)`.
   static func ofWords(_ node: NodeID, in document: JSONDocument) -> Self {
-    guard !document.flags(of: node).contains(.hasEscapes) else {
+    guard !document.flags(of: node).contains(.hasEscapes), document.isASCII(node) else {
       return of(CanonicalKey.bytes(of: document.text(at: node)))
     }
     let range = document.contentRange(of: node)
@@ -50,6 +50,12 @@ struct KeyName: Hashable, Sendable {
 }
 
 extension JSONDocument {
+  /// Returns whether a string was sent in ASCII alone.
+  func isASCII(_ node: NodeID) -> Bool {
+    let range = contentRange(of: node)
+    return bytes.withUnsafeBufferPointer { bytes in bytes[range].allSatisfy { $0 < 0x80 } }
+  }
+
   /// Returns the text of a string as UTF-8, escapes resolved, with a lone surrogate as three bytes of its own.
   func text(at node: NodeID) -> [UInt8] {
     let content = bytes[contentRange(of: node)]

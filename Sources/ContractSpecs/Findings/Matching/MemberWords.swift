@@ -19,7 +19,7 @@ struct MemberWords: Sendable {
 
   /// Returns the only one of some members that has the words of the key at `node`.
   func member(withWordsOf node: NodeID, among some: MemberSet, in document: JSONDocument) -> Int? {
-    if !document.flags(of: node).contains(.hasEscapes) {
+    if !document.flags(of: node).contains(.hasEscapes), document.isASCII(node) {
       let content = document.contentRange(of: node)
       let count = document.bytes.withUnsafeBufferPointer { bytes in
         content.reduce(0) { $0 + (bytes[$1].isSeam ? 0 : 1) }

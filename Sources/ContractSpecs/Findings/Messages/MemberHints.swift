@@ -159,6 +159,9 @@ extension Finding.Hint {
   enum CasingRemedy {
     /// Nothing, since the app's strategy reads both.
     case none
+
+    /// Nothing, since Swift compares the keys as equal.
+    case sameForSwift
     case convertFromSnakeCase
 
     /// An initializer, for keys that only some objects have.
@@ -170,6 +173,7 @@ extension Finding.Hint {
     fileprivate var words: String {
       switch self {
       case .none: "Nothing to do: convertFromSnakeCase reads both."
+      case .sameForSwift: "Nothing to do: Swift compares the two keys as equal."
       case .convertFromSnakeCase: "Set keyDecodingStrategy to convertFromSnakeCase."
       case .initializer: eitherKey
       case .codingKeys(let code, let isOnly):
@@ -180,7 +184,12 @@ extension Finding.Hint {
 
   /// Returns the advice on keys in another casing.
   static func otherCasing(_ recasing: Recasing, send: String, remedy: CasingRemedy) -> Self {
-    Self(backend: backendAdvice(on: recasing, send: send), client: remedy.words)
+    if case .sameForSwift = remedy {
+      return Self(
+        backend: "Send \(send) in the promised code points; other readers compare these.",
+        client: remedy.words)
+    }
+    return Self(backend: backendAdvice(on: recasing, send: send), client: remedy.words)
   }
 
   private static let eitherKey =

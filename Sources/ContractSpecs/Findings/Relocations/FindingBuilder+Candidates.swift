@@ -111,7 +111,7 @@ extension FindingBuilder {
   func codingKey(_ promised: String, for key: String, at place: PlaceID) -> CodingKeyCase {
     CodingKeyCase(
       keys: enumCase(at: place).map { CodingKeyCase.keys(ofCase: $0) } ?? "CodingKeys",
-      text: "case \(codingName(promised, at: place)) = \(Quoted.key(keySeen(of: key)))")
+      text: "case \(codingName(promised, at: place)) = \(SwiftName.literal(Quoted.cut(keySeen(of: key))))")
   }
 
   /// Returns the name of the enum's case whose associated values the object at a place holds; `nil` if it is another
