@@ -65,6 +65,14 @@ import Testing
     MatchCase(
       .object(["userId": .integer], others: .each(.string)), #"{"user_id":"1"}"#,
       #"breaks field-missing $.userId: integer <> nothing in object {user_id}"#),
+    // A value that can be no entry is the member, and its one finding says so.
+    MatchCase(
+      .object(["userId": .integer], others: .each(.string)), #"{"user_id":1,"a":"x"}"#,
+      #"breaks field-casing $.userId at $.user_id: "userId" <> "user_id""#),
+    // Letters beyond ASCII have casings as well.
+    MatchCase(
+      .object(["Größe": .string, "Über": .string]), #"{"größe":"x","über":"y"}"#,
+      "breaks field-casing $: PascalCase keys <> lowercase keys"),
     MatchCase(.object(["userId?": .integer], others: .each(.integer)), #"{"user_id":1}"#),
     MatchCase(
       .object(["userId?": .integer], others: .each(.string)), #"{"user_id":1}"#,

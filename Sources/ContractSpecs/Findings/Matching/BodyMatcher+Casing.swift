@@ -36,13 +36,16 @@ extension BodyMatcher {
   }
 
   /// Returns the pairs whose key is not rather an entry of a dictionary. Beside `*`, only required members are paired,
-  /// and only where the value fits both shapes, so that the client, which reads an entry, is affected by the absence
-  /// alone.
+  /// and only where the value fits. The client, which reads an entry, must be affected by the absence alone, or no less
+  /// by it than by an entry of another form.
   func withoutEntries(_ pairs: [RecasedMember], of object: PreparedObject) -> [RecasedMember] {
     guard let entry = object.others.shape else { return pairs }
     var kept: [RecasedMember] = []
     for pair in pairs where !object.members[pair.member].isOptional {
-      if judge.fits(pair.key.value, object.members[pair.member].shape), judge.fits(pair.key.value, entry) {
+      let member = object.members[pair.member]
+      if judge.fits(pair.key.value, member.shape),
+        judge.absence(of: member) == .breaks || judge.fits(pair.key.value, entry)
+      {
         kept.append(pair)
       }
     }
