@@ -52,6 +52,7 @@ extension RelocationSearch {
 
   private func prefix(of member: PreparedObject.Member, _ entry: EntryID) -> Prefix? {
     let (name, key) = (member.canonical, index[entry].words)
+    if name == key { return underscores(of: member, entry) }
     let (short, long) = name.count < key.count ? (name, key) : (key, name)
     guard !short.isEmpty, short.count < long.count, long.suffix(short.count).elementsEqual(short) else {
       return nil
@@ -65,5 +66,16 @@ extension RelocationSearch {
       return nil
     }
     return Prefix(letters: Array(long.dropLast(short.count)), isReceived: name.count < key.count)
+  }
+
+  /// Returns the underscores before one of two names that differ by nothing else.
+  private func underscores(of member: PreparedObject.Member, _ entry: EntryID) -> Prefix? {
+    let (name, key) = (member.name, Array(index[entry].key.utf8))
+    let (short, long) = name.count < key.count ? (name, key) : (key, name)
+    let front = Array(long.dropLast(short.count))
+    guard !front.isEmpty, front.allSatisfy({ $0 == UInt8(ascii: "_") }),
+      long.suffix(short.count).elementsEqual(short)
+    else { return nil }
+    return Prefix(letters: front, isReceived: name.count < key.count)
   }
 }
