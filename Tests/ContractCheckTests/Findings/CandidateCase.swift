@@ -15,6 +15,9 @@ struct CandidateCase: CustomStringConvertible {
 extension CandidateCase {
   static let renamed = [
     CandidateCase(
+      #"[{"id":"integer","price":"number"}]"#, #"[{"id":1},{"id":2,"cost":3.5},{"id":3,"cost":3.5}]"#,
+      #"$[*].price: "cost" may be it"#),
+    CandidateCase(
       #"{"id":"integer","email":"email","name":"string"}"#,
       #"{"id":1,"createdBy":{"id":2,"email":"a@example.com","name":"x"}}"#,
       "$.email: $.createdBy.email may be it", "$.name: $.createdBy.name may be it"),

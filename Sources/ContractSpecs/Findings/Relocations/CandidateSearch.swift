@@ -24,7 +24,7 @@ struct CandidateSearch {
   private static let maximumInside = 32
 
   /// The number of unexpected keys up to which a choice of a few among them is informative.
-  private static let maximumUnlike = 12
+  fileprivate static let maximumUnlike = 12
 
   init(_ match: MatchedBody) {
     self.match = match
@@ -109,6 +109,7 @@ struct CandidateSearch {
       guard key.count <= count, comparisonsLeft > 0, !isPathOfRequest(key, name) else { return [] }
       comparisonsLeft -= 1
       return candidates(key, for: object.members[member], name, distance: gap.distance(to: key.order))
+        .filter { !key.isOfOther || $0.likeness < .none }
         .map { candidate in
           var candidate = candidate
           candidate.isOfOtherStructure =
@@ -240,6 +241,9 @@ struct ObjectKeys {
 
     /// The number of objects that have the key.
     var count: Int
+
+    /// A Boolean value that indicates whether another object has it. Only its name can show that the member may be it.
+    var isOfOther = false
   }
 
   private(set) var unpromised: [Key] = []
@@ -269,6 +273,24 @@ struct ObjectKeys {
       }
       count += 1
       key = document.next(after: key.value)
+    }
+    addKeysOfOthers(from: table, in: document)
+  }
+
+  /// Adds the most frequent unexpected keys of other objects at the place, as long as these are few.
+  private mutating func addKeysOfOthers(from table: MatchTable.Place, in document: JSONDocument) {
+    let left = CandidateSearch.maximumUnlike - unpromised.count
+    guard left > 0, table.visits > 1 else { return }
+    let known = Set(unpromised.map(\.name.text))
+    let others = table.unexpectedKeys.filter {
+      $0.key.utf8.count <= Self.maximumKeyLength && !known.contains($0.key)
+        && !document.isErrorWord($0.seen.first)
+    }
+    for key in others.sorted(by: { $0.seen.count > $1.seen.count }).prefix(left) {
+      unpromised.append(
+        Key(
+          name: ComparableName(key.key), node: key.seen.first, order: count, count: key.seen.count,
+          isOfOther: true))
     }
   }
 
