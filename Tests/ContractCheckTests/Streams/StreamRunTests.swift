@@ -92,7 +92,7 @@ import Testing
       "Begin every line of the data"
     ),
     (
-      "application/x-ndjson", "data: {\"delta\":\"a\"}\n\n", "text at line 1 of the body, column 1",
+      "application/x-ndjson", "data: {\"delta\":\"a\"}\n\n", "server-sent events: ",
       "Send the values alone, or say text/event-stream"
     ),
     (

@@ -78,8 +78,7 @@ package struct OpenAPIDocument: Sendable {
     }
     version = written.string ?? written.source
     let isSwagger = root["openapi"] == nil
-    let known = isSwagger ? ["2", "2.0"] : ["3.0", "3.1", "3.2"]
-    guard known.contains(where: { version == $0 || version.hasPrefix($0 + ".") }) else {
+    guard Self.isKnown(version, isSwagger: isSwagger) else {
       throw OpenAPIError(
         "version \(Quoted.key(version)) of OpenAPI is not known; known are 2.0, 3.0, 3.1 and 3.2")
     }
@@ -87,6 +86,12 @@ package struct OpenAPIDocument: Sendable {
     files = [file]
     self.access = access
     numbers[file.path] = .success(0)
+  }
+
+  private static func isKnown(_ version: String, isSwagger: Bool) -> Bool {
+    (isSwagger ? ["2", "2.0"] : ["3.0", "3.1", "3.2"]).contains {
+      version == $0 || version.hasPrefix($0 + ".")
+    }
   }
 
   package var root: OpenAPINode { OpenAPINode(file: 0, value: files[0].document.root) }

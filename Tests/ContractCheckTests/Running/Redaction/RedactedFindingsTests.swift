@@ -182,7 +182,7 @@ import Testing
 
   @Test func `the code of an error is shown wherever it is promised`() async throws {
     let text = try await shown(
-      #"{"error": {"code": "E1", "detail": "x"}}"#, shape: #"{"code": "'A' | 'B'", "detail": "string"}"#)
+      #"{"body": {"code": "E1", "detail": "x"}}"#, shape: #"{"code": "'A' | 'B'", "detail": "string"}"#)
     #expect(text.contains(#"string \"E1\""#))
   }
 }
