@@ -182,7 +182,8 @@ import Testing
 
   @Test func `the code of an error is shown wherever it is promised`() async throws {
     let text = try await shown(
-      #"{"body": {"code": "E1", "detail": "x"}}"#, shape: #"{"code": "'A' | 'B'", "detail": "string"}"#)
+      #"{"data": {"error": {"code": "E1", "detail": "x"}}}"#,
+      shape: #"{"error": {"code": "'A' | 'B'", "detail": "string"}}"#)
     #expect(text.contains(#"string \"E1\""#))
   }
 }
