@@ -63,7 +63,7 @@ extension FoundPaths {
       return Lookup(value: value, relocatedTo: here.relocatedTo.map { JSONPath($0.steps + step.steps) })
     }
     if isEmpty { return Lookup(value: nil, relocatedTo: nil) }
-    for place in places(of: prefix) {
+    for (place, _) in places(of: prefix) {
       if let name = place.steps.last, let value = here.value?.child(name) {
         return Lookup(value: value, relocatedTo: place)
       }
@@ -87,16 +87,31 @@ extension FoundPaths {
     return Lookup(value: member.value, relocatedTo: JSONPath(place.steps + [.key(member.name)]))
   }
 
-  /// Returns the places of a promised path, in which indices are those of a tuple, or of any element of an array.
-  private func places(of promised: JSONPath) -> [JSONPath] {
-    let pattern = promised.pattern
-    return (pattern == promised ? [] : self[promised]) + self[pattern]
+  /// The number of ways to read the indices of a path that are tried.
+  private static let maximumReadings = 8
+
+  /// Returns the places of a promised path, each with the indices that `[*]` stands for: an index is one of a tuple, or
+  /// that of any element of an array.
+  private func places(of promised: JSONPath) -> [(place: JSONPath, indices: [JSONPath.Step])] {
+    var readings: [(steps: [JSONPath.Step], indices: [JSONPath.Step])] = [([], [])]
+    for step in promised.steps {
+      let same = readings.map { ($0.steps + [step], $0.indices) }
+      guard case .index = step else {
+        readings = same
+        continue
+      }
+      let each = readings.map { ($0.steps + [JSONPath.Step.each], $0.indices + [step]) }
+      readings = each + (2 * each.count > Self.maximumReadings ? [] : same)
+    }
+    return readings.flatMap { reading in
+      self[JSONPath(reading.steps)].map { ($0, reading.indices) }
+    }
   }
 
   /// Looks a promised path up where it was found, with its indices in place of the `[*]` there.
   private func relocated(_ promised: JSONPath, from root: JSONValue) -> Lookup? {
-    for place in places(of: promised) {
-      var indices = promised.steps.filter { if case .index = $0 { true } else { false } }[...]
+    for (place, indices) in places(of: promised) {
+      var indices = indices[...]
       var value: JSONValue? = root
       for step in place.steps {
         value = value?.child(step == .each ? indices.popFirst() ?? step : step)
