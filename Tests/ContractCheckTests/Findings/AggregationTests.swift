@@ -102,6 +102,16 @@ import Testing
     #expect(findings.first?.actual.hasPrefix("more than 2000 unexpected members: \"key0\", ") == true)
   }
 
+  @Test func `many unexpected members are counted by the objects that have any`() throws {
+    let bodies = (0..<2).map { half in
+      "{" + (0..<7).map { "\"key\(7 * half + $0)\":1" }.joined(separator: ",") + "}"
+    }
+    let findings = try Promise(.array(.object([:])), policy: .fail).findings(
+      "[\(bodies.joined(separator: ","))]")
+    #expect(findings.map(\.kind) == [.fieldUnexpected])
+    #expect(findings.first?.count?.affected == 2)
+  }
+
   @Test(arguments: UnexpectedFields.allCases)
   func `the policy decides about unexpected members`(_ policy: UnexpectedFields) throws {
     let severities = try Promise(.object([:]), policy: policy).findings(#"{"x":1}"#).map(\.severity)

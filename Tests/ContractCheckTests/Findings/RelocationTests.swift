@@ -435,6 +435,12 @@ import Testing
     }
   }
 
+  @Test func `an element that is null has no key to be read`() throws {
+    let promise = Promise(.array(.nullable(.object(["id": .integer, "recipient": .string]))))
+    let finding = try #require(promise.findings(#"[{"id":1,"recipeint":"x"},null]"#).first)
+    #expect(finding.hint.client == #"Name the key in CodingKeys: case recipient = "recipeint"."#)
+  }
+
   @Test func `a key that would end the literal is escaped in the line for the app`() throws {
     let promise = Promise(.object(["id": .integer, "email": .email]))
     let finding = try #require(
@@ -464,6 +470,9 @@ import Testing
     try look(
       #"{"pair":[{"id":1,"recipeint":"r"},3]}"#, in: pair,
       at: [.key("pair"), .index(0), .key("recipient")], "r", "$.pair[0].recipeint")
+    try look(
+      #"[{"pair":[{"id":1,"recipient":"q"},3]},{"pair":[{"id":1,"recipeint":"r"},3]}]"#, in: .array(pair),
+      at: [.index(1), .key("pair"), .index(0), .key("recipient")], "r", "$[*].pair[0].recipeint")
     let envelope = Sketch.object(["data": .object(["email": .string, "nick": .string])])
     try look(#"{"email":"e","nick":"n"}"#, in: envelope, at: [.key("data"), .key("nick")], "n", "$.nick")
     let list = Sketch.object(["data": .array(.object(["email": .string]))])

@@ -31,7 +31,7 @@ extension BodyMatcher {
       }
       key = document.next(after: key.value)
     }
-    if let place = target.place { table[place].visits += table[place].step == .each ? 0 : 1 }
+    if let place = target.place { table.addObject(at: place) }
     if seen.count == object.members.count, unexpectedKeys.isEmpty, repeated == 0 { return }
     let first = remainders.count
     if others == nil, unexpectedKeys.isEmpty, isSettled(repeated, having: seen, of: object, at: target) {

@@ -35,6 +35,7 @@ extension BodyMatcher {
       unclaimed = []
     }
     let found = missing.map { settle($0, of: object, in: node, at: target) }
+    if let place = target.place, !unclaimed.isEmpty { table[place].unexpectedObjects.add(node) }
     let entries = noteUnexpectedKeys(unclaimed, second, of: object, at: target)
     guard let place = target.place, table[place].elements != nil, others == nil, second.isEmpty,
       object.others.shape == nil, object.patterns.isEmpty

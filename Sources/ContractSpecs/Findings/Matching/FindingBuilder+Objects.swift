@@ -160,6 +160,8 @@ extension FindingBuilder {
     at place: PlaceID
   ) -> Draft {
     let names = unexpectedKeys.prefix(5).map { Quoted.key($0.key) }.joined(separator: ", ")
+    // What was found under an unexpected key is not counted, and may be all that an object has of them.
+    let objects = match.relocations.isEmpty ? table[place].unexpectedObjects.count : 1
     var draft = Draft(
       finding: Finding(
         kind: .fieldUnexpected, severity: severity, path: table.path(of: place), foundAt: foundAt(place),
@@ -168,7 +170,7 @@ extension FindingBuilder {
         actual: .unexpectedMembers(unexpectedKeys.count, hasMore: uncounted > 0, first: names),
         location: location(ofShape: table[place].shape), hint: .manyUnexpected),
       node: unexpectedKeys[0].seen.first.previous,
-      affected: unexpectedKeys.map(\.seen.count).max() ?? 1,
+      affected: max(objects, unexpectedKeys.map(\.seen.count).max() ?? 1),
       place: place)
     draft.finding.hasUnknownEffect = hasPatterns(place)
     return draft

@@ -35,7 +35,7 @@ struct FindingBuilder {
   /// Creates a builder. `isUnrelated` is whether the body is another document than the promised one.
   init(_ match: MatchedBody, isUnrelated: Bool) {
     (self.match, self.isUnrelated) = (match, isUnrelated)
-    places = Dictionary(grouping: match.table.ids.filter { match.table[$0].visits > 0 }) {
+    places = Dictionary(grouping: match.table.ids.filter { match.table[$0].objects > 0 }) {
       match.shapes[match.table[$0].shape].source
     }
     var search = CandidateSearch(match)

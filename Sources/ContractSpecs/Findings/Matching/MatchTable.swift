@@ -103,6 +103,9 @@ extension MatchTable {
     /// The number of visits of the match; counted for elements of arrays and objects.
     package var visits = 0
 
+    /// The number of objects among these.
+    var objects = 0
+
     /// The places below, by number of member, element or alternative; `nil` for those not visited.
     var children: [PlaceID?] = []
 
@@ -128,8 +131,10 @@ extension MatchTable {
     /// The number of objects with at least one member in other casing, and the first of them.
     package var recasedObjects = Seen()
 
-    /// The objects that lack a required member, and those of which members were found elsewhere, by where.
+    /// The objects that lack a required member, those with unexpected keys, and those of which members were found
+    /// elsewhere, by where.
     var lackingObjects = SeenObjects()
+    var unexpectedObjects = SeenObjects()
     var relocatedObjects: [Whereabouts: SeenObjects] = [:]
 
     /// The findings in the tokens at this place.
@@ -302,6 +307,13 @@ extension MatchTable {
     }
   }
 
+  /// Counts an object at a place. The elements of an array are visited already.
+  @inline(__always)
+  mutating func addObject(at place: PlaceID) {
+    self[place].objects += 1
+    self[place].visits += self[place].step == .each ? 0 : 1
+  }
+
   mutating func addMiss(
     of member: Int, among members: Int, in object: NodeID, severity: Finding.Severity, at place: PlaceID
   ) {
@@ -358,7 +370,9 @@ extension MatchTable {
       self[place].unexpectedKeysByHash = KeyTable()
       self[place].uncountedUnexpectedKeys = 0
       self[place].recasedObjects = Seen()
+      self[place].objects = 0
       self[place].lackingObjects = SeenObjects()
+      self[place].unexpectedObjects = SeenObjects()
       self[place].relocatedObjects = [:]
       self[place].claims = nil
     }

@@ -120,6 +120,7 @@ extension BodyMatcher {
         noteMiss(missing.member, of: object, in: node, at: target)
       }
     }
+    if !known.unclaimed.isEmpty { table[place].unexpectedObjects.add(node) }
     countUnexpectedKeys(known.unclaimed.count, of: object)
     for unclaimedKey in known.unclaimed {
       let unexpectedKey = known.keys[unclaimedKey.number]

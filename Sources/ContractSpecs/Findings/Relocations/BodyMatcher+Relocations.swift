@@ -68,7 +68,7 @@ extension BodyMatcher {
       for key in found.values { _ = relocations.claim(key, for: place) }
       return true
     }
-    table[place].visits += table[place].step == .each ? 0 : 1
+    table.addObject(at: place)
     for number in object.members.indices {
       guard let key = found[number] else {
         inBranch(branch.hidden()) { $0.noteMiss(number, of: object, in: host, at: .recorded(at: place)) }

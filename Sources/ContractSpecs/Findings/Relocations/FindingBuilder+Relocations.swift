@@ -179,7 +179,7 @@ extension FindingBuilder {
   }
 
   func isEverywhere(_ number: Int, of place: PlaceID, _ count: Int, under key: String?) -> Bool {
-    guard count >= objects(at: place) else { return false }
+    guard count >= table[place].objects else { return false }
     let alike = places[shapes[table[place].shape].source] ?? []
     return alike.prefix(Self.maximumAlike).allSatisfy { other in
       if other == place { return true }
@@ -193,13 +193,8 @@ extension FindingBuilder {
         absent += names.reduce(0) { $0 + $1.count }
         if let key, !names.allSatisfy({ $0.name == key }) { return false }
       }
-      return absent >= objects(at: other)
+      return absent >= table[other].objects
     }
-  }
-
-  /// Returns the number of objects at a place.
-  private func objects(at place: PlaceID) -> Int {
-    table[place].visits - table[place].differences.reduce(0) { $0 + $1.seen.count }
   }
 
   private func parent(of place: PlaceID) -> PlaceID { table[place].parent ?? place }
