@@ -99,6 +99,9 @@ enum BackendChange: Hashable, Sendable {
   }
 
   /// A Boolean value that indicates whether several endpoints hardly differ like this for reasons of their own: by
+  /// A Boolean value that indicates whether the change is one of every value of a kind, wherever it is.
+  var isOfValues: Bool { if case .casing = self { false } else { isOfAll } }
+
   /// bodies that are empty or null, or by a key that each object has twice.
   var isRare: Bool {
     guard case .repeated(let one) = self else { return false }

@@ -92,12 +92,7 @@ struct CauseSearch {
       if candidates.count < 2 { continue }
       let groups = rule.groups(of: candidates, responses[contract]).filter { $0.findings.count > 1 }
       for group in groups.prefix(Self.maximumChanges) {
-        let evidence = ChangeEvidence(
-          findings: violations[contract], responses: responses[contract],
-          explained: Set(group.findings.compactMap { indices[$0.finding.sharedKey] }))
-        let contradictions = evidence.contradictions(
-          named: group.change.memberName, isOfAll: group.change.isOfAll
-        ) { rule.concerns($0, of: $1, group.change) }
+        let contradictions = contradictions(of: group, by: rule, contract)
         if onlyEverywhere, !orExcept, !contradictions.isEmpty { continue }
         let scopes = ChangeScopes(checks: run.contracts[contract].checks, contradictions: contradictions)
         let parts = scopes.parts(of: group.findings, isRare: group.change.isRare, ofBodies: true)
@@ -107,6 +102,16 @@ struct CauseSearch {
         }
       }
     }
+  }
+
+  /// Returns the checks of a contract, by index, whose responses contradict that a change is one of all responses.
+  func contradictions(of group: CauseCandidate, by rule: any CauseRule, _ contract: Int) -> Set<Int> {
+    let evidence = ChangeEvidence(
+      findings: violations[contract], responses: responses[contract],
+      explained: Set(group.findings.compactMap { indices[$0.finding.sharedKey] }))
+    return evidence.contradictions(
+      named: group.change.memberName, isOfAll: group.change.isOfAll, ofValues: group.change.isOfValues
+    ) { rule.concerns($0, of: $1, group.change) }
   }
 
   /// Returns whether a change of all members, found in one endpoint alone, is one of members with certain names: others

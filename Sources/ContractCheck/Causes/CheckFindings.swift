@@ -64,10 +64,16 @@ extension Finding {
     return depth > (members.count > 1 ? 0 : 1)
   }
 
+  /// A Boolean value that indicates whether a success came in place of another one.
+  private var isOfSuccesses: Bool {
+    receivedStatus.map { $0 / 100 == 2 } ?? false && types(isRelative: true).expected.first == "2"
+  }
+
   /// A Boolean value that indicates whether nothing in the body can be held against the promise.
   fileprivate var hidesBody: Bool {
     switch kind.subject {
-    case .response: kind == .responseStatus || kind == .responseMediaType
+    // The body of a success in place of another one is held against the promise of the expected one.
+    case .response: kind == .responseMediaType || kind == .responseStatus && !isOfSuccesses
     case .body: true
     case .member, .value, .model: false
     }

@@ -48,7 +48,8 @@ struct JudgedResponses: Sendable {
     var known: [String: Int] = [:]
     for check in contract.checks {
       guard check.isJudged, let status = check.exchanges.last?.status,
-        let endpoint = endpoints[check.endpoint], let promise = endpoint.promise(for: status)
+        let endpoint = endpoints[check.endpoint],
+        let promise = endpoint.promise(for: status, check.expectedStatuses)
       else {
         indices.append(nil)
         continue
@@ -81,9 +82,19 @@ extension CheckResult {
 }
 
 extension ContractCoverage.Endpoint {
-  /// Returns the entry that judges a status: its own, else that of its class, else `default`.
-  fileprivate func promise(for status: Int) -> ContractCoverage.Status? {
+  /// Returns the entry that judges a status: its own, else that of its class, else, for a success in place of another
+  /// one, that of the expected success, else `default`.
+  fileprivate func promise(for status: Int, _ expected: ExpectedStatuses) -> ContractCoverage.Status? {
     statuses.first { $0.status == "\(status)" } ?? statuses.first { $0.status == "\(status / 100)XX" }
+      ?? (status / 100 == 2 && !expected.contains(status) ? expectedSuccess(expected) : nil)
       ?? statuses.first { $0.status == "default" }
+  }
+
+  private func expectedSuccess(_ expected: ExpectedStatuses) -> ContractCoverage.Status? {
+    statuses.first { entry in
+      let promised = ExpectedStatuses(entry.status)
+      return entry.status != "default"
+        && (200...299).contains { promised.contains($0) && expected.contains($0) }
+    }
   }
 }

@@ -56,21 +56,16 @@ extension ContractCoverage {
     }
   }
 
-  /// Adds the members of the promised bodies, with which of them came as promised in the kept bodies. If `isPart`, only
-  /// of promises with such bodies, for another shard in which a check failed.
+  /// Adds the members of the promised bodies, with which of them `came` as promised. If `isPart`, only of promises with
+  /// bodies that were judged, for another shard in which a check failed.
   mutating func addMembers(
-    of contract: Contract, isPart: Bool, bodies: (_ endpoint: Int, StatusPattern) -> [KeptBodies.Body]
+    of contract: Contract, isPart: Bool, came: (_ endpoint: Int, StatusPattern) -> [PromisedMember]?
   ) {
     for (index, endpoint) in contract.endpoints.enumerated() {
       for (number, promise) in endpoint.responses.enumerated() {
-        let bodies = bodies(index, promise.status)
-        if isPart, bodies.isEmpty { continue }
-        var members = contract.members(of: promise)
-        if !bodies.isEmpty {
-          let tree = MemberTree(members)
-          for body in bodies { tree.mark(&members, in: body) }
-        }
-        endpoints[index].statuses[number].members = members
+        let known = came(index, promise.status)
+        if isPart, known == nil { continue }
+        endpoints[index].statuses[number].members = known ?? contract.members(of: promise)
       }
     }
   }

@@ -38,15 +38,20 @@ struct MemberTree {
   }
 
   /// Marks the members that a body has and of which no violation keeps it from being known that they are as promised.
-  func mark(_ members: inout [PromisedMember], in body: KeptBodies.Body) {
-    let hidden = Set(
-      members.indices.filter { index in body.violations.contains { $0.hides(members[index]) } })
-    var waiting = [(value: body.document.root, node: 0)]
+  func mark(_ members: inout [PromisedMember], in body: JSONDocument, except violations: [Finding] = []) {
+    var open = Set(members.indices.filter { !members[$0].isSettled })
+    if open.isEmpty { return }
+    var waiting = [(value: body.root, node: 0)]
     var seen = 0
-    while let (value, node) = waiting.popLast(), seen < Self.maximumValues {
+    while let (value, node) = waiting.popLast(), seen < Self.maximumValues, !open.isEmpty {
       seen += 1
-      for index in nodes[node].members where !hidden.contains(index) {
+      for index in nodes[node].members where open.contains(index) {
+        if violations.contains(where: { $0.hides(members[index]) }) {
+          open.remove(index)
+          continue
+        }
         if value.isNull { members[index].cameAsNull = true } else { members[index].came = true }
+        if members[index].isSettled { open.remove(index) }
       }
       for member in value.members {
         guard let next = nodes[node].keys[member.name] ?? nodes[node].each else { continue }
@@ -56,4 +61,9 @@ struct MemberTree {
       for element in value.elements.prefix(Self.maximumValues - seen) { waiting.append((element, next)) }
     }
   }
+}
+
+extension PromisedMember {
+  /// A Boolean value that indicates whether no other body can show more of it.
+  fileprivate var isSettled: Bool { came && (cameAsNull || !mayBeNull) }
 }

@@ -34,6 +34,9 @@ struct PromisedMember: Hashable, Sendable {
   /// nothing but nulls may have come.
   var typesThatCame: String { came ? Self.withoutNull(types) : types }
 
+  /// A Boolean value that indicates whether null may be promised in its place.
+  var mayBeNull: Bool { types == "any" || types.contains("null") }
+
   /// Returns types in the words of findings without `null`.
   static func withoutNull(_ types: String) -> String {
     types.split(separator: " | ").filter { $0 != "null" }.joined(separator: " | ")

@@ -178,14 +178,109 @@ import Testing
     #expect(try await changes(promises, wrapped + [#"{"data": {"due_at": "x"}}"#]) == ["envelope"])
   }
 
-  @Test func `of equal checks the first are asked, and no long body is kept`() throws {
-    let checks = (0..<9).map { "\"c\($0)\": {\"call\": \"get\", \"expect\": \($0 == 7 ? 404 : 200)}" }
-    let contract = try RunningTests.contract(checks.joined(separator: ", "))
-    var bodies = KeptBodies([contract])
-    let promise = KeptBodies.Promise(contract: 0, endpoint: 0, status: .exact(200))
-    for number in (0..<9).reversed() {
-      bodies.add(
-        .init(document: try JSONDocument(parsing: Array("[\(number)]".utf8))), of: promise, check: number)
+  @Test func `a date in a long list or in the last of many checks contradicts a change of all dates`()
+    async throws
+  {
+    let element = #"{"paidAt": "2025-01-08T12:00:00Z", "text": "\#(String(repeating: "x", count: 90))"}"#
+    let list = "[" + Array(repeating: element, count: 600).joined(separator: ", ") + "]"
+    let long = Call(
+      "list", "GET /list", #""200": {"body": [{"paidAt": "date-time", "text": "string"}]}"#, .json(list))
+    #expect(list.utf8.count > 64 << 10)
+    #expect(try await Call.causes(of: Call.dates("a", "b") + [long]).count == 2)
+    let checks = (0..<8).map { number in
+      Call(
+        "c\(number)", "GET /c", #""200": {"body": {"paidAt?": "date-time"}}"#,
+        .json(number < 7 ? "{}" : #"{"paidAt": "2025-01-08T12:00:00Z"}"#))
+    }
+    #expect(try await Call.causes(of: Call.dates("a", "b") + checks).count == 2)
+    #expect(try await Call.causes(of: Call.dates("a", "b") + checks.prefix(7)).count == 1)
+  }
+
+  @Test func `the body of another success than the expected one contradicts a change of all keys`()
+    async throws
+  {
+    let wrong = [
+      Call(
+        "a", "GET /a", #""200": {"body": {"firstName": "string", "lastName": "string"}}"#,
+        .json(#"{"first_name": "x", "last_name": "y"}"#)),
+      Call(
+        "b", "GET /b", #""200": {"body": {"orderNo": "string", "placedBy": "string"}}"#,
+        .json(#"{"order_no": "x", "placed_by": "y"}"#)),
+    ]
+    let promise = #""200": {"body": {"userName": "string", "userRole?": "string"}}"#
+    let other = Call(
+      "c", "POST /c", promise, .json(#"{"userName": "x", "userRole": "y"}"#, status: 201))
+    #expect(try await Call.causes(of: wrong + [other]).map(\.change.name).contains("casing") == false)
+    let changed = Call("c", "POST /c", promise, .json(#"{"user_name": "x"}"#, status: 201))
+    #expect(try await Call.causes(of: wrong + [changed]).map(\.change.name).contains("casing"))
+  }
+
+  @Test func `lists are not told apart where no list came`() async throws {
+    func call(_ path: String, _ promise: String, _ body: String) -> Call {
+      Call(
+        path.replacing("/", with: "-"), "GET /\(path)", #""200": {"body": {"data": \#(promise)}}"#,
+        .json(body))
+    }
+    let bare = ["v1/a", "v1/b"].map { call($0, #"{"x": "integer", "y": "string"}"#, #"{"x": 1, "y": "q"}"#) }
+    let object = call("v2/c", #"{"x": "integer", "y": "string"}"#, #"{"data": {"x": 1, "y": "q"}}"#)
+    let list = call("v2/d", #"[{"x": "integer"}]"#, #"{"data": [{"x": 1}]}"#)
+    let title = "bodies came without the document around them, whose $.data is promised"
+    #expect(try await Call.causes(of: bare + [object]).map(\.title) == [title + ", at and below /v1"])
+    #expect(try await Call.causes(of: bare + [list]).map(\.title) == [title + ", and lists did not"])
+  }
+
+  @Test func `a status contradicts a change although its check allows others as well`() async throws {
+    func call(_ name: String, _ expect: String, _ status: Int) -> Call {
+      Call(
+        name, "GET /\(name)", #""2XX": {}, "401": {}, "403": {}"#, expect: expect, .status(status))
+    }
+    let missing = [call("a", "200", 404), call("b", "200", 404)]
+    #expect(try await Call.causes(of: missing + [call("c", "[200, 204]", 200)]).count == 2)
+    #expect(try await Call.causes(of: missing + [call("c", #""2XX""#, 200)]).count == 2)
+    #expect(try await Call.causes(of: missing + [call("c", "[200, 204]", 204)]).count == 1)
+    let admitted = [call("a", "401", 200), call("b", "401", 201)]
+    #expect(try await Call.causes(of: admitted + [call("c", "[401, 403]", 401)]).count == 2)
+  }
+
+  @Test func `dates of which some are read are said to be some`() async throws {
+    let (fraction, whole) = ("2025-01-08T12:00:00.123Z", "2025-01-08T12:00:00Z")
+    func found(_ other: String) async throws -> [String] {
+      try await Call.causes(
+        of: ["a", "b"].map { name in
+          Call(
+            name, "GET /\(name)", #""200": {"body": {"\#(name)At": "date-time", "x": "date-time"}}"#,
+            .json(#"{"\#(name)At": "\#(fraction)", "x": "\#(other)"}"#))
+        }, extra: #""client": {"dates": "iso8601", "os": "iOS 17"},"#
+      ).map(\.title)
+    }
+    let words = "dates are in a form of date-time that the app does not read, or not on each system"
+    #expect(try await found(whole) == ["some \(words)"])
+    #expect(try await found(fraction) == [words])
+  }
+
+  @Test func `values of errors that successes have in the same form are no other form of errors`()
+    async throws
+  {
+    let errors = ["c", "d"].map { name in
+      Call(
+        name, "GET /\(name)", #""404": {"body": {"at": "date-time"}}"#, expect: "404",
+        .json(#"{"at": 1736337600}"#, status: 404))
+    }
+    let all = try await Call.causes(of: Call.dates("a", "b") + errors)
+    #expect(all.map(\.title) == ["dates are integer, not date-time as promised"])
+    let alone = try await Call.causes(of: errors)
+    #expect(alone.map(\.title) == ["errors have another form than promised"])
+  }
+
+  @Test(arguments: [
+    #"{"first_name": "x", "created_at": "2025-01-08T12:00:00Z"}"#,
+    #"{"data": {"firstName": "x", "createdAt": "2025-01-08T12:00:00Z"}}"#,
+  ])
+  func `a date that was found elsewhere contradicts a change of all dates`(body: String) async throws {
+    let promise = #""200": {"body": {"firstName": "string", "createdAt": "date-time"}}"#
+    let moved = ["a", "b"].map { Call($0, "GET /v1/\($0)", promise, .json(body)) }
+    let wrong = ["c", "d"].map {
+      Call($0, "GET /v2/\($0)", promise, .json(#"{"firstName": "x", "createdAt": 1736337600}"#))
     }
     let kept = bodies[promise].map { String(decoding: $0.document.bytes, as: UTF8.self) }
     #expect(kept == ["[7]", "[3]", "[2]", "[1]", "[0]"])

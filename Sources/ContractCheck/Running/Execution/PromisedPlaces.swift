@@ -1,19 +1,40 @@
 import ContractSpecs
 
-/// The promised members of one response, to find which of them a body does not have.
+/// The promised members of one response: which of them the bodies of a run had, for what contradicts a change of all
+/// responses, and which of them one body does not have.
 struct PromisedPlaces: Sendable {
-  private let members: [PromisedMember]
+  /// A promised response of a run.
+  struct Promise: Hashable, Sendable {
+    /// The index of the contract.
+    var contract: Int
+
+    /// The index of the endpoint.
+    var endpoint: Int
+    var status: StatusPattern
+  }
+
+  /// The members, with which of them came as promised in the bodies so far.
+  private(set) var members: [PromisedMember]
+
+  /// The members as no body has shown them.
+  private let promised: [PromisedMember]
   private let tree: MemberTree
 
   init(of contract: Contract, _ promise: ResponsePromise) {
-    members = contract.members(of: promise)
-    tree = MemberTree(members)
+    promised = contract.members(of: promise)
+    members = promised
+    tree = MemberTree(promised)
+  }
+
+  /// Marks the members that a body has as promised, of which no violation is.
+  mutating func mark(in body: JSONDocument, except violations: [Finding]) {
+    tree.mark(&members, in: body, except: violations)
   }
 
   /// Returns the promised places that a body does not have, or has only as nulls.
   func absent(in body: JSONDocument) -> AbsentPlaces {
-    var members = members
-    tree.mark(&members, in: KeptBodies.Body(document: body))
+    var members = promised
+    tree.mark(&members, in: body)
     let there = Set(members.filter(\.came).map(\.path))
     let omitted = Set(members.filter { $0.isOptional || $0.cameAsNull }.map(\.path))
     var (absent, places) = (Set<JSONPath>(), AbsentPlaces())
@@ -37,10 +58,27 @@ extension RunState {
     guard let promise = ending.promise, case .judged(_, let judgement, _)? = ending.sent?.end,
       let body = judgement.body
     else { return nil }
-    let key = KeptBodies.Promise(
+    return promisedPlaces[known(promise, step)]?.absent(in: body)
+  }
+
+  /// Remembers which promised members the body of a check had as promised, also beside violations. A member that one
+  /// body had contradicts a change of all, so each body is looked at.
+  mutating func noteMembers(in ending: Ending, _ step: Int) {
+    guard let promise = ending.promise, case .judged(_, let judgement, _)? = ending.sent?.end,
+      let body = judgement.body
+    else { return }
+    let violations = judgement.findings.filter { $0.severity.failsRun && $0.kind.subject != .model }
+    if violations.contains(where: { $0.kind.subject == .body || $0.kind == .responseMediaType }) { return }
+    promisedPlaces[known(promise, step)]?.mark(in: body, except: violations)
+  }
+
+  /// Returns the key of a check's promise, whose members are collected first if they are not known.
+  private mutating func known(_ promise: ResponsePromise, _ step: Int) -> PromisedPlaces.Promise {
+    let key = PromisedPlaces.Promise(
       contract: plan.steps[step].contract, endpoint: check(of: step).endpoint, status: promise.status)
-    let known = promisedPlaces[key] ?? PromisedPlaces(of: contract(of: step), promise)
-    promisedPlaces[key] = known
-    return known.absent(in: body)
+    if promisedPlaces[key] == nil {
+      promisedPlaces[key] = PromisedPlaces(of: contract(of: step), promise)
+    }
+    return key
   }
 }

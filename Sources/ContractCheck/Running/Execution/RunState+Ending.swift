@@ -110,7 +110,7 @@ extension RunState {
     remember(step, ending, check(of: step))
     describe(step, ending)
     guard let outcome = results[step]?.outcome else { return }
-    keepBody(of: ending, step)
+    noteMembers(in: ending, step)
     if outcome == .failed { failedCount += 1 }
   }
 
@@ -134,20 +134,6 @@ extension RunState {
       result.outcome = .waived
     }
     results[step] = result
-  }
-
-  /// Keeps the body of a check, with the violations in it.
-  private mutating func keepBody(of ending: Ending, _ step: Int) {
-    guard let promise = ending.promise, case .judged(_, let judgement, _)? = ending.sent?.end,
-      let body = judgement.body
-    else { return }
-    let violations = judgement.findings.filter { $0.severity.failsRun && $0.kind.subject != .model }
-    if violations.contains(where: { $0.kind.subject == .response || $0.kind.subject == .body }) { return }
-    bodies.add(
-      KeptBodies.Body(document: body, violations: violations),
-      of: KeptBodies.Promise(
-        contract: plan.steps[step].contract, endpoint: check(of: step).endpoint, status: promise.status),
-      check: plan.steps[step].check)
   }
 
   /// Keeps what later checks may refer to, and drops what none will refer to any more.

@@ -60,7 +60,7 @@ extension RunState {
       let isFailed = checks.contains { $0.outcome == .failed }
       if isFailed || settings.part != nil {
         coverage.addMembers(of: contract, isPart: !isFailed) { endpoint, status in
-          bodies[KeptBodies.Promise(contract: index, endpoint: endpoint, status: status)]
+          promisedPlaces[PromisedPlaces.Promise(contract: index, endpoint: endpoint, status: status)]?.members
         }
       }
       return ContractResult(

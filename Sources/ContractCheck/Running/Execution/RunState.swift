@@ -49,11 +49,8 @@ struct RunState: Sendable {
   /// The number of planned steps that have not ended and may still need each step's response.
   var readers: [Int]
 
-  /// The bodies that contradict a change of all responses.
-  var bodies: KeptBodies
-
-  /// The promised members of responses, to find which of them are absent.
-  var promisedPlaces: [KeptBodies.Promise: PromisedPlaces] = [:]
+  /// The promised members of the responses that came.
+  var promisedPlaces: [PromisedPlaces.Promise: PromisedPlaces] = [:]
   var failedCount = 0
   var isInterrupted = false
 
@@ -77,7 +74,6 @@ struct RunState: Sendable {
     undecoded = settings.undecoded
     plan = Plan(contracts, isSelected: settings.isSelected)
     unique = UniqueValues(seed: settings.seed, phoneLabels: contracts.flatMap(\.phoneLabels))
-    bodies = KeptBodies(contracts)
     memories = contracts.map { _ in [:] }
     sessions = contracts.map { $0.sessions.map { _ in SessionState() } }
     tokenUses = contracts.map { _ in [:] }
