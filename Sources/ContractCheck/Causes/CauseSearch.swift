@@ -168,11 +168,12 @@ extension CauseSearch {
       var order: [String] = []
       let isGone = Set(gone.flatMap(\.checks).filter { $0.contract == contract }.map(\.check))
       let answered = checks.indices.filter { number in
-        checks[number].isAnswered
+        !checks[number].statuses.isEmpty
           && !(checks[number].expectedStatuses.contains(Self.notFound)
             && checks[number].exchanges.last?.status == Self.notFound)
       }
-      let routes = RouteTree(answered.map { (checks[$0].route, isGone.contains($0)) })
+      let routes = RouteTree(
+        answered.map { (checks[$0].route, isGone.contains($0) && checks[$0].statuses == [Self.notFound]) })
       for shared in gone {
         guard let path = routes.goneRoute(around: run[shared.checks[0]].route) else { continue }
         if below[path] == nil { order.append(path) }

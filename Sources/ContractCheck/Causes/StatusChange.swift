@@ -50,14 +50,18 @@ enum StatusChange: Hashable, Sendable {
     }
   }
 
+  /// The statuses with which a client asks elsewhere (RFC 9110 section 15.4). 304 is none of them.
+  static let redirects: Set = [301, 302, 303, 307, 308]
+
   /// The change in one line.
   var title: String {
     switch self {
     case .gateway(let status), .refusal(let status), .failures(let status):
       "requests are answered with \(status)"
-    case .methods(let methods, 300...399): "every \(Self.list(methods)) request is redirected"
     case .methods(let methods, let received):
-      "every \(Self.list(methods)) request is answered with \(received)"
+      Self.redirects.contains(received)
+        ? "every \(Self.list(methods)) request is redirected"
+        : "every \(Self.list(methods)) request is answered with \(received)"
     case .signInPage: "requests are redirected to a login page"
     case .otherAddress: "every request is redirected"
     case .trailingSlash: "requests are redirected to the same path but for the slash at its end"

@@ -26,12 +26,12 @@ struct StatusRule {
 
   /// Returns the statuses with which all requests of a method are answered, and not those of all others as well.
   private func ofMethods(_ findings: [SharedFinding]) -> [(part: CauseCandidate, scope: ChangeScope)] {
-    let answered = checks.indices.filter { checks[$0].answeredStatus != nil }
+    let answered = checks.indices.filter { checks[$0].lastStatus != nil }
     let methods = Dictionary(grouping: answered) { checks[$0].method }
     guard methods.count > 1 else { return [] }
-    let statuses = methods.mapValues { Set($0.compactMap { checks[$0].answeredStatus }) }
+    let statuses = methods.mapValues { $0.reduce(into: Set()) { $0.formUnion(checks[$1].statuses) } }
     let found = Set(
-      answered.filter { checks[$0].answeredStatus.map { $0 < 400 } ?? false }.map { checks[$0].route })
+      answered.filter { checks[$0].statuses.contains { $0 < 400 } }.map { checks[$0].route })
     let single = CauseCandidate.groups(of: findings) { shared in
       guard let status = shared.finding.receivedStatus, status >= 300, !Self.gatewayStatuses.contains(status),
         // A path that answers another method is there.
@@ -45,7 +45,11 @@ struct StatusRule {
       return .statuses(.methods([method], received: status))
     }
     let groups = Self.joined(single).filter { group in !isOfOtherMethods(group, among: findings) }
-    return groups.filter { hasSeveralEndpoints($0.findings) }.map { group in
+    return groups.filter { group in
+      guard case .statuses(.methods(_, let received)) = group.change else { return false }
+      return endpoints(of: group.findings) >= (received < 500 ? 2 : Self.minimumFailures)
+        && !hasSeveralReasons(group.findings)
+    }.map { group in
       let bodies = findings.filter { isBody($0, of: group.change) }
       return (CauseCandidate(change: group.change, findings: group.findings + bodies), .everywhere)
     }
@@ -87,6 +91,13 @@ struct StatusRule {
     }
   }
 
+  /// Returns whether requests failed, or were refused for what is in them, and not all for the same reason, as their
+  /// errors say.
+  private func hasSeveralReasons(_ findings: [SharedFinding]) -> Bool {
+    let reasons = findings.flatMap(\.checks).compactMap { checks[$0.check].reason }
+    return Set(reasons).count > 1
+  }
+
   /// The number of endpoints from which on the same failure of each is one. Two may fail for reasons of their own.
   private static let minimumFailures = 3
 
@@ -98,12 +109,10 @@ struct StatusRule {
       return .statuses(.failures(status: status))
     }
     return groups.flatMap { group -> [(part: CauseCandidate, scope: ChangeScope)] in
-      guard case .statuses(.failures(let status)) = group.change,
-        Set(group.findings.map(\.finding.actual)).count == 1
-      else { return [] }
-      let others = checks.indices.filter { number in
-        checks[number].answeredStatus.map { $0 != status } ?? false
+      guard case .statuses(.failures(let status)) = group.change, !hasSeveralReasons(group.findings) else {
+        return []
       }
+      let others = checks.indices.filter { number in checks[number].lastStatus.map { $0 != status } ?? false }
       let scopes = ChangeScopes(checks: checks, contradictions: Set(others))
       return scopes.parts(of: group.findings).filter { endpoints(of: $0.findings) >= Self.minimumFailures }
         .map { (CauseCandidate(change: group.change, findings: $0.findings), $0.scope) }
@@ -113,7 +122,7 @@ struct StatusRule {
   /// Returns the failures with one status in place of several promised errors, if no error came as promised.
   private func ofErrors(_ findings: [SharedFinding]) -> [(part: CauseCandidate, scope: ChangeScope)] {
     let hasError = checks.contains { check in
-      check.answeredStatus.map { $0 / 100 == 4 && check.expectedStatuses.contains($0) } ?? false
+      check.statuses.contains { $0 / 100 == 4 && check.expectedStatuses.contains($0) }
     }
     if hasError { return [] }
     let groups = CauseCandidate.groups(of: findings) { shared in
@@ -124,7 +133,7 @@ struct StatusRule {
     }
     return groups.filter { group in
       Set(group.findings.map { $0.finding.types(isRelative: true).expected }).count > 1
-        && hasSeveralEndpoints(group.findings)
+        && hasSeveralEndpoints(group.findings) && !hasSeveralReasons(group.findings)
     }.map { ($0, .everywhere) }
   }
 
@@ -139,7 +148,7 @@ struct StatusRule {
   private func ofSlashes(_ findings: [SharedFinding]) -> [(part: CauseCandidate, scope: ChangeScope)] {
     let slashes = findings.filter { $0.finding.observation == .trailingSlash }
     let failed = Set(slashes.flatMap(\.checks).map(\.check))
-    let others = checks.indices.filter { !failed.contains($0) && checks[$0].answeredStatus != nil }
+    let others = checks.indices.filter { !failed.contains($0) && checks[$0].lastStatus != nil }
     return parts(of: slashes, by: .trailingSlash, others)
   }
 
@@ -151,11 +160,7 @@ struct StatusRule {
         return shared.finding.observation == nil
           && shared.finding.types(isRelative: true).expected == promised
       }
-      let refused = checks.indices.filter { number in
-        guard let status = checks[number].answeredStatus else { return false }
-        return checks[number].expectedStatus == promised
-          && checks[number].expectedStatuses.contains(status)
-      }
+      let refused = checks.indices.filter { checks[$0].got(promised) }
       if refused.isEmpty, Set(admitted.map(\.finding.receivedStatus)).count < 2 { return [] }
       return parts(of: admitted, by: .admission(promised: promised), refused)
     }
@@ -181,7 +186,9 @@ struct StatusRule {
   {
     let groups = CauseCandidate.groups(of: findings) { change($0.finding).map(BackendChange.statuses) }
     return groups.flatMap { group -> [(part: CauseCandidate, scope: ChangeScope)] in
-      guard case .statuses(let change) = group.change, hasSeveralEndpoints(group.findings) else { return [] }
+      guard case .statuses(let change) = group.change, hasSeveralEndpoints(group.findings),
+        change.isOfAnyReason || !hasSeveralReasons(group.findings)
+      else { return [] }
       let failed = Set(group.findings.flatMap(\.checks).map(\.check))
       let scopes = ChangeScopes(checks: checks, contradictions: contradictions(of: change, failed: failed))
       return scopes.parts(of: group.findings, isRare: change.isOtherRefusal)
@@ -191,7 +198,7 @@ struct StatusRule {
   }
 
   private var areAllRedirected: Bool {
-    checks.allSatisfy { $0.answeredStatus.map { $0 / 100 == 3 } ?? true }
+    checks.allSatisfy { $0.statuses.isSubset(of: StatusChange.redirects) }
   }
 
   private func hasSeveralEndpoints(_ findings: [SharedFinding]) -> Bool { endpoints(of: findings) > 1 }
@@ -232,17 +239,20 @@ struct StatusRule {
     return .exchanged(promised: promised, received: status)
   }
 
-  /// Returns the checks that were answered as they would not be after the change.
+  /// Returns the checks that were answered as they would not be after the change. A failed one may have been answered so
+  /// before its last response.
   private func contradictions(of change: StatusChange, failed: Set<Int>) -> Set<Int> {
     let numbers = checks.indices.filter { number in
-      guard !failed.contains(number), let status = checks[number].answeredStatus else { return false }
+      let check = checks[number]
+      guard let last = check.lastStatus, !failed.contains(number) || check.statuses.count > 1 else {
+        return false
+      }
       return switch change {
       case .gateway, .signInPage, .methods, .failures, .failuresOfErrors: false
       case .otherAddress, .trailingSlash, .admission: true
-      case .successOfErrors: status >= 400
-      case .refusal(let refusal): status != refusal
-      case .exchanged(let promised, _):
-        checks[number].expectedStatus == promised && checks[number].expectedStatuses.contains(status)
+      case .successOfErrors: check.statuses.contains { $0 >= 400 && check.expectedStatuses.contains($0) }
+      case .refusal(let refusal): last != refusal
+      case .exchanged(let promised, _): check.got(promised)
       }
     }
     return Set(numbers)
@@ -250,6 +260,10 @@ struct StatusRule {
 }
 
 extension StatusChange {
+  /// A Boolean value that indicates whether the reasons of single requests do not matter: those of a proxy, and those of
+  /// refusals that are promised with another status.
+  fileprivate var isOfAnyReason: Bool { if case .gateway = self { true } else { isOtherRefusal } }
+
   /// A Boolean value that indicates whether one refusal came in place of another.
   fileprivate var isOtherRefusal: Bool {
     if case .exchanged(let promised, let received) = self {
@@ -261,14 +275,37 @@ extension StatusChange {
 }
 
 extension CheckResult {
+  /// The statuses with which a backend refuses a request for what is in it.
+  private static let refusalsOfContent: Set = [400, 409, 422]
+
+  /// The words of the error with which the request failed, or was refused for what is in it: the message, or the body of
+  /// a refusal without one. Words with a digit are left out, since many errors have a number of their own. `nil` for any
+  /// other response.
+  fileprivate var reason: [Substring]? {
+    guard let status = exchanges.last?.status, status >= 500 || Self.refusalsOfContent.contains(status),
+      let finding = findings.first(where: { $0.kind == .responseStatus })
+    else { return nil }
+    let body = exchanges.last?.responseBody.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
+    let text = status < 500 && finding.actual == "\(status)" ? body : finding.actual
+    return text.split(separator: " ").filter { !$0.contains(where: \.isNumber) }
+  }
+
   /// The method of the check's requests.
   fileprivate var method: String { String(endpoint.prefix { $0 != " " }) }
 
   /// The status of the deciding response; `nil` if there is none, or it decided nothing.
-  fileprivate var answeredStatus: Int? {
-    switch outcome {
-    case .passed, .failed, .waived, .flaky: exchanges.last?.status
-    case .blocked, .notRun, .noVerdict: nil
-    }
+  fileprivate var answeredStatus: Int? { isAnswered ? exchanges.last?.status : nil }
+
+  /// The status of the last response, also of one that decided nothing.
+  fileprivate var lastStatus: Int? { exchanges.last { $0.status != nil }?.status }
+
+  /// The statuses of all responses, also of those that decided nothing.
+  var statuses: Set<Int> { Set(exchanges.compactMap(\.status)) }
+
+  /// Returns whether a response had an expected status that is among promised ones, which are in the notation of the
+  /// contract.
+  fileprivate func got(_ promised: String) -> Bool {
+    let (promised, expected) = (ExpectedStatuses(promised), expectedStatuses)
+    return statuses.contains { promised.contains($0) && expected.contains($0) }
   }
 }

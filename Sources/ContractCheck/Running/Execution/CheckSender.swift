@@ -15,7 +15,7 @@ struct CheckSender: Sendable {
     (self.transport, self.clock) = (transport, clock)
   }
 
-  /// The number of exchanges that are kept of one check; the earliest are dropped.
+  /// The number of exchanges that are kept of one check; the earliest with a status that came again are dropped.
   static let keptExchanges = 8
 
   private static let leftOutUserInfo = "a redirect contained a user and a password; they were not sent"
@@ -214,7 +214,13 @@ extension SentCheck {
   /// Adds a later sending of the same check, whose end replaces this one's.
   mutating func add(_ later: SentCheck, keeping limit: Int = .max) {
     end = later.end
-    exchanges = Array((exchanges + later.exchanges).suffix(limit))
+    exchanges += later.exchanges
+    while exchanges.count > limit {
+      let repeated = exchanges.indices.first { index in
+        exchanges[(index + 1)...].contains { $0.response?.status == exchanges[index].response?.status }
+      }
+      exchanges.remove(at: repeated ?? 0)
+    }
     retries += later.retries
     notes += later.notes.filter { !notes.contains($0) }
     remarks += later.remarks.filter { !remarks.contains($0) }
