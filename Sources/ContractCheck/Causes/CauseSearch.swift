@@ -227,18 +227,24 @@ extension CauseSearch {
   }
 
   /// Claims the requests with credentials that are refused by several endpoints, with 401 or by most of them. A single
-  /// one may refuse what others accept, for a reason of its own. The headers of passed checks are not kept, so only the
-  /// advice of the findings says what others accept.
+  /// one may refuse what others accept, for a reason of its own.
   mutating func claimCredentials() {
     for contract in run.contracts.indices {
       let groups = CauseCandidate.groups(of: unexplained(of: contract)) { shared in
         guard let status = shared.finding.receivedStatus, Self.refusals.contains(status),
-          shared.checks.allSatisfy({ run[$0].hasCredentials })
+          shared.checks.allSatisfy({ run[$0].hasCredentials }),
+          !Self.isRefusal(promisedBy: shared.finding)
         else { return nil }
         return .refusedCredentials(status: status, isLater: shared.finding.observation == .endedToken)
       }
       for group in groups { claimCredentials(group, of: contract) }
     }
+  }
+
+  /// Returns whether another refusal is promised in place of a status.
+  private static func isRefusal(promisedBy finding: Finding) -> Bool {
+    let promised = ExpectedStatuses(finding.types(isRelative: true).expected)
+    return refusals.contains(where: promised.contains)
   }
 
   private mutating func claimCredentials(_ group: CauseCandidate, of contract: Int) {
@@ -259,7 +265,12 @@ extension CauseSearch {
     else {
       return
     }
-    let isOfSome = group.findings.contains { $0.finding.observation == .acceptedElsewhere }
+    let accepting = Set(
+      accepted.filter { checks[$0].isSuccess && checks[$0].sentCredentials }.map { checks[$0].endpoint })
+    let isOfSome =
+      !accepting.isEmpty || group.findings.contains { $0.finding.observation == .acceptedElsewhere }
+    // Where the same endpoints accept other credentials, it is no matter of the endpoints.
+    if !isLater, path == nil, !accepting.isDisjoint(with: refusing) { return }
     claim(
       group.change, group.findings, in: isLater ? .everywhere : path ?? (isOfSome ? .some : .everywhere))
   }
@@ -315,6 +326,14 @@ extension CheckResult {
   fileprivate var hasCredentials: Bool {
     exchanges.last?.requestHeaders.contains { header in Self.credentials.contains(where: header.isNamed) }
       ?? false
+  }
+
+  /// A Boolean value that indicates whether the deciding request had credentials, as its command says: the header fields
+  /// of passed checks are not kept.
+  fileprivate var sentCredentials: Bool {
+    guard let command = exchanges.last?.curl.lowercased() else { return false }
+    return command.contains(" -u ")
+      || Self.credentials.contains { command.contains(" -h '\($0.lowercased()):") }
   }
 
   /// The name of the check that made what the deciding request did not find; `nil` if that is not known.
