@@ -47,8 +47,9 @@ enum BackendChange: Hashable, Sendable {
   /// Members that may be null and are left out.
   case omittedNulls
 
-  /// The same page of markup in place of the responses of several endpoints.
-  case samePage
+  /// The same page of markup in place of the responses of several endpoints; if it `isCut`, only its beginning and its
+  /// length are known to be the same.
+  case samePage(isCut: Bool)
 
   /// Errors in another form than the promised one.
   case errors
@@ -98,10 +99,10 @@ enum BackendChange: Hashable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether several endpoints hardly differ like this for reasons of their own: by
   /// A Boolean value that indicates whether the change is one of every value of a kind, wherever it is.
   var isOfValues: Bool { if case .casing = self { false } else { isOfAll } }
 
+  /// A Boolean value that indicates whether several endpoints hardly differ like this for reasons of their own: by
   /// bodies that are empty or null, or by a key that each object has twice.
   var isRare: Bool {
     guard case .repeated(let one) = self else { return false }

@@ -279,7 +279,7 @@ extension CauseSearch {
   mutating func claimPages() {
     for contract in run.contracts.indices {
       let rule = PageRule(checks: run.contracts[contract].checks)
-      for group in rule.groups(of: unexplained(of: contract)) { claim(.samePage, group) }
+      for group in rule.groups(of: unexplained(of: contract)) { claim(group.change, group.findings) }
     }
   }
 

@@ -60,7 +60,11 @@ extension CauseSearch {
           && findings[index].checks.allSatisfy { $0.contract == contract }
       }
       let date = Format.dateTime.rawValue
-      if unread.count > 1 { claim(.dates(promised: date, received: date), unread.map { findings[$0] }) }
+      if unread.count < 2 { continue }
+      let group = CauseCandidate(
+        change: .dates(promised: date, received: date), findings: unread.map { findings[$0] })
+      let areAll = contradictions(of: group, by: DateRule(), contract).isEmpty
+      claim(group.change, group.findings, in: areAll ? .everywhere : .some)
     }
   }
 }

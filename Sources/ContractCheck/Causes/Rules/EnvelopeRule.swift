@@ -10,6 +10,8 @@ struct EnvelopeRule: CauseRule {
     return CauseCandidate.groups(of: findings) { shared in
       let finding = shared.finding
       if finding.kind == .bodyWrapped {
+        // Where other errors came as promised, those that did not are no matter of all bodies.
+        if errorsCame, shared.isOfError(responses) { return nil }
         let path = hasOwnNames ? JSONPath([.each]) : finding.foundAt?.pattern
         return path.map { .envelope(at: $0, onlySuccesses: errorsCame) }
       }
@@ -27,8 +29,10 @@ struct EnvelopeRule: CauseRule {
         let bare = findings.filter { $0.isArray(inPlaceOf: path, responses) }
         let all = group.findings + bare
         let lists = Set(all.map { $0.isList(at: path, responses) })
-        let areLists = lists.count == 1 && isContradicted(path, responses) ? lists.first : nil
-        return CauseCandidate(change: .noEnvelope(promised: path, areLists: areLists), findings: all)
+        let areLists = lists.count == 1 ? lists.first : nil
+        let isOfSort = areLists.map { isContradicted(path, onlyByOthersThan: $0, responses) } ?? false
+        return CauseCandidate(
+          change: .noEnvelope(promised: path, areLists: isOfSort ? areLists : nil), findings: all)
       case _: return group
       }
     }
@@ -37,19 +41,25 @@ struct EnvelopeRule: CauseRule {
   /// The number of names from which on each body has one of its own, as that of its type.
   private static let minimumNames = 3
 
-  /// Returns whether all bodies inside another document are at one key of it, and each kind of body at another one.
+  /// Returns whether all bodies inside another document are at one key of it, and nearly each kind of body at another
+  /// one.
   private func hasOwnNames(_ findings: [SharedFinding]) -> Bool {
-    let places = findings.filter { $0.finding.kind == .bodyWrapped }.map { $0.finding.foundAt?.pattern }
-    let names = Dictionary(grouping: places) { $0 }
-    return names.count >= Self.minimumNames && names.keys.allSatisfy { $0?.steps.count == 1 }
-      && names.values.allSatisfy { 2 * $0.count <= places.count }
+    let wrapped = findings.filter { $0.finding.kind == .bodyWrapped }
+    let names = Set(wrapped.map { $0.finding.foundAt?.pattern })
+    let kinds = Set(wrapped.map(\.finding.expected))
+    return names.count >= Self.minimumNames && names.allSatisfy { $0?.steps.count == 1 }
+      && 4 * names.count >= 3 * kinds.count
   }
 
-  /// Returns whether a response has the promised member at a path.
-  private func isContradicted(_ path: JSONPath, _ responses: JudgedResponses) -> Bool {
-    responses.promises.contains { promise in
-      promise.isSuccess && promise.members.contains { $0.path == path && ($0.came || $0.cameAsNull) }
+  /// Returns whether responses have the promised member at a path, and each of them is a list if the changed ones, of
+  /// which `areLists` says whether they are lists, are not.
+  private func isContradicted(
+    _ path: JSONPath, onlyByOthersThan areLists: Bool, _ responses: JudgedResponses
+  ) -> Bool {
+    let members = responses.promises.filter(\.isSuccess).flatMap(\.members).filter {
+      $0.path == path && ($0.came || $0.cameAsNull)
     }
+    return !members.isEmpty && members.allSatisfy { ($0.types == "array") != areLists }
   }
 
   func concerns(_ member: PromisedMember, of promise: JudgedResponses.Promise, _ change: BackendChange)
@@ -98,6 +108,11 @@ extension SharedFinding {
     checks.allSatisfy { place in
       responses[place.check]?.members.contains { $0.path == path && $0.types == "array" } == true
     }
+  }
+
+  /// Returns whether a check with the finding got an error.
+  fileprivate func isOfError(_ responses: JudgedResponses) -> Bool {
+    checks.contains { responses[$0.check]?.isSuccess == false }
   }
 
   /// Returns whether the promised body is a list in each check with the finding; all are of one contract.
