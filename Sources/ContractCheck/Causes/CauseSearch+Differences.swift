@@ -11,8 +11,8 @@ extension CauseSearch {
     /// The other values in one response, as of another user or of a search that was ignored.
     case response(CheckPlace)
 
-    /// The values of a contract that have the names of each other.
-    case swapped(contract: Int)
+    /// The values of a contract that have the names of each other, which are these.
+    case swapped(contract: Int, names: Set<JSONPath.Step>)
 
     /// The values in one response that came under other names.
     case otherNames(CheckPlace)
@@ -24,13 +24,24 @@ extension CauseSearch {
     case texts(contract: Int, Finding.Hint)
   }
 
-  private func difference(of shared: SharedFinding) -> Difference {
+  /// The names that have the values of each other, by the advice on them.
+  private var swappedNames: [Finding.Hint: Set<JSONPath.Step>] {
+    Dictionary(
+      findings.filter { $0.finding.observation == .swappedValues }.map { shared in
+        (shared.finding.hint, Set([shared.finding.path?.pattern.steps.last].compactMap(\.self)))
+      }, uniquingKeysWith: { $0.union($1) })
+  }
+
+  private func difference(of shared: SharedFinding, _ swapped: [Finding.Hint: Set<JSONPath.Step>])
+    -> Difference
+  {
     let (place, isOfOne) = (shared.checks[0], shared.checks.count == 1)
     switch shared.finding.observation {
     case .notStored:
       if let sender = run[place].unstored { return .notStored(contract: place.contract, sender: sender) }
     case .changedText: return .texts(contract: place.contract, shared.finding.hint)
-    case .swappedValues: return .swapped(contract: place.contract)
+    case .swappedValues:
+      return .swapped(contract: place.contract, names: swapped[shared.finding.hint] ?? [])
     case .valueOfOtherMember where isOfOne: return .otherNames(place)
     case .otherCount, .otherValue, .otherOrder: if isOfOne { return .response(place) }
     case .otherThanSent, .senderRefused, .otherThanBefore, .valueOfOtherMember: break
@@ -67,10 +78,10 @@ extension CauseSearch {
   var differences: [Cause] {
     var groups: [[SharedFinding]] = []
     var numbers: [Difference: Int] = [:]
-    let relatives = relatives
+    let (relatives, swapped) = (relatives, swappedNames)
     for index in findings.indices where !isExplained[index] {
       let shared = findings[index]
-      let difference = relatives[index].map { .identity($0.identity) } ?? difference(of: shared)
+      let difference = relatives[index].map { .identity($0.identity) } ?? difference(of: shared, swapped)
       if let number = numbers[difference] {
         groups[number].append(shared)
       } else {

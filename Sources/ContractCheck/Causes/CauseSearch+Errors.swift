@@ -10,13 +10,17 @@ extension CauseSearch {
         shared.finding.kind.subject != .response && shared.finding.kind != .bodyTruncated
           && shared.checks.allSatisfy { run[$0].isError }
       }
-      // A change that keeps a success from being read as well, recases its keys or wraps it, is no matter of errors.
+      // A change that keeps a success from being read as well, recases its keys, wraps it or writes such values in the
+      // same way, is no matter of errors.
       let kinds = Set(errors.map(\.finding.kind))
       let common =
         kinds == [.fieldCasing] || kinds == [.bodyWrapped]
         ? kinds : kinds.intersection([.bodyNotJSON, .bodyEmpty, .bodyTruncated])
+      let values =
+        errors.allSatisfy { $0.finding.kind.subject == .value } ? Set(errors.map(\.finding.valueTypes)) : []
       let isOfAll = checks.indices.contains { number in
-        !checks[number].isError && checks[number].violations.contains { common.contains($0.kind) }
+        !checks[number].isError
+          && checks[number].violations.contains { common.contains($0.kind) || values.contains($0.valueTypes) }
       }
       if isOfAll { continue }
       var forms: [CheckPlace: Set<[String]>] = [:]
@@ -55,5 +59,14 @@ extension SharedFinding {
     let members = finding.members.flatMap { [$0.expected, $0.found ?? ""] }
     return [finding.kind.rawValue, finding.path?.pattern.description ?? "", types.expected, types.actual]
       + members
+  }
+}
+
+extension Finding {
+  /// The promised and the received type of a value; empty for any other finding.
+  fileprivate var valueTypes: [String] {
+    guard kind.subject == .value else { return [] }
+    let types = types(isRelative: true)
+    return [PromisedMember.withoutNull(types.expected), types.actual]
   }
 }

@@ -40,6 +40,8 @@ extension CauseSearch {
 
   /// The values of one object that differ in one way, such as numbers that are all in quotes.
   private struct Slip: Hashable {
+    var contract: Int
+    var endpoint: String
     var object: JSONPath
     var kind: Finding.Kind
     var hint: Finding.Hint
@@ -54,7 +56,9 @@ extension CauseSearch {
     }
     let groups = Dictionary(grouping: open) { index in
       let finding = findings[index].finding
+      let place = findings[index].checks[0]
       return Slip(
+        contract: place.contract, endpoint: run[place].endpoint,
         object: finding.path?.pattern.parent ?? .root, kind: finding.kind, hint: finding.hint)
     }
     return groups.flatMap { slip, indices -> [(Int, SharedFinding)] in

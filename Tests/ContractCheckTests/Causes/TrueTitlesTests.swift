@@ -236,4 +236,88 @@ import Testing
     #expect(result.causes.allSatisfy { $0.change != .errors }, "\(result.causes.map(\.title))")
     #expect(result.causes.first?.advice.backend.hasPrefix("Send one value: another one follows it") == true)
   }
+
+  @Test func `lists that are each at a key of their own are not said to be at one`() async throws {
+    let lists = ["users", "orders", "carts"].map { name in
+      Call(
+        name, "GET /\(name)", #""200": {"body": [{"\#(name)Id": "integer", "n": "string"}]}"#,
+        .json(#"{"\#(name)": [{"\#(name)Id": 1, "n": "a"}]}"#))
+    }
+    let found = try await Call.causes(of: lists + [Call("n", "GET /n", Call.numbers, .json(#"{"n": 1}"#))])
+    #expect(found.map(\.title) == ["lists are inside a document, each at a key of its own"])
+    #expect(found.first?.advice.client.contains("[String: T]") == true)
+  }
+
+  @Test func `keys that several kinds of bodies share are not a key of each`() async throws {
+    let keys = ["data", "data", "data", "result", "result", "payload", "payload"]
+    let found = try await Call.causes(
+      of: keys.enumerated().map { number, key in
+        Call(
+          "c\(number)", "GET /\(key)/\(number)",
+          #""200": {"body": {"a\#(number)": "integer", "b\#(number)": "string"}}"#,
+          .json(#"{"\#(key)": {"a\#(number)": 1, "b\#(number)": "x"}, "ok": true}"#))
+      })
+    #expect(
+      Set(found.map(\.title)) == [
+        "bodies are inside another document, at $.data", "bodies are inside another document, at $.result",
+        "bodies are inside another document, at $.payload",
+      ])
+  }
+
+  @Test func `an error inside another document is none of the successes`() async throws {
+    func call(_ name: String, _ status: Int, _ body: String) -> Call {
+      Call(
+        name, "GET /\(name)",
+        #""200": {"body": {"id": "integer", "n": "string"}}, "404": {"body": {"error": "string", "code": "integer"}}"#,
+        expect: "\(status)", .json(body, status: status))
+    }
+    let successes = ["a", "b"].map { call($0, 200, #"{"data": {"id": 1, "n": "x"}}"#) }
+    let errors = [
+      call("c", 404, #"{"data": {"error": "x", "code": 1}}"#), call("d", 404, #"{"error": "x", "code": 1}"#),
+    ]
+    let found = try await Call.causes(of: successes + errors)
+    let envelope = found.first { $0.change.name == "envelope" }
+    #expect(envelope?.title == "bodies of successes are inside another document, at $.data")
+    #expect(envelope?.checks.count == 2)
+    #expect(found.count == 2)
+  }
+
+  @Test func `a cause of addresses in several places counts the places`() async throws {
+    let found = try await Call.causes(
+      of: [
+        ("a", "url", "/a"), ("b", "url", "/a"), ("c", "avatar", "/a"), ("d", "url", "https://x.example/a"),
+      ]
+      .map { name, member, address in
+        Call(
+          name, "GET /\(name)", #""200": {"body": {"\#(member)": "url", "x": "string", "y": "string"}}"#,
+          .json(#"{"\#(member)": "\#(address)", "x": "", "y": ""}"#))
+      })
+    #expect(found.map(\.title) == ["$.url of GET /a and 2 more: another format than promised"])
+  }
+
+  @Test func `values of different names that are swapped are different causes`() async throws {
+    func call(_ name: String, _ one: String, _ other: String) -> Call {
+      Call(
+        name, "GET /\(name)", #""200": {"body": {"\#(one)": "string", "\#(other)": "string"}}"#,
+        expect: #"{"status": 200, "values": {"\#(one)": "x\#(name)", "\#(other)": "y\#(name)"}}"#,
+        .json(#"{"\#(one)": "y\#(name)", "\#(other)": "x\#(name)"}"#))
+    }
+    #expect(try await Call.causes(of: [call("a", "lat", "lng"), call("b", "first", "last")]).count == 2)
+    #expect(try await Call.causes(of: [call("a", "lat", "lng"), call("b", "lat", "lng")]).count == 1)
+  }
+
+  @Test func `values of one name that are wrong in different ways are different causes`() async throws {
+    func titles(_ promise: String, _ values: String...) async throws -> Int {
+      try await Call.causes(
+        of: values.enumerated().map { number, value in
+          Call(
+            "c\(number)", "GET /c\(number)", #""200": {"body": {"role": "\#(promise)"}}"#,
+            .json(#"{"role": \#(value)}"#))
+        }
+      ).count
+    }
+    #expect(try await titles("'user' | 'admin'", #""root""#, #""USER""#) == 2)
+    #expect(try await titles("'user' | 'admin'", #""root""#, #""guest""#) == 1)
+    #expect(try await titles("integer", #""3""#, #""many""#, #""""#) == 3)
+  }
 }

@@ -11,16 +11,27 @@ struct RepeatedRule: CauseRule {
     }.flatMap(Self.parts)
   }
 
-  /// Returns the parts of bodies that are no JSON for the same reason.
+  /// The sort of a difference among like ones: the reason why a body is no JSON, or what is known of a value.
+  private struct Sort: Hashable {
+    var hint: Finding.Hint?
+    var observation: Finding.Observation?
+
+    init(_ finding: Finding) {
+      hint = finding.kind == .bodyNotJSON ? finding.hint : nil
+      observation = finding.kind.subject == .value ? finding.observation : nil
+    }
+  }
+
+  /// Returns the parts of a group in which all findings are of one sort.
   private static func parts(of group: CauseCandidate) -> [CauseCandidate] {
-    guard group.findings[0].finding.kind == .bodyNotJSON else { return [group] }
     var parts: [CauseCandidate] = []
-    var numbers: [Finding.Hint: Int] = [:]
+    var numbers: [Sort: Int] = [:]
     for shared in group.findings {
-      if let number = numbers[shared.finding.hint] {
+      let sort = Sort(shared.finding)
+      if let number = numbers[sort] {
         parts[number].findings.append(shared)
       } else {
-        numbers[shared.finding.hint] = parts.count
+        numbers[sort] = parts.count
         parts.append(CauseCandidate(change: group.change, findings: [shared]))
       }
     }

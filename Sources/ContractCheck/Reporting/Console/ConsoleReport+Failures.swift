@@ -85,7 +85,7 @@ extension Cause {
     var example = first.violations.first { $0.sharedKey == key } ?? leading.finding
     let elsewhere = elsewhere(than: example)
     example.hint = advice
-    example.printFacts(leading.status, on: &page, isExample: true)
+    example.printFacts(status, on: &page, isExample: true)
     if let elsewhere { page.fact("elsewhere", elsewhere, mark: "=") }
     if !furtherPlaces.isEmpty {
       let limit = verbosity == .verbose ? 20_000 : 200
