@@ -85,13 +85,18 @@ struct CauseSearch {
   }
 
   /// Claims the changes that a rule finds among the findings of each contract; with `onlyEverywhere`, none that other
-  /// responses contradict, unless, with `orExcept`, these are of few endpoints.
+  /// responses contradict, unless, with `orExcept`, these are of few endpoints. A finding that several contracts have is
+  /// one of the first, if no response of any of them contradicts the change.
   private mutating func claim(by rule: any CauseRule, onlyEverywhere: Bool = false, orExcept: Bool = false) {
     for contract in run.contracts.indices {
-      let candidates = unexplained(of: contract)
+      let candidates = unexplained(of: contract, orOfOthersAfterIt: true)
       if candidates.count < 2 { continue }
       let groups = rule.groups(of: candidates, responses[contract]).filter { $0.findings.count > 1 }
-      for group in groups.prefix(Self.maximumChanges) {
+      for var group in groups.prefix(Self.maximumChanges) {
+        if isContradicted(group, by: rule, inOthersThan: contract) {
+          group.findings.removeAll { !contracts(of: $0).isSubset(of: [contract]) }
+          if group.findings.count < 2 { continue }
+        }
         let contradictions = contradictions(of: group, by: rule, contract)
         if onlyEverywhere, !orExcept, !contradictions.isEmpty { continue }
         let scopes = ChangeScopes(checks: run.contracts[contract].checks, contradictions: contradictions)
@@ -102,6 +107,22 @@ struct CauseSearch {
         }
       }
     }
+  }
+
+  /// Returns whether findings of a group are of several contracts, and a response of one of these contradicts the change.
+  private func isContradicted(
+    _ group: CauseCandidate, by rule: any CauseRule, inOthersThan contract: Int
+  ) -> Bool {
+    let all = group.findings.reduce(into: Set([contract])) { $0.formUnion(contracts(of: $1)) }
+    return all.count > 1 && all.contains { !contradictions(of: group, by: rule, $0).isEmpty }
+  }
+
+  /// Returns the contracts that have a finding.
+  private func contracts(of shared: SharedFinding) -> Set<Int> { Set(whole(shared).checks.map(\.contract)) }
+
+  /// Returns a finding with its checks in all contracts.
+  private func whole(_ shared: SharedFinding) -> SharedFinding {
+    indices[shared.finding.sharedKey].map { findings[$0] } ?? shared
   }
 
   /// Returns the checks of a contract, by index, whose responses contradict that a change is one of all responses.
@@ -132,19 +153,24 @@ struct CauseSearch {
     _ change: BackendChange, _ findings: [SharedFinding], in scope: ChangeScope = .everywhere
   ) {
     let contract = run.contracts[findings[0].checks[0].contract].name
-    found.append(Cause(change, findings, scope: scope, in: contract))
+    found.append(Cause(change, findings.map(whole), scope: scope, in: contract))
     for shared in findings {
       if let index = indices[shared.finding.sharedKey] { isExplained[index] = true }
     }
   }
 
-  /// The findings of one contract that no change explains yet.
-  func unexplained(of contract: Int) -> [SharedFinding] {
-    findings.indices.filter { index in
-      !isExplained[index] && findings[index].finding.model == nil
-        && findings[index].checks.allSatisfy { $0.contract == contract }
+  /// Returns the findings of one contract that no change explains yet; with `orOfOthersAfterIt`, also those that later
+  /// contracts have as well, with its own checks.
+  func unexplained(of contract: Int, orOfOthersAfterIt: Bool = false) -> [SharedFinding] {
+    findings.indices.compactMap { index in
+      var shared = findings[index]
+      let isOfOthers = shared.checks.last?.contract != contract
+      guard !isExplained[index], shared.finding.model == nil, shared.checks.first?.contract == contract,
+        orOfOthersAfterIt || !isOfOthers
+      else { return nil }
+      if isOfOthers { shared.checks.removeAll { $0.contract != contract } }
+      return shared
     }
-    .map { findings[$0] }
   }
 }
 

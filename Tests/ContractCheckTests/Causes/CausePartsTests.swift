@@ -158,4 +158,33 @@ import Testing
     ])
     #expect(told.count == 1 && told.first?.checks.count == 3, "\(told.map(\.title))")
   }
+
+  /// Contracts that include the same file have findings in common.
+  @Test func `a change of shapes that several contracts share is one cause`() async throws {
+    let shapes = #"""
+      "shapes": {"User": {"firstName": "string", "lastName": "string"}, "Order": {"orderNo": "string", "placedBy": "string"}},
+      """#
+    func titles(_ last: String) async throws -> [String] {
+      let contracts = try ["one", "two"].map { name in
+        try RunningTests.contract(
+          ["user", "order", "last"].map { #""\#($0)": {"call": "\#($0)", "expect": 200}"# }.joined(
+            separator: ", "),
+          endpoints: #"""
+            "user": {"request": "GET /\#(name)/user", "responses": {"200": {"body": "User"}}},
+            "order": {"request": "GET /\#(name)/order", "responses": {"200": {"body": "Order"}}},
+            "last": {"request": "GET /\#(name)/last", "responses": {"200": {"body": {"sentAt?": "string"}}}}
+            """#, extra: shapes, name: name)
+      }
+      let transport = ScriptedTransport { request, _ in
+        if request.url.hasSuffix("/user") { return .json(#"{"first_name": "a", "last_name": "b"}"#) }
+        if request.url.hasSuffix("/order") { return .json(#"{"order_no": "a", "placed_by": "b"}"#) }
+        return .json(request.url.hasSuffix("/two/last") ? last : "{}")
+      }
+      let result = await run(contracts[0], contracts[1], transport: transport)
+      #expect(result.causes.allSatisfy { Set($0.checks.map(\.contract)).count == 2 })
+      return result.causes.map(\.title)
+    }
+    #expect(try await titles("{}") == ["keys are in snake_case, not in camelCase as promised"])
+    #expect(try await titles(#"{"sentAt": "x"}"#).count == 2)
+  }
 }
