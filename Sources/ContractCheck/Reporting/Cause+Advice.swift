@@ -69,10 +69,17 @@ extension Cause {
       // Where values are the wrong ones, what comes of an earlier response is told beside the rest.
       let limit = leading.finding.kind == .valueLiteral ? 3 : 1
       return Finding.Hint(
-        backend: common(\.backend, limit: limit) ?? general.backend,
+        backend: backendCondition + (common(\.backend, limit: limit) ?? general.backend),
         client: common(\.client) ?? StatusAdvice.followed(Set(ownFindings.map(\.hint.client)))
           ?? general.client, contract: contractLines)
     }
+  }
+
+  /// The beginning of the advice for the backend where, at other places, the app agrees with it and not with the
+  /// contract, so that it must not change there; else empty.
+  private var backendCondition: String {
+    let parties = Set(ownFindings.map(\.responsible))
+    return parties.count > 1 && parties.contains(.contract) ? "Where app and contract agree: " : ""
   }
 
   /// A Boolean value that indicates whether each body is at a key of its own.

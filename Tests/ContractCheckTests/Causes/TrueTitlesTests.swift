@@ -127,6 +127,15 @@ import Testing
         == "the app breaks on it, or would go on with nil or with a wrong value")
   }
 
+  @Test func `advice for the backend is not told of places where the app agrees with it`() {
+    var mixed = cause([.breaks, .breaks])
+    (mixed.findings[0].finding.responsible, mixed.findings[1].finding.responsible) = (.backend, .contract)
+    (mixed.findings[0].finding.hint.backend, mixed.findings[1].finding.hint.backend) = ("Send x.", "")
+    #expect(mixed.advice.backend == "Where app and contract agree: Send x.")
+    mixed.findings[1].finding.responsible = .backend
+    #expect(mixed.advice.backend == "Send x.")
+  }
+
   @Test func `the advice on a cause is true at each of its places`() async throws {
     let found = try await causes(of: [
       Endpoint(name: "a", promise: #"{"at": "unix-seconds"}"#, body: #"{"at": 1736337600000}"#),
