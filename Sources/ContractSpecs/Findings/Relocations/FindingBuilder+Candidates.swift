@@ -157,8 +157,8 @@ extension FindingBuilder {
   }
 }
 
-/// A missing object of which parts seem to be in the object around it: members under both names, such as `doctor_id`;
-/// its id alone; or the entries of a dictionary.
+/// A missing object of which parts seem to be in the object around it: members under both names, such as `doctor_id`, or
+/// under their own; its id alone; or the entries of a dictionary.
 extension FindingBuilder {
   /// The parts of a missing object that may be in the object around it.
   private enum Remains {
@@ -225,13 +225,16 @@ extension FindingBuilder {
       return keys.count >= Self.minimumParts ? .entries(keys) : nil
     }
     let start = CanonicalKey.bytes(of: name.utf8)
-    let names = Set(object.members.map { start + CanonicalKey.bytes(of: $0.name) })
-    let keys = table[place].unexpectedKeys.map(\.key).filter {
-      names.contains(CanonicalKey.bytes(of: $0.utf8))
-    }
+    let keys = unexpectedKeys(named: Set(object.members.map { start + $0.canonical }), at: place)
     if keys.count >= Self.minimumParts { return .members(keys) }
+    let own = unexpectedKeys(named: Set(object.members.map(\.canonical)), at: place)
+    if own.count >= max(Self.minimumParts, (object.requiredMembers + 1) / 2) { return .members(own) }
     let id = start + CanonicalKey.bytes(of: "id".utf8)
     return keys.first { CanonicalKey.bytes(of: $0.utf8) == id }.map { .id($0) }
+  }
+
+  private func unexpectedKeys(named names: Set<[UInt8]>, at place: PlaceID) -> [String] {
+    table[place].unexpectedKeys.map(\.key).filter { names.contains(CanonicalKey.bytes(of: $0.utf8)) }
   }
 
   /// The number of unexpected keys up to which they are compared with the entries of a dictionary.
