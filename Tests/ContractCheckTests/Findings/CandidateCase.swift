@@ -15,6 +15,9 @@ struct CandidateCase: CustomStringConvertible {
 extension CandidateCase {
   static let renamed = [
     CandidateCase(
+      #"{"id":"integer","result":"any"}"#, #"{"id":1,"error":{"code":1}}"#,
+      #"$.result: unexpected beside it: "error""#),
+    CandidateCase(
       #"[{"id":"integer","price":"number"}]"#, #"[{"id":1},{"id":2,"cost":3.5},{"id":3,"cost":3.5}]"#,
       #"$[*].price: "cost" may be it"#),
     CandidateCase(

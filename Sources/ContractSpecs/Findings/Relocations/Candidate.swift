@@ -35,18 +35,18 @@ struct Candidate: Hashable {
   /// The number of keys between this one and the member's place in the order of the promise.
   var distance: Int
 
-  /// A Boolean value that indicates whether the value is a date in place of any text.
-  var isDateForText = false
+  /// A Boolean value that indicates whether a value that fits is no evidence: a date in place of any text, or an error.
+  var isNoEvidence = false
 
   /// A Boolean value that indicates whether the value is a list or an object where a single value is promised, or the
   /// reverse.
   var isOfOtherStructure = false
 
   /// A Boolean value that indicates whether the name or the value is evidence for the missing member. The promised JSON
-  /// type without the promised form is no evidence, nor is a date in place of any text, nor a null, which any member
-  /// may be.
+  /// type without the promised form is no evidence, nor is a date in place of any text or an error, nor a null, which
+  /// any member may be.
   var isEvident: Bool {
-    value != .valueForObject && (likeness < .none || value == .fits && !isDateForText && kind != .null)
+    value != .valueForObject && (likeness < .none || value == .fits && !isNoEvidence && kind != .null)
   }
 
   /// A Boolean value that indicates whether it is a key of the object that lacks the member.

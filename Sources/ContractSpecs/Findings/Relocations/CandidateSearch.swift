@@ -137,7 +137,7 @@ struct CandidateSearch {
     let outer = Candidate(
       keys: [key.name.text], kind: match.document.kind(of: node), likeness: name.likeness(to: key.name),
       sharedWords: name.sharedWords(with: key.name), value: value(node, as: member.shape), distance: distance,
-      isDateForText: match.isDate(node) && match.isAnyText(member.shape))
+      isNoEvidence: match.isDate(node) && match.isAnyText(member.shape) || match.isErrorName(key.node))
     guard outer.value > .otherForm, outer.kind == .object else { return [outer] }
     return [outer] + inner(of: outer, at: node, for: member, name)
   }

@@ -36,6 +36,11 @@ struct MatchedBody {
   /// The names of the members that hold an error.
   private static let errorNames = ["error", "errors", "exception", "fault"].map { Array($0.utf8) }
 
+  /// Returns whether a key of a success is the name of an error, whose value is no sign of what is promised.
+  func isErrorName(_ key: NodeID) -> Bool {
+    setting.isSuccess && Self.errorNames.contains { document.keyEquals(key, $0) }
+  }
+
   /// The number of keys up to which an object may be an error.
   private static let maximumErrorKeys = 128
 
