@@ -67,10 +67,11 @@ extension Cause {
         return one.finding.hint
       }
       // Where values are the wrong ones, what comes of an earlier response is told beside the rest.
-      let limit = leading.finding.kind == .valueLiteral ? 3 : 1
+      let limit = leading.finding.kind == .valueLiteral ? 3 : hasDatesOfOtherTypes ? 2 : 1
       return Finding.Hint(
         backend: backendCondition + (common(\.backend, limit: limit) ?? general.backend),
-        client: common(\.client) ?? StatusAdvice.followed(Set(ownFindings.map(\.hint.client)))
+        client: common(\.client, limit: hasDatesOfOtherTypes ? 2 : 1)
+          ?? StatusAdvice.followed(Set(ownFindings.map(\.hint.client)))
           ?? general.client, contract: contractLines)
     }
   }
@@ -80,6 +81,11 @@ extension Cause {
   private var backendCondition: String {
     let parties = Set(ownFindings.map(\.responsible))
     return parties.count > 1 && parties.contains(.contract) ? "Where app and contract agree: " : ""
+  }
+
+  /// A Boolean value that indicates whether dates are numbers, of which some may be in seconds and others in milliseconds.
+  private var hasDatesOfOtherTypes: Bool {
+    if case .dates = change { leading.finding.kind == .valueType } else { false }
   }
 
   /// A Boolean value that indicates whether each body is at a key of its own.

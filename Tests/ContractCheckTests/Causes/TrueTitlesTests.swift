@@ -329,4 +329,30 @@ import Testing
     #expect(try await titles("'user' | 'admin'", #""root""#, #""guest""#) == 1)
     #expect(try await titles("integer", #""3""#, #""many""#, #""""#) == 3)
   }
+
+  @Test func `dates in seconds and in milliseconds are told apart in the advice`() async throws {
+    let found = try await Call.causes(
+      of: [("a", "1736337600"), ("b", "1736337600000")].map { name, value in
+        Call(
+          name, "GET /\(name)", #""200": {"body": {"\#(name)At": "date-time"}}"#,
+          .json(#"{"\#(name)At": \#(value)}"#))
+      })
+    #expect(found.map(\.title) == ["dates are integer, not date-time as promised"])
+    #expect(found.first?.advice.client.contains("milliseconds") == true)
+    #expect(found.first?.advice.client.contains(" Elsewhere: ") == true)
+  }
+
+  @Test func `one wrong media type is one cause, whatever type of JSON is promised`() async throws {
+    let plain = HTTPResponse(
+      status: 200, headers: [Header("Content-Type", "text/plain")], body: Array(#"{"n": 1}"#.utf8))
+    let types = ["application/json", "application/vnd.x+json", "application/vnd.x+json"]
+    let found = try await Call.causes(
+      of: types.enumerated().map { number, type in
+        Call(
+          "c\(number)", "GET /c\(number)", #""200": {"type": "\#(type)", "body": {"n": "integer"}}"#,
+          .success(plain))
+      })
+    #expect(found.count == 1)
+    #expect(found.first?.checks.count == 3)
+  }
 }

@@ -61,7 +61,11 @@ extension Finding {
     switch kind {
     case .responseStatus, .responseSlow, .certificateExpiry, .modelTrap, .modelFailed, .bodyUnexpected:
       return nil
-    case .responseHeader, .responseMediaType, .bodyEmpty, .bodyNotJSON, .bodyTruncated, .bodyUnrelated,
+    case .responseMediaType:
+      // Another JSON type is promised for the same kind of body.
+      let promise = types.expected.lowercased().contains("json") ? "application/json" : types.expected
+      return BackendChange.Repetition(kind: kind, expected: promise, actual: types.actual)
+    case .responseHeader, .bodyEmpty, .bodyNotJSON, .bodyTruncated, .bodyUnrelated,
       .bodyWrapped, .bodyUnwrapped:
       return BackendChange.Repetition(kind: kind, expected: types.expected, actual: types.actual)
     case .valueChoice, .valueRange:
