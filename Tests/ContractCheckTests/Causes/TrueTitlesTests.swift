@@ -355,4 +355,27 @@ import Testing
     #expect(found.count == 1)
     #expect(found.first?.checks.count == 3)
   }
+
+  @Test func `the console names the status of a cause and not that of its first place`() async throws {
+    func result(_ wrong: Set<String>) async throws -> RunResult {
+      let names = ["a", "b", "c", "d"]
+      let contract = try RunningTests.contract(
+        names.map { #""\#($0)": {"call": "\#($0)", "expect": 200}"# }.joined(separator: ", "),
+        endpoints: names.map {
+          #""\#($0)": {"request": "GET /\#($0)", "responses": {"200": {"body": {"\#($0)At": "date-time"}}}}"#
+        }.joined(separator: ", "))
+      return await run(
+        contract,
+        transport: ScriptedTransport { request, _ in
+          let name = String(request.url.suffix(1))
+          return .json(
+            "{\"\(name)At\": \(wrong.contains(name) ? "1736337600" : "\"2025-01-08T12:00:00Z\"")}")
+        })
+    }
+    var before = try await result(["c", "d"])
+    before.startedAt -= 86_400
+    let now = try await result(["a", "b", "c", "d"])
+      .compared(with: RunContext(previous: ("old.json", before)))
+    #expect(ConsoleReport().text(of: now).contains("known     still failing since"))
+  }
 }

@@ -50,4 +50,18 @@ import Testing
     #expect(result.checks.count { $0.outcome == .failed } == 1)
     #expect(result.checks.count { $0.outcome != .failed && $0.failure?.reason == .interrupted } == 5)
   }
+
+  @Test func `of many exchanges one with each status is kept`() {
+    func sent(_ status: Int) -> SentCheck {
+      let exchange = Exchange(response: HTTPResponse(status: status), url: "http://h/a")
+      return SentCheck(
+        end: .unjudged,
+        exchanges: [
+          SentExchange(request: Request(method: "GET", url: "http://h/a"), result: .success(exchange))
+        ], started: .zero, ended: .zero)
+    }
+    var all = sent(200)
+    for _ in 0..<20 { all.add(sent(500), keeping: 3) }
+    #expect(all.exchanges.map { $0.response?.status } == [200, 500, 500])
+  }
 }
