@@ -191,4 +191,24 @@ import Testing
     #expect(try judge(shapes, #""id-1""#) == ([], "decodes the body"))
     #expect(try judge(shapes, #"{"t":"b"}"#).lines.contains { $0.hasPrefix("breaks field-missing $.y") })
   }
+
+  @Test(arguments: [
+    (#"{"type": "fish", "legs": 0}"#, [String]()), (#"{"legs": 0}"#, []), (#"{}"#, []),
+    (#"{"type": 5}"#, ["value-type $.type"]), (#"{"type": "fish", "fins": 2}"#, ["field-unexpected $.fins"]),
+  ])
+  func `the alternative for all other texts has the member that holds the text`(
+    body: String, expected: [String]
+  ) throws {
+    let text = """
+      {"contract": "test", "backend": {"url": "http://localhost"}, "policy": {"unexpectedFields": "fail"},
+       "shapes": {"Pet": {"oneOf": {"by": "type", "dog": {"barks": "boolean"}, "*": {"legs?": "integer"}}}},
+       "endpoints": {"item": {"request": "GET /item", "responses": {"200": {"body": "Pet"}}}},
+       "checks": {"item": {"call": "item"}}}
+      """
+    let contract = try Contract(parsing: Array(text.utf8), file: "test.json")
+    let response = HTTPResponse(
+      status: 200, headers: [Header("Content-Type", "application/json")], body: Array(body.utf8))
+    let found = try contract.findings(in: response, of: "item")
+    #expect(found.map { "\($0.kind.rawValue) \($0.path ?? .root)" } == expected)
+  }
 }

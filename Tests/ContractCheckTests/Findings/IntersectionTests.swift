@@ -9,6 +9,7 @@ import Testing
     text.shapes = """
       {"User": {"name": "string", "meta?": {"a?": "integer"}}, "Dated": {"createdAt": "string", "meta": {"b": "integer"}},
        "Cat": {"lives": "integer"}, "Dog": {"barks": "boolean"}, "Tree": {"left?": "Tree"}, "Wood": {"left?": "Wood", "n": "integer"},
+       "Pet": {"oneOf": {"by": "type", "dog": "Dog", "cat": "Cat", "*": {"legs?": "integer"}}},
        "Both": "User & Dated", "Third": "Both & Cat"}
       """
     text.endpoints = """
@@ -30,6 +31,10 @@ import Testing
     ("Both | null", #"{"name": "a", "createdAt": "b", "meta": {"b": 2}}"#, []),
     ("Cat & (User | Dog)", #"{"lives": 1, "barks": true}"#, []),
     ("(User | Dog) & Cat", #"{"lives": 1, "name": "a"}"#, []),
+    ("Pet & User", #"{"type": "dog", "barks": true, "name": "a"}"#, []),
+    ("User & (Pet | null)", #"{"type": "cat", "lives": 9, "name": "a"}"#, []),
+    ("User & Pet", #"{"type": "fish", "legs": 0, "name": "a"}"#, []),
+    ("User & Pet", #"{"type": "fish", "name": "a", "x": 1}"#, ["field-unexpected $.x"]),
     ("Tree & Wood", #"{"n": 1, "left": {"n": 2, "left": {"n": 3}}}"#, []),
     ("Tree & Wood", #"{"n": 1, "left": {"n": 2, "left": {}}}"#, ["field-missing $.left.left.n"]),
   ])

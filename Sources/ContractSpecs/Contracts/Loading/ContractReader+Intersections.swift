@@ -91,5 +91,22 @@ extension ContractReader {
       }
       if case .each = other.others { object.others = .open }
     }
+    for choice in shapes.choices(with: part) {
+      guard let key = shapes[choice].discriminator?.key, object.field(named: key) == nil else { continue }
+      object.fields.append(Field(name: key, shape: any, isOptional: true, location: shapes[choice].location))
+    }
+  }
+}
+
+extension ShapeTable {
+  /// Returns a shape and all shapes that a value of it may have instead, however deep choices are in choices.
+  fileprivate func choices(with start: ShapeID) -> [ShapeID] {
+    var (found, seen): ([ShapeID], Set<ShapeID>) = ([start], [start])
+    var next = 0
+    while next < found.count {
+      found += choices(of: found[next]).filter { seen.insert($0).inserted }
+      next += 1
+    }
+    return found
   }
 }

@@ -80,6 +80,7 @@ extension ContractReader {
   mutating func settleShapes() {
     reportOtherTexts()
     closeEmptyAlternatives()
+    expectOtherTexts()
     for id in shapes.settle() {
       for alternative in unionAlternatives[shapes[id].location] ?? []
       where !isUnread(alternative) && !shapes.isObject(alternative.shape) {
@@ -88,6 +89,32 @@ extension ContractReader {
           at: alternative.member)
       }
     }
+  }
+
+  /// Lets the alternative for all other texts have the member that holds the text.
+  private mutating func expectOtherTexts() {
+    for index in shapes.nodes.indices {
+      let node = shapes.nodes[index]
+      guard let discriminator = node.discriminator, let rest = discriminator.rest,
+        unionAlternatives[node.location] != nil, case .choice(var alternatives) = node.shape,
+        alternatives.indices.contains(rest),
+        let other = expecting(discriminator.key, in: alternatives[rest], node)
+      else { continue }
+      alternatives[rest] = other
+      shapes[ShapeID(index: index)].shape = .choice(alternatives)
+    }
+  }
+
+  /// Returns a copy of an object that may have a further member with a text; `nil` if it may have the member already.
+  private mutating func expecting(_ key: String, in id: ShapeID, _ union: ShapeNode) -> ShapeID? {
+    var node = shapes[shapes.unwrapped(id)]
+    guard case .object(var object) = node.shape, object.others == .byPolicy || object.others == .never,
+      object.shape(ofMember: key) == nil
+    else { return nil }
+    let text = shapes.add(ShapeNode(shape: .string(.none), location: union.location))
+    object.fields.insert(Field(name: key, shape: text, isOptional: true, location: union.location), at: 0)
+    node.shape = .object(object)
+    return shapes.add(node)
   }
 
   private func isUnread(_ alternative: UnionAlternative) -> Bool {
