@@ -44,4 +44,17 @@ import Testing
     #expect(try Self.judged(body, by: shape) == findings)
     #expect(try Self.judged(body, by: shape, policy: "warn") == findings)
   }
+
+  @Test(arguments: [
+    ("Cat & (User | Dog)", #"{"lives": 1, "barks": 2}"#, ["value-type $.barks"]),
+    ("Cat & Pet", #"{"type": "dog", "lives": 1, "barks": 2}"#, ["value-type $.barks"]),
+    ("Cat & Pet", #"{"type": "dog", "lives": 1}"#, ["field-missing $.barks"]),
+    ("Cat & Pet", #"{"lives": 1}"#, []),
+    ("Cat & (Dog | Dated)", #"{"lives": 1, "barks": true, "x": 1}"#, ["field-unexpected $.x"]),
+  ])
+  func `of a choice beside another object the findings of its alternative are told`(
+    shape: String, body: String, findings: [String]
+  ) throws {
+    #expect(try Self.judged(body, by: shape) == findings)
+  }
 }

@@ -13,6 +13,9 @@ extension BodyMatcher {
     for (number, constraint) in demands.constraints.enumerated() {
       guard let difference = difference(node, from: constraint) else { continue }
       let below = constraintTarget(number, constraint, of: shape, in: target)
+      if difference == .valueFormat, kind == .object, checkPart(node, against: constraint, at: below) {
+        return
+      }
       return note(difference, node, against: constraint, at: below)
     }
     guard demands.known != nil, !isKnown else { return }
@@ -21,6 +24,13 @@ extension BodyMatcher {
     guard let place = target.place else { return }
     table.addDifference(
       .valueChoice, found: kind, node: node, effect: Finding.Effect(.info, nil), at: place)
+  }
+
+  /// Matches an object against a further shape that it must fit. Returns whether a difference was found.
+  private mutating func checkPart(_ node: NodeID, against constraint: ShapeID, at target: MatchMode) -> Bool {
+    let before = tally.score
+    inBranch(branch.part) { $0.check(node, against: constraint, at: target) }
+    return tally.score.hasDifference(since: before)
   }
 
   /// Returns how a value differs from a further shape that it must fit, or `nil` if it fits.

@@ -129,6 +129,7 @@ extension BodyMatcher {
     _ unclaimed: [UnexpectedKey], _ second: [NodeID: NodeID], of object: PreparedObject,
     at target: MatchMode
   ) -> [Int?] {
+    if branch.isPart { return [] }
     countUnexpectedKeys(unclaimed.count, of: object)
     return unclaimed.map { unexpectedKey -> Int? in
       let repeated = second[unexpectedKey.key]

@@ -7,9 +7,18 @@ struct BranchContext {
   /// case.
   private(set) var isSpared = false
 
+  /// A Boolean value that indicates whether the value is held against a further shape that it must fit, so that other
+  /// shapes name its other members.
+  private(set) var isPart = false
+
+  /// The branch of a value that is held against a further shape.
+  var part: Self { Self(isHidden: isHidden, isSpared: isSpared, isPart: true) }
+
   func hidden(if isHidden: Bool = true) -> Self {
-    Self(isHidden: self.isHidden || isHidden, isSpared: isSpared)
+    Self(isHidden: self.isHidden || isHidden, isSpared: isSpared, isPart: isPart)
   }
 
-  func spared(if isSpared: Bool) -> Self { Self(isHidden: isHidden, isSpared: self.isSpared || isSpared) }
+  func spared(if isSpared: Bool) -> Self {
+    Self(isHidden: isHidden, isSpared: self.isSpared || isSpared, isPart: isPart)
+  }
 }
