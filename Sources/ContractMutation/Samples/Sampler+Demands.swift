@@ -42,7 +42,7 @@ extension Sampler {
       var writer = JSONWriter()
       if trial % 2 == 1, let text = sizedText(for: parts, trial: trial) {
         writer.value(text)
-      } else if let merged = merged(id) {
+      } else if let merged = merged(id, trial: trial) {
         writeObject(merged, at: spot, to: &writer)
       } else {
         writeOwn(parts[trial % parts.count], at: spot, to: &writer)
@@ -86,21 +86,41 @@ extension Sampler {
     return [id] + others.filter { costs.cost(of: $0, tokensOpened: spot.tokens) != nil }
   }
 
-  /// Returns an object with the members of a shape and of all objects that it must fit too.
-  private func merged(_ id: ShapeID) -> ObjectShape? {
+  /// Returns an object with the members of a shape and of all objects that it must fit too. Of choices, each trial takes
+  /// other alternatives.
+  private func merged(_ id: ShapeID, trial: Int) -> ObjectShape? {
     guard case .object(var object) = shapes[id].shape else { return nil }
+    var rest = trial
     for constraint in shapes[id].constraints {
       let leaves = fit.alternatives(of: constraint).shapes
-      guard let leaf = leaves.first, case .object(let other) = shapes[leaf].shape else { continue }
-      for field in other.fields {
-        if let index = object.fields.firstIndex(where: { $0.name.utf8.elementsEqual(field.name.utf8) }) {
-          if !field.isOptional { object.fields[index].isOptional = false }
-        } else {
-          object.fields.append(field)
-        }
-      }
+      guard !leaves.isEmpty else { continue }
+      let chosen = rest % leaves.count
+      rest /= leaves.count
+      guard case .object(let other) = shapes[leaves[chosen]].shape else { continue }
+      if leaves.count > 1 { drop(membersOf: leaves, from: &object) }
+      add(other.fields, to: &object)
     }
     return object
+  }
+
+  /// Drops the members of which an object itself promises nothing and that are there for some alternatives alone.
+  private func drop(membersOf alternatives: [ShapeID], from object: inout ObjectShape) {
+    var names: Set<String> = []
+    for case .object(let alternative) in alternatives.map({ shapes[$0].shape }) {
+      names.formUnion(alternative.fields.map(\.name))
+    }
+    object.fields.removeAll { $0.isOptional && shapes[$0.shape].shape == .any && names.contains($0.name) }
+  }
+
+  private func add(_ fields: [Field], to object: inout ObjectShape) {
+    for field in fields {
+      if let index = object.fields.firstIndex(where: { $0.name.utf8.elementsEqual(field.name.utf8) }) {
+        if !field.isOptional { object.fields[index].isOptional = false }
+        if shapes[object.fields[index].shape].shape == .any { object.fields[index].shape = field.shape }
+      } else {
+        object.fields.append(field)
+      }
+    }
   }
 
   /// Returns an element that differs from those before it, or `nil` if none was found.

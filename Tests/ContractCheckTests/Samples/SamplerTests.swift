@@ -76,11 +76,15 @@ import Testing
     "hostname & string(1)", "hostname & string(5)", "hostname & string(100...)", "boolean[](unique)",
     "boolean[](1..., unique)", "boolean[](2, unique)", "boolean[](2..., unique)",
     "('a' | 'b')[](2..., unique)",
-    "(url & string(...20))[](3, unique)",
+    "(url & string(...20))[](3, unique)", "(Dog | Cat) & Named", "Named & (Cat | Dog | null)", "Pet & Named",
+    "Named & (Dog | Cat) & Pet",
   ])
   func `a narrow shape has samples`(notation: String) throws {
     let text = """
       { "contract": "c", "backend": { "url": "http://h" },
+        "shapes": { "Dog": { "kind": "'dog'", "barks": "boolean" }, "Cat": { "kind": "'cat'", "lives": "integer" },
+          "Named": { "id": "integer" },
+          "Pet": { "oneOf": { "by": "kind", "dog": { "barks": "boolean" }, "cat": { "lives": "integer" } } } },
         "endpoints": { "e": { "request": "GET /e", "responses": { "200": { "body": "\(notation)" } } } },
         "checks": { "k": { "call": "e" } } }
       """
