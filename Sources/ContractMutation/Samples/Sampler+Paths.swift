@@ -30,10 +30,32 @@ extension Sampler {
     }
   }
 
+  /// Returns the alternative that the wished value of the deciding member names, which no other one may have.
+  func alternative(namedIn id: ShapeID, at spot: SampleSpot) -> ShapeID? {
+    guard let (choice, discriminator) = shapes.discriminatedChoice(of: id),
+      let wished = wishes.candidates(at: spot.member(discriminator.key)).first,
+      let number = discriminator.values.firstIndex(where: { $0.contains { wished.isLiteral($0) } })
+    else { return nil }
+    let all = fit.alternatives(of: choice).shapes
+    return all.count == discriminator.values.count ? all[number] : nil
+  }
+
   /// Returns the number of elements that an array needs for the values that should be present in it.
   func neededCount(at spot: SampleSpot) -> Int? {
     wishes.present(below: spot).compactMap { steps -> Int? in
       if case .index(let index)? = steps.first { index + 1 } else { nil }
     }.max()
+  }
+}
+
+extension JSONValue {
+  /// Returns whether this is the value that a literal names.
+  fileprivate func isLiteral(_ literal: Literal) -> Bool {
+    switch literal {
+    case .string(let text): string == text
+    case .number(let text): number == JSONNumber(text)
+    case .boolean(let flag): bool == flag
+    case .null: isNull
+    }
   }
 }

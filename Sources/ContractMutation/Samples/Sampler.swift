@@ -95,7 +95,10 @@ package struct Sampler: Sendable {
       return
     }
     let alternatives = fit.alternatives(of: id)
-    let possible = alternatives.shapes.filter { costs.cost(of: $0, tokensOpened: spot.tokens) != nil }
+    var possible = alternatives.shapes.filter { costs.cost(of: $0, tokensOpened: spot.tokens) != nil }
+    if !wishes.isEmpty, let named = alternative(namedIn: id, at: spot), possible.contains(named) {
+      possible = [named]
+    }
     let isNull = alternatives.acceptsNull && choosesNull(amid: possible, at: spot)
     guard !isNull, let leaf = choice(among: possible, at: spot) else { return writer.null() }
     writeLeaf(leaf, at: spot, to: &writer)

@@ -19,7 +19,7 @@ extension ShapeTable {
   /// `Pet | string`, and whose others are no objects; `nil` for any other choice.
   private func inherited(by id: ShapeID) -> Discriminator? {
     guard case .choice(let alternatives) = self[id].shape, alternatives.count > 1 else { return nil }
-    let inner = alternatives.compactMap { innerDiscriminator(of: $0) }
+    let inner = alternatives.compactMap { discriminatedChoice(of: $0) }
     guard inner.count == 1, let (choice, own) = inner.first else { return nil }
     let named = self.alternatives(of: choice).shapes
     guard named.count == own.values.count else { return nil }
@@ -35,7 +35,7 @@ extension ShapeTable {
   }
 
   /// Returns the choice by a member that a shape is, itself or beside null.
-  private func innerDiscriminator(of id: ShapeID) -> (choice: ShapeID, discriminator: Discriminator)? {
+  package func discriminatedChoice(of id: ShapeID) -> (choice: ShapeID, discriminator: Discriminator)? {
     var (current, steps) = (id, 0)
     while steps < Self.maximumWrapped {
       if let own = self[current].discriminator { return (current, own) }

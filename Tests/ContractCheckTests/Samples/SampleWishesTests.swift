@@ -124,4 +124,27 @@ import Testing
     let body = try body(sketch, seed: seed) { $0.mirror = try json(#"{"by": {"provider": "apple"}}"#) }
     #expect(body["by"]?["provider"]?.string == "apple")
   }
+
+  @Test(arguments: (0..<12 as Range<UInt64>).flatMap { seed in ["dog", "cat", "fish"].map { (seed, $0) } })
+  func `an echoed text of the deciding member has the alternative that it names`(
+    _ seed: UInt64, _ kind: String
+  ) throws {
+    let text = """
+      { "contract": "c", "backend": { "url": "http://h" },
+        "shapes": { "Pet": { "oneOf": { "by": "type", "dog": { "barks": "boolean" }, "cat": { "lives": "integer" },
+          "*": { "type": "string", "legs": "integer" } } } },
+        "endpoints": { "e": { "request": "GET /e", "responses": { "200": { "body": "Pet | null" } } } },
+        "checks": { "k": { "call": "e" } } }
+      """
+    let contract = try Contract(parsing: Array(text.utf8), file: "c.json")
+    guard case .shape(let root)? = contract.endpoints[0].responses.first?.body else { return }
+    var sampler = Sampler(contract.shapes, seed: seed, now: SamplerTests.now)
+    sampler.options.prefersValues = true
+    var wishes = SampleWishes()
+    wishes.echoes["type"] = try json("\"\(kind)\"")
+    let bytes = try sampler.sample(root, wishes: wishes)
+    let body = String(decoding: bytes, as: UTF8.self)
+    #expect(try Promise(contract.shapes, root).lines(body) == [], "\(body)")
+    if kind != "fish" { #expect(body.contains(kind == "dog" ? "barks" : "lives"), "\(body)") }
+  }
 }
