@@ -5,11 +5,16 @@ extension SchemaConverter {
     let members = statedMembers(own)
     var object = ObjectShape(fields: [], others: others(own, isNaming: !members.isEmpty, task))
     let patterned = patternSchemas(own)
+    // A key may be one that an expression allows which could not be read.
+    if patterned.count < own.all(.patternProperties).reduce(0, { $0 + $1.members.count }) {
+      object.others = .open
+    }
     object.fields.reserveCapacity(members.count)
     for member in members where !isLeftOut(member, task.direction) {
       object.fields.append(
         Field(
-          name: member.name, shape: shape(of: member, patterned, task), isOptional: member.required == nil,
+          name: member.name, shape: shape(of: member, patterned, object.others, task),
+          isOptional: member.required == nil,
           location: document.location(of: member.key)))
     }
     noteExcluded(members, patterned, own)
@@ -61,14 +66,17 @@ extension SchemaConverter {
     return members
   }
 
-  /// Returns the shape of a member, which has to satisfy the schemas of its name and of all expressions that match it.
+  /// Returns the shape of a member, which has to satisfy the schemas of its name and of all expressions that match it,
+  /// else that of all other members.
   private mutating func shape(
-    of member: StatedMember, _ patterned: [PatternSchema], _ task: Task
+    of member: StatedMember, _ patterned: [PatternSchema], _ others: ObjectShape.Others, _ task: Task
   ) -> ShapeID {
     let schemas =
       member.schemas + patterned.filter { $0.pattern.matches(member.name) }.map(\.schema)
     switch schemas.count {
-    case 0: return add(at: member.key)
+    case 0:
+      if case .each(let shape) = others { return shape }
+      return add(at: member.key)
     case 1: return shapeID(of: schemas[0], task.direction)
     case _: return shapeID(of: schemas.map { SchemaPart(node: $0) }, task.direction, at: schemas[0])
     }

@@ -50,7 +50,7 @@ enum SchemaKeywords {
     case "time": .time
     case "uuid", "guid", "uuid1", "uuid3", "uuid4", "uuid5": .uuid
     case "email": .email
-    case "uri", "url", "iri": .url
+    case "uri", "url": .url
     case "byte", "base64": .base64
     case "base64url": .base64url
     case "ipv4": .ipv4
