@@ -224,6 +224,10 @@ extension ContractReader {
     var response = promise
     if let body = object["body"] {
       (response.body, response.stream) = (bodyPromise(body), nil)
+      // The type of JSON is that of every shape.
+      if base?.body == .unpromised, response.mediaType.map({ MediaType($0).essence }) == "application/json" {
+        response.mediaType = nil
+      }
       doubtShape(body, ofBodyWith: status)
     }
     if let type = object["type"] { response.mediaType = mediaType(type) }

@@ -55,7 +55,10 @@ extension OpenAPIReader {
       types.first { Self.essence(of: $0.name) == "application/json" }
       ?? types.first { Self.isJSON(Self.essence(of: $0.name)) } ?? types.first { Self.isAnyType($0) }
     guard let json else {
-      promise.mediaType = types.count == 1 && !types[0].name.contains("*") ? types[0].name : nil
+      if !types.contains(where: { Self.essence(of: $0.name) == "*/*" }) {
+        promise.mediaType = types[0].name
+        promise.otherTypes = types.dropFirst().map(\.name)
+      }
       if types.count == 1 { addOnlyType(types[0], to: &promise) }
       if case .unpromised = promise.body { for type in types { noteUnjudged(type) } }
       return
@@ -63,7 +66,11 @@ extension OpenAPIReader {
     let essence = Self.essence(of: json.name)
     promise.mediaType = essence == "application/json" || essence.contains("*") ? nil : json.name
     addOtherTypes(types, besides: json, to: &promise)
-    if let schema = json.value["schema"] { promise.body = .shape(converter.shapeID(of: schema, .response)) }
+    if let schema = json.value["schema"] {
+      promise.body = .shape(converter.shapeID(of: schema, .response))
+    } else {
+      promise.mediaType = json.name
+    }
   }
 
   /// Adds the types whose bodies are not judged, and notes them unless their schemas say nothing. A further type of

@@ -233,7 +233,8 @@ extension ResponseJudge {
       return mediaType(wanted, nil, promise, isJSON)
     }
     let type = MediaType(text)
-    let fits = promise.mediaType.map { type.fits(MediaType($0)) } ?? type.isJSON
+    let isOnlyJSON = promise.body == .unpromised && MediaType(wanted).essence == "application/json"
+    let fits = promise.mediaType.map { type.fits(MediaType($0)) || isOnlyJSON && type.isJSON } ?? type.isJSON
     if !fits { return mediaType(wanted, Quoted.cut(text), promise, isJSON) }
     let isOfOtherBytes = type.charset == "us-ascii" && response.body.contains { $0 >= 0x80 }
     guard isJSON, isOfOtherBytes || !type.isUTF8 else { return nil }
