@@ -348,21 +348,30 @@ extension DecodingSession {
     return types.element(alternatives[index ?? other ?? rest])
   }
 
-  /// Returns the type that code would choose that switches over a member's text and throws for any text that is not
-  /// promised.
+  /// Returns the type that code would choose that switches over a member's text or integer and throws for any that is
+  /// not promised.
   private func named(
     by key: PromisedValue.CodingKeys, of discriminator: PreparedDiscriminator, among alternatives: [ShapeID],
     in container: KeyedDecodingContainer<PromisedValue.CodingKeys>
   ) throws -> ClientTypes.ClientType {
-    let text = try container.decode(String.self, forKey: key)
-    let index = discriminator.values.firstIndex { $0.contains { $0.literal == .string(text) } }
+    let areIntegers = discriminator.values.joined().allSatisfy { $0.literal.isInteger }
+    let value: Literal
+    let shown: String
+    if areIntegers {
+      let number = try container.decode(Int.self, forKey: key)
+      (value, shown) = (.number("\(number)"), "Int value \(number)")
+    } else {
+      let text = try container.decode(String.self, forKey: key)
+      (value, shown) = (.string(text), "String value \(Self.shown(text))")
+    }
+    let index = discriminator.values.firstIndex { $0.contains { $0.literal == value } }
     guard let index else {
       let path = container.codingPath + [key]
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
           codingPath: path,
           debugDescription:
-            "Cannot initialize \(Self.typeName(of: path)) from invalid String value \(Self.shown(text))"))
+            "Cannot initialize \(Self.typeName(of: path)) from invalid \(shown)"))
     }
     return types.element(alternatives[index])
   }
@@ -383,4 +392,8 @@ extension DecodingSession {
       DecodingError.Context(
         codingPath: path, debugDescription: "Invalid number of keys found, expected one."))
   }
+}
+
+extension Literal {
+  fileprivate var isInteger: Bool { if case .number(let text) = self { Int(text) != nil } else { false } }
 }

@@ -6,14 +6,14 @@ import Testing
 
 /// The tests of verdicts on single bodies by schemas that are easily misread.
 @Suite struct OpenAPIVerdictTests {
-  private static func document(_ operation: String, schemas: String = "", more: String = "") -> String {
+  static func document(_ operation: String, schemas: String = "", more: String = "") -> String {
     """
     {"openapi": "3.1.0", "info": {"title": "t", "version": "1"}, "paths": {"/x/{id}": {"get": {\(operation)}}},
      "components": {"schemas": {\(schemas)}\(more)}}
     """
   }
 
-  private static func reading(_ document: String) -> ContractReading {
+  static func reading(_ document: String) -> ContractReading {
     let text = """
       {"contract": "t", "backend": {"url": "http://127.0.0.1:1"}, "openapi": "openapi.json",
        "checks": {"x": {"call": "GET /x/{id}", "path": {"id": "1"}}}}
@@ -22,7 +22,7 @@ import Testing
     return ContractReading(of: Array(text.utf8), file: "t.json", files: files)
   }
 
-  private static func kinds(
+  static func kinds(
     _ body: String, by schema: String, schemas: String = "", type: String = "application/json"
   ) throws -> [String] {
     let operation = """
