@@ -46,7 +46,8 @@ import Testing
     "POST /emails/send", "POST /sms", "POST /mail", "POST /push", "POST /donate",
     "POST /newsletter/subscribe",
     "GET /users/delete", "GET /emails/send", "GET /invoices/pay", "GET /db/reset", "GET /session/end",
-    "GET /users/delete-all", "GET /notes/{id}/delete", "HEAD /users/delete", "GET /token/revoke",
+    "GET /users/delete-all", "GET /users/deleteall", "POST /deleteaccount", "POST /users/removeall",
+    "GET /notes/{id}/delete", "HEAD /users/delete", "GET /token/revoke",
     "PUT /notes/{id}/pay", "PATCH /notes/{id}/send",
     "DELETE /notes/{id}", "POST /notes/{id}/ban", "GET /auth/logout",
   ])
@@ -169,5 +170,21 @@ import Testing
     #expect(contract.requestFaults().first?.message.contains("\"wrong\"") == true)
     let whole = try Contract(parsing: Array(draft.text().utf8), file: "specs/c.json", files: files)
     #expect(RefusalDraft(for: whole).count == 2)
+  }
+
+  @Test(arguments: ["deleteAllUsers", "UsersController_purge", "reset_everything"])
+  func `what its operationId says is lost is not sent either`(id: String) throws {
+    let operation = Self.operation("POST /users/batch", #""operationId": "\#(id)","#)
+    let draft = try DocumentDraftTests.draft(Self.document(operation))
+    #expect(
+      draft.undrafted.map(\.reason).allSatisfy { $0.hasPrefix("its operationId says") }, "\(draft.text())")
+    #expect(draft.undrafted.map(\.request) == ["POST /users/batch"])
+  }
+
+  @Test(arguments: [("302", true), ("410", true), ("101", true), ("default", false), ("2XX", false)])
+  func `an operation of which no success is promised gets no check`(status: String, isRefused: Bool) throws {
+    let document = Self.document(Self.operation("GET /go").replacing("\"204\"", with: "\"\(status)\""))
+    let draft = try DocumentDraftTests.draft(document)
+    #expect(draft.undrafted.map(\.reason) == (isRefused ? ["the document promises no success of it"] : []))
   }
 }

@@ -107,6 +107,7 @@ extension DocumentDraft {
   private mutating func drafted(_ index: Int, _ operation: OpenAPIOperation) throws(Refusal) -> DraftedCheck {
     if let fault = operation.fault { throw Refusal(reason: "\(fault.location): \(fault.message)") }
     try refuseHarm(operation, index)
+    guard operation.mayPromiseSuccess else { throw Refusal(reason: "the document promises no success of it") }
     if let success = operation.success, !maker.hasValue(success) {
       throw Refusal(reason: "no response can be what it promises, which always holds itself")
     }

@@ -108,8 +108,20 @@ extension DocumentDraft {
     {
       throw Self.outwardRefusal(word)
     }
-    if operation.endpoint.path.parameters.isEmpty, let word = words.first(where: Self.destructive.contains) {
+    guard operation.endpoint.path.parameters.isEmpty else { return }
+    if let word = words.first(where: { Self.destructive.contains($0) || Self.beginsWithHarm($0) }) {
       throw Self.destructiveRefusal(word)
+    }
+    let own = SensitiveNames.words(of: operation.id ?? "")
+    if let word = own.first(where: { Self.verbs.contains($0) && !Self.outward.contains($0) }) {
+      throw Self.destructiveRefusal(word, by: "operationId")
+    }
+  }
+
+  /// Returns whether a word is a verb of loss with what is lost, such as `deleteaccount`.
+  private static func beginsWithHarm(_ word: String) -> Bool {
+    ["delete", "remove", "destroy", "erase", "purge", "wipe"].contains { verb in
+      word.hasPrefix(verb) && word.count > verb.count + 2
     }
   }
 
@@ -119,7 +131,9 @@ extension DocumentDraft {
     let words = SensitiveNames.words(of: ResourcePath(path(of: operation)).word ?? "")
     let verbs = [words.last, words.first].compactMap(\.self).filter(Self.verbs.contains)
     if let word = verbs.first(where: Self.outward.contains) { throw Self.outwardRefusal(word) }
-    if let word = verbs.first, ["GET", "HEAD"].contains(operation.endpoint.method) {
+    if let word = verbs.first ?? words.first(where: Self.beginsWithHarm),
+      ["GET", "HEAD"].contains(operation.endpoint.method)
+    {
       throw Self.destructiveRefusal(word)
     }
   }
@@ -128,8 +142,8 @@ extension DocumentDraft {
     Refusal(reason: "its path says \"\(word)\": it may cost money, or somebody may get a message")
   }
 
-  private static func destructiveRefusal(_ word: String) -> Refusal {
-    Refusal(reason: "its path says \"\(word)\": it may destroy what the run did not create")
+  private static func destructiveRefusal(_ word: String, by name: String = "path") -> Refusal {
+    Refusal(reason: "its \(name) says \"\(word)\": it may destroy what the run did not create")
   }
 
   /// Refuses to change or delete what the run did not create: what no identifier of its own names, unless it is the

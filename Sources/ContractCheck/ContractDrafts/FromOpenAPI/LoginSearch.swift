@@ -208,6 +208,14 @@ struct LoginSearch {
 }
 
 extension OpenAPIOperation {
+  /// A Boolean value that indicates whether a response with 2XX is promised, by its status or by `default`, or none at
+  /// all.
+  var mayPromiseSuccess: Bool {
+    let statuses = endpoint.responses.map(\.status)
+    return statuses.isEmpty
+      || statuses.contains { status in status == .other || (200...299).contains { status.contains($0) } }
+  }
+
   /// The shape of the body of its success; `nil` if nothing is promised of it.
   var success: ShapeID? {
     for promise in endpoint.responses {
