@@ -129,4 +129,70 @@ import Testing
       """##
     #expect(try DocumentDraftTests.draft(text).text().contains(#""thing_id": "${list-things[0].id}""#))
   }
+
+  /// Returns a document in which a user signs up and logs in.
+  private static func signUp(_ properties: String, required: String) -> String {
+    """
+    { "openapi": "3.1.0", "info": { "title": "T", "version": "1" }, "paths": {
+      "/users": { "post": { "requestBody": { "required": true, "content": { "application/json": { "schema":
+        { "type": "object", "required": ["email", \(required)], "properties": { "email": { "type": "string" }, \(properties) } } } } },
+        "responses": { "201": { "description": "" } } } },
+      "/login": { "post": { "requestBody": { "required": true, "content": { "application/json": { "schema":
+        { "type": "object", "required": ["email", "password"], "properties":
+          { "email": { "type": "string" }, "password": { "type": "string" } } } } } },
+        "responses": { "200": { "description": "", "content": { "application/json": { "schema":
+          { "type": "object", "required": ["token"], "properties": { "token": { "type": "string" } } } } } } } } } } }
+    """
+  }
+
+  @Test(arguments: [
+    #"{ "type": "string" }"#, #"{ "type": "string", "maxLength": 16 }"#,
+    #"{ "type": "string", "pattern": "[!#%]" }"#, #"{ "type": "string", "pattern": "^[0-9]{8}$" }"#,
+    #"{ "type": "string", "minLength": 30, "pattern": "^[a-z]+$" }"#,
+  ])
+  func `the log-in sends the password of the sign-up`(schema: String) throws {
+    let document = Self.signUp(#""password": \#(schema)"#, required: #""password""#)
+    let draft = try DocumentDraftTests.draft(document)
+    #expect(draft.checks.map(\.name) == ["sign-up", "login"], "\(draft.text())")
+    let passwords = draft.checks.compactMap { check -> DraftValue? in
+      guard case .json(.object(let members)) = check.body else { return nil }
+      return members.first { $0.name == "password" }?.value
+    }
+    #expect(passwords.count == 2 && Set(passwords).count == 1, "\(draft.text())")
+    guard case .template(let text)? = passwords.first else { return }
+    #expect(text.hasPrefix("${secret.NOTES_PASSWORD:-"))
+  }
+
+  @Test(arguments: [
+    "password_confirmation", "passwordConfirm", "password2", "confirmPassword", "repeat_password",
+    "password_repeat",
+  ])
+  func `a password that is sent once more is the same`(name: String) throws {
+    let document = Self.signUp(
+      #""password": { "type": "string", "maxLength": 12 }, "\#(name)": { "type": "string" }"#,
+      required: #""password", "\#(name)""#)
+    let text = try DocumentDraftTests.draft(document).checks.first?.bodyText ?? ""
+    #expect(
+      text.contains(
+        /"\w+": ?"\$\{secret.NOTES_PASSWORD:-Passw0rd!\}"[^$]*"\w+": ?"\$\{secret.NOTES_PASSWORD:-Passw0rd!\}"/
+      ), "\(text)")
+  }
+
+  @Test(arguments: ["emailConfirmation", "email_confirm", "confirmEmail"])
+  func `an e-mail address that is sent once more is the same`(name: String) throws {
+    let draft = try DocumentDraftTests.draft(
+      Self.document(
+        #""email": { "type": "string" }, "\#(name)": { "type": "string" }"#, required: #""email", "\#(name)""#
+      ))
+    let text = draft.checks.first?.bodyText ?? ""
+    #expect(text.split(separator: "${unique.email.create-thing}").count == 3, "\(text)")
+  }
+
+  @Test func `a list that a form needs has an element`() throws {
+    let text = Self.document(
+      #""tags": { "type": "array", "items": { "type": "string" } }"#, required: #""tags""#
+    ).replacing("application/json", with: "application/x-www-form-urlencoded")
+    let draft = try DocumentDraftTests.draft(text)
+    #expect(draft.undrafted.isEmpty && draft.text().contains(#""tags": ["text"]"#), "\(draft.text())")
+  }
 }

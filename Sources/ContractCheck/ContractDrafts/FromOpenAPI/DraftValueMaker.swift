@@ -29,8 +29,11 @@ struct DraftValueMaker: Sendable {
     sampler.options = Sampler.Options(prefersValues: true)
   }
 
+  /// The password of the user of the run, unless the variable is set.
+  private var usualPassword = "Passw0rd-for-tests"
+
   /// The template of the password of the user of the run.
-  var password: String { "${secret.\(variable)_PASSWORD:-Passw0rd-for-tests}" }
+  var password: String { "${secret.\(variable)_PASSWORD:-\(usualPassword)}" }
 
   /// Returns the template of a value of the run.
   func unique(_ kind: Reference.UniqueKind) -> String {
@@ -187,12 +190,28 @@ struct DraftValueMaker: Sendable {
     if let unique = uniqueText(named: name) {
       if unique.specimens.allSatisfy({ fits(JSONText.quoted($0), id) }) { return .template(unique.template) }
       if unique.isNew, let numbered = numbered(id) { return .template(numbered) }
+      if !unique.isNew, !wanted.isEmpty, let other = otherPassword(id) {
+        usualPassword = other
+        return .template(password)
+      }
     }
     let wishes = [
       "text", "Text for \(SensitiveNames.words(of: name).joined(separator: " "))",
       "A text that is long enough for a test.", "10", "9.99",
     ]
     return wishes.first { fits(JSONText.quoted($0), id) }.map { .text($0) } ?? sampled(id)
+  }
+
+  /// Returns a password for the user who signs up whose schema refuses the usual one; `nil` if it would not fit into a
+  /// template.
+  private mutating func otherPassword(_ id: ShapeID) -> String? {
+    let usual = ["Passw0rd!", "Passw0rd", "Passw0rd!-for-tests", "password", "123456"]
+    if let fitting = usual.first(where: { fits(JSONText.quoted($0), id) }) { return fitting }
+    for _ in 0..<8 {
+      guard let made = sampled(id)?.fieldText, !made.isEmpty else { return nil }
+      if made.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !"${}".utf8.contains($0) }) { return made }
+    }
+    return nil
   }
 
   private func formatted(_ format: Format, _ name: String) -> DraftValue? {
@@ -275,10 +294,10 @@ extension DraftValueMaker {
   func uniqueText(named name: String) -> UniqueText? {
     let words = SensitiveNames.words(of: name)
     let joined = words.joined()
-    if LoginSearch.isPassword(joined) || words.last == "password" {
-      return UniqueText(template: password, specimens: ["Passw0rd-for-tests"], isNew: false)
+    if LoginSearch.isPassword(joined) || words.last == "password" || repeats("password", words) {
+      return UniqueText(template: password, specimens: [usualPassword], isNew: false)
     }
-    if words.last == "email" || joined == "emailaddress" { return text(.email) }
+    if words.last == "email" || joined == "emailaddress" || repeats("email", words) { return text(.email) }
     if ["username", "login", "handle", "nickname"].contains(joined) || joined.hasSuffix("username") {
       return text(.username)
     }
@@ -286,6 +305,16 @@ extension DraftValueMaker {
     if let last = words.last, Self.names.contains(last) { return text(.username) }
     return words.last == "number" && words.count > 1 && Self.places.isDisjoint(with: words)
       ? text(.username) : nil
+  }
+
+  /// The words behind a name that say that its value is sent once more.
+  private static let repetitions: Set<String> = [
+    "confirmation", "confirm", "confirmed", "repeat", "repeated", "repetition", "again", "verify", "1", "2",
+  ]
+
+  /// Returns whether words are those of a member with the same value once more, such as `password_confirmation`.
+  private func repeats(_ name: String, _ words: [String]) -> Bool {
+    words.count == 2 && words[0] == name && Self.repetitions.contains(words[1])
   }
 
   private func text(_ kind: Reference.UniqueKind) -> UniqueText {
