@@ -51,7 +51,8 @@ extension DocumentDraft {
       }
       return .form(
         members.compactMap { member in
-          fieldOrList(member.value).map { DraftMember(name: member.name, value: $0) }
+          let value = member.value == .array([]) ? filled(member.name, of: shape) : member.value
+          return value.flatMap(fieldOrList).map { DraftMember(name: member.name, value: $0) }
         })
     case .multipart: return .multipart(try parts(shape))
     case .other: throw Refusal(reason: "its body has the type \(body.type)")
@@ -142,6 +143,15 @@ extension DocumentDraft {
       guard case .array(let array) = shapes[alternative].shape else { return [] }
       return array.prefix + [array.element].compactMap(\.self)
     }
+  }
+
+  /// Returns a list with an element for a field of a form, which an empty one leaves out.
+  private mutating func filled(_ name: String, of shape: ShapeID) -> DraftValue? {
+    let objects = shapes.alternatives(of: shape).shapes
+    guard case .object(let object)? = objects.first.map({ shapes[$0].shape }),
+      let field = object.field(named: name)
+    else { return nil }
+    return maker.fullValue(of: field.shape, named: name)
   }
 
   private func fieldOrList(_ value: DraftValue) -> DraftValue? {
