@@ -171,4 +171,21 @@ import Testing
       #expect(try folder.read("specs/notes.json") == Self.contract)
     }
   }
+
+  @Test(arguments: [["init", "openapi.json"], ["init", "openapi.json", "--into", "specs/plain.json"]])
+  func `a text of the document that looks like a variable is not asked for`(words: [String]) async throws {
+    try await Self.withFiles { folder in
+      let document = DocumentDraftTests.document.replacing(
+        #""minLength": 3, "maxLength": 10"#, with: #""example": "${secret.DEEP} ${env.WIDE}""#
+      ).replacing(
+        #""operationId": "listNotes""#,
+        with: #""operationId": "listNotes", "summary": "All the notes ${secret.TITLE}""#)
+      try folder.write(document, to: "openapi.json")
+      let made = try await ContractCheckBinary.run(words, in: folder.path)
+      #expect(made.status == 0, "\(made.stderr)")
+      for name in ["DEEP", "WIDE", "TITLE", "it needs", "also needs"] {
+        #expect(!made.stdout.contains(name), "\(made.stdout)")
+      }
+    }
+  }
 }

@@ -23,6 +23,9 @@ struct ContractExtension {
     /// The number of requests that the document refuses.
     var refusals = 0
 
+    /// The names of the variables without a default that the contract needs now and did not need before.
+    var variables: Set<String> = []
+
     /// The downloaded document, if the contract named none.
     var document: (file: String, bytes: [UInt8])?
 
@@ -41,7 +44,8 @@ struct ContractExtension {
     draft.verify(as: file, files)
     var result = Result(contract: contract, draft: draft, text: draft.text())
     if options.addsRefusals { addRefusals(to: &result, files) }
-    try requireSound(result.text, files, unless: result.isUnchanged)
+    result.variables = try neededVariables(result.text, files, unless: result.isUnchanged)
+      .subtracting(contract.contract.neededVariables)
     if contract.addsDocument, case .downloaded(_, let document) = source {
       result.document = (path(besidesContract: contract.documentPath), document)
     }
@@ -90,16 +94,17 @@ struct ContractExtension {
     (result.text, result.refusals) = (String(decoding: bytes, as: UTF8.self), refusals.count)
   }
 
-  /// Throws an error if the text has errors, which `lint` would find.
-  private func requireSound(
+  /// Returns the variables that a text needs. Throws an error if it has errors, which `lint` would find.
+  private func neededVariables(
     _ text: String, _ files: ReferencedFiles, unless isUnchanged: Bool
-  ) throws(CommandError) {
-    guard !isUnchanged else { return }
+  ) throws(CommandError) -> Set<String> {
+    guard !isUnchanged else { return [] }
     let reading = ContractReading(of: Array(text.utf8), file: file, files: files)
     let faults = reading.contract.map { $0.requestFaults() + $0.expectationFaults() } ?? []
     if let error = reading.diagnostics.first(where: { $0.severity == .error }) ?? faults.first {
       throw CommandError("could not write checks that fit it: \(error.message)", at: file)
     }
+    return reading.contract?.neededVariables ?? []
   }
 }
 
@@ -185,8 +190,7 @@ extension ContractExtension {
     if options.addsRefusals { lines.append(DocumentInit.words(forRefusals: result.refusals)) }
     lines += DocumentInit.words(for: draft.undrafted, of: file)
     guard !result.isUnchanged else { return lines + advice(on: document) }
-    let old = DocumentInit.variables(in: String(decoding: result.contract.text, as: UTF8.self))
-    let new = DocumentInit.variables(in: result.text).subtracting(old).sorted()
+    let new = result.variables.sorted()
     if !new.isEmpty {
       lines.append(
         "  it also needs \(new.joined(separator: ", ")): set \(new.count == 1 ? "it" : "them") in the environment or with --set"

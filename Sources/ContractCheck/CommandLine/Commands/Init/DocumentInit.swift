@@ -49,6 +49,9 @@ struct DocumentInit {
 
     /// The number of requests that the document refuses.
     var refusals = 0
+
+    /// The names of the variables without a default that the contract needs.
+    var variables: Set<String> = []
   }
 
   /// Drafts the contract, without writing anything.
@@ -56,12 +59,16 @@ struct DocumentInit {
     var (draft, files) = try draft()
     draft.models = try models(of: draft, files)
     let text = draft.text()
-    guard options.addsRefusals,
-      let contract = ContractReading(of: Array(text.utf8), file: file, files: files).contract
-    else { return Result(draft: draft, text: text) }
+    guard let contract = ContractReading(of: Array(text.utf8), file: file, files: files).contract else {
+      return Result(draft: draft, text: text)
+    }
+    let variables = contract.neededVariables
+    guard options.addsRefusals else { return Result(draft: draft, text: text, variables: variables) }
     let refusals = RefusalDraft(for: contract)
     let bytes = refusals.text(adding: Set(draft.checks.map(\.name)))
-    return Result(draft: draft, text: String(decoding: bytes, as: UTF8.self), refusals: refusals.count)
+    return Result(
+      draft: draft, text: String(decoding: bytes, as: UTF8.self), refusals: refusals.count,
+      variables: variables)
   }
 
   /// Returns the app's types for the responses of a draft, or `nil` if no sources are given.
@@ -135,7 +142,7 @@ struct DocumentInit {
     lines += draft.models?.summary ?? []
     if options.addsRefusals { lines.append(Self.words(forRefusals: result.refusals)) }
     lines += Self.words(for: draft.undrafted, of: file)
-    let variables = Self.variables(in: result.text).sorted()
+    let variables = result.variables.sorted()
     if !variables.isEmpty {
       lines.append(
         "  it needs \(variables.joined(separator: ", ")): set \(variables.count == 1 ? "it" : "them") in the environment or with --set"
@@ -159,10 +166,15 @@ struct DocumentInit {
       ? "  no further request with a body that the document refuses"
       : "  and \(count) \(count == 1 ? "request with a body" : "requests with bodies") that the document refuses, to be answered with 4XX"
   }
+}
 
-  /// Returns the names of the variables without a default that a contract needs.
-  static func variables(in text: String) -> Set<String> {
-    Set(text.matches(of: /\$\{(?:env|secret)\.(\w+)\}/).map { String($0.1) })
+extension Contract {
+  /// The names of the variables without a default to which templates refer.
+  var neededVariables: Set<String> {
+    Set(
+      references.compactMap { reference in
+        if case .variable(let name, _, nil) = reference.target { name } else { nil }
+      })
   }
 }
 
