@@ -14,7 +14,7 @@ enum ExportedNames {
     "Encoder", "Equatable", "Error", "Float", "Foundation", "Hashable", "Hasher", "Int", "Int64",
     "JSONDecoder", "JSONEncoder", "JSONValue", "LocalDateTime", "Never", "Optional", "Protocol",
     "RawRepresentable", "RawValue", "Result", "Self", "Sendable", "Set", "String", "Swift", "Task", "Type",
-    "UInt64", "URL", "UUID", "UnixMilliseconds", "UnixSeconds", "Void",
+    "UInt64", "UInt8", "URL", "UTF8", "UUID", "UnixMilliseconds", "UnixSeconds", "Void",
   ]
 
   /// The names that a property or a case cannot have beside what the compiler adds to its type.
@@ -36,7 +36,8 @@ enum ExportedNames {
     guard let first = words.first else { return "" }
     let name = lowered(first) + capitalized(Array(words.dropFirst()))
     let valid = first.first?.isNumber == true ? "_" + name : name
-    return takenMembers.contains(valid) ? valid + "Value" : valid
+    guard takenMembers.contains(valid) else { return valid }
+    return takenMembers.contains(valid + "Value") ? valid + "Text" : valid + "Value"
   }
 
   /// Returns a property, function or case as code has it.

@@ -166,7 +166,7 @@ extension ExportedTypes {
       // The shape contains itself in a list or dictionary, so that it needs a type with a name.
       let number = started ?? newModel(for: id, hint)
       open[id] = .some(number)
-      return Value(type: .model(number), acceptsNull: false)
+      return Value(type: .model(number), acceptsNull: shapes.alternatives(of: id).acceptsNull)
     }
     if isObject(id) {
       let number = newModel(for: id, hint)

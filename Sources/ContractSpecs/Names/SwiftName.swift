@@ -44,7 +44,7 @@ package enum SwiftName {
     "break",
     "continue", "catch", "subscript", "typealias", "associatedtype", "deinit", "fileprivate", "inout",
     "rethrows",
-    "throws", "any", "fallthrough", "precedencegroup",
+    "throws", "any", "await", "fallthrough", "precedencegroup",
   ]
 
   package static func isKeyword(_ word: String) -> Bool { keywords.contains(word) }

@@ -45,6 +45,8 @@ import Testing
       ["var at: Date\n", "var end: UnixMilliseconds\n"]
     ),
     (#"{"type": "string", "self": "string", "in": "string"}"#, ["var type:", "var selfValue:", "var `in`:"]),
+    (#"{"hash": "string", "await": "string"}"#, ["var hashText: String", "var `await`: String"]),
+    (#"{"UInt8": {"a": "string"}}"#, ["struct UInt8Value:"]),
     (#"{"_id": "string", "id": "string"}"#, ["var id2: String", "case id2 = \"_id\"", "var id: String"]),
     (#"{"1st": "string", "": "string", "名": "string"}"#, ["var _1st:", "var value1:", "var value2:"]),
     (#"{"type": "'a' | 'b'"}"#, ["var type: TypeValue", "enum TypeValue:"]),
@@ -104,5 +106,17 @@ import Testing
     #expect(names.contains("Comment.swift") && names.contains("EverythingThatCanBePromisedEndpoints.swift"))
     let whole = Set(export.text.split(separator: "\n"))
     #expect(Set(export.files.flatMap { $0.text.split(separator: "\n") }) == whole)
+  }
+
+  @Test(arguments: [
+    ("string | number | Json[] | null", "[Json?]"), ("Json[] | null", "[Json?]"),
+    ("string | Json[]", "[Json]"),
+    ("integer | Json[] | null", "[Json?]"),
+  ])
+  func `an element that is the shape itself may be null if the shape may`(shape: String, type: String) throws
+  {
+    let text = try source(of: #""Json""#, shapes: #"{"Json": "\#(shape)"}"#)
+    #expect(text.contains(type), "\(text)")
+    if type == "[Json?]" { #expect(!text.contains("[Json]"), "\(text)") }
   }
 }
