@@ -100,4 +100,31 @@ import Testing
       export.notes.joined(separator: "\n").replacing(ProjectFolder.tests, with: "…") + "\n",
       named: "export/everything.schema.txt")
   }
+
+  @Test(.requires(.python))
+  func `closed shapes of which a value must fit several allow what each of them names`()
+    async throws
+  {
+    let text = """
+      {"contract": "c", "backend": {"url": "http://h"}, "policy": {"unexpectedFields": "fail"},
+       "shapes": {"A": {"a": "integer"}, "B": {"b": "string"}, "C": {"c": "string"}},
+       "endpoints": {"m": {"request": "GET /m", "responses": {"200": {"body": "A & (B | C)"}}}},
+       "checks": {"m": {"call": "m"}}}
+      """
+    let contract = try Contract(parsing: Array(text.utf8), file: "c.json")
+    let export = JSONSchemaExport(contract)
+    let bodies = [
+      #"{"a": 1, "b": "x"}"#, #"{"a": 1, "c": "x"}"#, #"{"a": 1}"#, #"{"a": 1, "b": "x", "d": 1}"#,
+    ]
+    let question = Question(body: "MResponse", texts: bodies.map { Array($0.utf8) })
+    #expect(try await Self.responses(to: [question], export) == ["1100"])
+    #expect(export.notes.contains { $0.contains("is one part of another") }, "\(export.notes)")
+  }
+
+  @Test func `what turns the direction of text is escaped`() throws {
+    var contract = try ExportedContract.promising(#"{"a": "'x\u202Ey'"}"#)
+    contract.title = "a\u{202E}b\u{2066}c"
+    let text = JSONSchemaExport(contract).text
+    #expect(text.contains(#"a\u202eb\u2066c"#) && text.contains(#"x\u202ey"#), "\(text)")
+  }
 }

@@ -10,6 +10,10 @@ struct SchemaBuilder {
 
   /// A Boolean value that indicates whether an object may have no members that are not promised.
   let isClosed: Bool
+
+  /// The shapes that a value must fit besides another one, and those below them. Such an object has members that only
+  /// the others name.
+  private let parts: Set<ShapeID>
   private let abouts: [SpecLocation: String]
   private(set) var notes = SchemaNotes()
 
@@ -18,6 +22,8 @@ struct SchemaBuilder {
     abouts = ExportedTypes.descriptions(of: contract)
     let policies = contract.endpoints.flatMap(\.responses).map(\.unexpectedFields)
     isClosed = !policies.isEmpty && policies.allSatisfy { $0 == .fail }
+    let demanded = isClosed ? contract.shapes.nodes.flatMap(\.constraints) : []
+    parts = Set(ExportedTypes.shapes(below: demanded, in: contract.shapes))
     guard !isClosed, let first = policies.firstIndex(of: .fail) else { return }
     notes.add(
       "some responses may have no members that are not promised, others may; the schemas allow them",
@@ -71,7 +77,8 @@ struct SchemaBuilder {
       let known = SchemaValue.object([.init("enum", .list(literals.map { .raw($0.json) }))])
       return [.init("anyOf", .list([known, schema(of: base)]))]
     case .array(let array): return self.array(array)
-    case .object(let object): return self.object(object, at: node.location)
+    case .object(let object):
+      return self.object(object, isClosed: isClosed && !parts.contains(id), at: node.location)
     case .nullable(let inner):
       return [.init("anyOf", .list([schema(of: inner), .object([type("null")])]))]
     case .choice(let alternatives): return choice(alternatives, node.discriminator)
@@ -175,7 +182,9 @@ extension SchemaBuilder {
     return members
   }
 
-  private mutating func object(_ object: ObjectShape, at place: SpecLocation) -> [SchemaValue.Member] {
+  private mutating func object(
+    _ object: ObjectShape, isClosed isOwnClosed: Bool, at place: SpecLocation
+  ) -> [SchemaValue.Member] {
     var members = [type("object")]
     if !object.fields.isEmpty {
       members.append(
@@ -185,7 +194,9 @@ extension SchemaBuilder {
     if !required.isEmpty { members.append(.init("required", .texts(required))) }
     if !object.patterns.isEmpty { members += patterned(object, at: place) }
     switch object.others {
-    case .byPolicy: if isClosed { members.append(.init("additionalProperties", .bool(false))) }
+    case .byPolicy where isOwnClosed: members.append(.init("additionalProperties", .bool(false)))
+    case .byPolicy:
+      if isClosed { note("an object that is one part of another may have further members", at: place) }
     case .open: break
     case .each(let shape): members.append(.init("additionalProperties", schema(of: shape)))
     case .never: members.append(.init("additionalProperties", .bool(false)))
