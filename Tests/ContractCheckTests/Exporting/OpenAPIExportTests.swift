@@ -209,4 +209,21 @@ import Testing
     let needed = root["paths"]?["/two/{id}"]?["get"]?["security"]?.elements.first { _ in true }
     #expect(needed?.members.map(\.name) == ["X-Api-Key", "basic"])
   }
+
+  @Test func `further media types of a response stay`() async throws {
+    let document = """
+      {"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {"/r": {"get": {"operationId": "r",
+        "responses": {"200": {"description": "", "content": {"application/json": {"schema": {"type": "object"}}, "text/csv": {}}},
+          "404": {"description": "", "content": {"text/plain": {}, "text/html": {}}}}}}}}
+      """
+    try await withTemporaryFolder { folder in
+      let source = ExportSource(try folder.write(document, to: "first.json"))
+      let contract = try #require(source.contract, "\(source.problems)")
+      let again = try Self.again(OpenAPIExport(contract), in: folder)
+      for responses in [contract, again].map({ $0.endpoints[0].responses }) {
+        #expect(responses.map(\.otherTypes) == [["text/csv"], ["text/html"]])
+        #expect(responses.map(\.mediaType) == [nil, "text/plain"])
+      }
+    }
+  }
 }

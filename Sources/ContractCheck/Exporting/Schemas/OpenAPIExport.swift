@@ -153,8 +153,10 @@ private struct OpenAPIParts {
     return .object(members)
   }
 
-  private func content(of type: String, _ schema: SchemaValue?) -> SchemaValue {
-    .object([.init(type, .object(schema.map { [.init("schema", $0)] } ?? []))])
+  /// Returns the media types of a body, of which only the first has a schema.
+  private func content(of type: String, _ schema: SchemaValue?, _ others: [String]) -> SchemaValue {
+    let first = SchemaValue.Member(type, .object(schema.map { [.init("schema", $0)] } ?? []))
+    return .object([first] + others.filter { $0 != type }.map { .init($0, .object([])) })
   }
 
   private mutating func parameters(of endpoint: Endpoint, at path: PathTemplate) -> [SchemaValue] {
@@ -224,7 +226,9 @@ private struct OpenAPIParts {
     }
     switch promise.body {
     case .unpromised:
-      if let type = promise.mediaType { members.append(.init("content", content(of: type, nil))) }
+      if let type = promise.mediaType {
+        members.append(.init("content", content(of: type, nil, promise.otherTypes)))
+      }
     case .empty where [.exact(204), .exact(205), .exact(304)].contains(promise.status): break
     case .empty:
       builder.note("that a body is empty is said only by its status", at: promise.location)
@@ -236,7 +240,8 @@ private struct OpenAPIParts {
         builder.note(
           "the pieces of a stream are left out, which OpenAPI 3.1 cannot describe", at: promise.location)
       }
-      members.append(.init("content", content(of: promise.mediaType ?? "application/json", schema)))
+      members.append(
+        .init("content", content(of: promise.mediaType ?? "application/json", schema, promise.otherTypes)))
     }
     return .object(members)
   }
