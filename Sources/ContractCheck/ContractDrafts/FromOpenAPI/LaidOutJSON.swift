@@ -38,7 +38,7 @@ struct LaidOutJSON {
   }
 
   private mutating func add(_ piece: String) {
-    text += piece
+    text += piece.escapingDirections
     column += piece.count
   }
 

@@ -29,7 +29,7 @@ indirect enum SchemaValue {
   var text: String {
     var writer = JSONWriter(.pretty)
     write(to: &writer)
-    return writer.text + "\n"
+    return writer.text.escapingDirections + "\n"
   }
 
   private func write(to writer: inout JSONWriter) {
