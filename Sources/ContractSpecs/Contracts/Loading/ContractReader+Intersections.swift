@@ -18,9 +18,7 @@ extension ContractReader {
       if let object = plainObject(part) { objects.append(object) } else { rest.append(part) }
     }
     guard !objects.isEmpty else { return }
-    var object = merged(objects, at: id, &made)
-    for part in rest { expectMembers(of: part, in: &object, at: id) }
-    shapes[id].shape = .object(object)
+    shapes[id].shape = .object(merged(objects, at: id, &made))
     shapes[id].constraints = rest
   }
 
@@ -77,36 +75,40 @@ extension ContractReader {
     return id
   }
 
-  /// Lets an object have the members of a further shape that its value must fit, which judges them itself.
-  private mutating func expectMembers(of part: ShapeID, in object: inout ObjectShape, at id: ShapeID) {
-    let any = shapes.add(ShapeNode(shape: .any, location: shapes[id].location, name: nil))
-    for alternative in shapes.alternatives(of: part).shapes {
-      guard case .object(let other) = shapes[alternative].shape else { continue }
-      let known = Set(object.fields.map(\.name))
-      object.fields += other.fields.filter { !known.contains($0.name) }.map { field in
-        Field(name: field.name, shape: any, isOptional: true, location: field.location)
-      }
-      object.patterns += other.patterns.map { pattern in
-        PatternField(pattern: pattern.pattern, shape: any, location: pattern.location)
-      }
-      if case .each = other.others { object.others = .open }
-    }
-    for choice in shapes.choices(with: part) {
-      guard let key = shapes[choice].discriminator?.key, object.field(named: key) == nil else { continue }
-      object.fields.append(Field(name: key, shape: any, isOptional: true, location: shapes[choice].location))
+  /// Lets each object have the members of the further shapes that its value must fit, which judge them themselves. It
+  /// must be called after shapes are settled.
+  mutating func expectMembersOfParts() {
+    for index in shapes.nodes.indices where mergedFields <= Self.maximumSpreadFields {
+      let node = shapes.nodes[index]
+      guard !node.constraints.isEmpty, case .object(let object) = node.shape, object.others == .byPolicy
+      else { continue }
+      shapes[ShapeID(index: index)].shape = .object(expectingMembers(object, of: node))
     }
   }
-}
 
-extension ShapeTable {
-  /// Returns a shape and all shapes that a value of it may have instead, however deep choices are in choices.
-  fileprivate func choices(with start: ShapeID) -> [ShapeID] {
-    var (found, seen): ([ShapeID], Set<ShapeID>) = ([start], [start])
-    var next = 0
-    while next < found.count {
-      found += choices(of: found[next]).filter { seen.insert($0).inserted }
+  private mutating func expectingMembers(_ object: ObjectShape, of node: ShapeNode) -> ObjectShape {
+    let any = shapes.add(ShapeNode(shape: .any, location: node.location))
+    var object = object
+    var known = Set(object.fields.map(\.name))
+    var (parts, seen, next) = (node.constraints, Set(node.constraints), 0)
+    while next < parts.count {
+      let alternatives = shapes.alternatives(of: parts[next]).shapes
       next += 1
+      for alternative in alternatives {
+        mergedFields += 1
+        parts += shapes[alternative].constraints.filter { seen.insert($0).inserted }
+        guard case .object(let other) = shapes[alternative].shape else { continue }
+        mergedFields += other.fields.count
+        for field in other.fields where known.insert(field.name).inserted {
+          object.fields.append(
+            Field(name: field.name, shape: any, isOptional: true, location: field.location))
+        }
+        object.patterns += other.patterns.map { pattern in
+          PatternField(pattern: pattern.pattern, shape: any, location: pattern.location)
+        }
+        if case .each = other.others { object.others = .open }
+      }
     }
-    return found
+    return object
   }
 }

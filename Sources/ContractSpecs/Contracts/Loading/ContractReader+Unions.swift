@@ -81,7 +81,9 @@ extension ContractReader {
     reportOtherTexts()
     closeEmptyAlternatives()
     expectOtherTexts()
-    for id in shapes.settle() {
+    let plain = shapes.settle()
+    expectMembersOfParts()
+    for id in plain {
       for alternative in unionAlternatives[shapes[id].location] ?? []
       where !isUnread(alternative) && !shapes.isObject(alternative.shape) {
         report(
