@@ -200,6 +200,12 @@ import Testing
     #expect(found.map(\.kind) == [.valueType])
   }
 
+  @Test func `a number of a dictionary in another notation is told once`() async throws {
+    let found = try await findings(
+      #"{"by": {"food": "70.00"}}"#, #"{"by": {"food": "7E+1"}}"#, promising: #"{"by": {"*": "decimal"}}"#)
+    #expect(found.map(\.kind) == [.valueFormat])
+  }
+
   @Test func `a text under another name says nothing where the object may be another one`() async throws {
     let found = try await findings(
       #"{"login": "ann", "last": "Zoe"}"#, #"{"login": "zoe", "first": "Zoe", "last": "Miller"}"#)

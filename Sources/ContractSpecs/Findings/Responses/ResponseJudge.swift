@@ -396,8 +396,7 @@ extension ResponseJudge {
         return finding.count.map { $0.affected > 1 || path.hasPrefix($0.first) } ?? true
       case .keyDuplicated: return place == path.pattern
       case _ where finding.kind.subject == .value:
-        return place == path.pattern
-          && finding.count.map { $0.affected > 1 || $0.first == path } ?? true
+        return place.covers(path) && finding.count.map { $0.affected > 1 || $0.first == path } ?? true
       case _: return false
       }
     }
