@@ -54,6 +54,19 @@ import Testing
       ])
   }
 
+  @Test func `promised texts in another casing are shown whatever their name is`() async throws {
+    let contract = try RunningTests.contract(
+      #""list": {"call": "list"}"#,
+      endpoints:
+        #""list": {"request": "GET /list", "responses": {"200": {"body": [{"code": "'food' | 'other'"}]}}}"#)
+    let result = await run(
+      contract, transport: ScriptedTransport { _, _ in .json(#"[{"code": "FOOD"}, {"code": "OTHER"}]"#) })
+    let finding = result[check: "list"]?.findings.first
+    #expect(finding?.actual == #"string "FOOD""#)
+    #expect(
+      finding?.hint.backend == "Send the promised texts in the promised casing: nothing else differs.")
+  }
+
   @Test func `a value is promised where the contract writes it`() async throws {
     let contract = try RunningTests.contract(
       """

@@ -27,7 +27,8 @@ extension Redactor {
 
   /// Returns whether a finding shows a value that is secret because of its path.
   private static func isSensitive(_ finding: Finding, _ names: SensitiveNames) -> Bool {
-    finding.kind.showsValue
+    // A promised text in another casing is none that the contract does not show.
+    finding.kind.showsValue && finding.observation != .otherCasing
       && [finding.path, finding.foundAt].compactMap(\.self).contains { path in
         guard let extent = names.extent(of: path), finding.foundAt.map(names.isErrorCode) != true else {
           return false

@@ -24,7 +24,11 @@ extension FindingBuilder {
   {
     let first = hint(difference.kind, difference.seen.first, shape, at: place)
     let isShared = difference.further.allSatisfy { hint(difference.kind, $0, shape, at: place) == first }
-    return isShared ? first : difference.kind.finding.hint
+    if isShared { return first }
+    let areInOtherCasing = ([difference.seen.first] + difference.further).allSatisfy { node in
+      difference.kind == .valueChoice && advice(difference.kind, node, shape, at: place).isInOtherCasing
+    }
+    return areInOtherCasing ? .choicesInOtherCasing : difference.kind.finding.hint
   }
 
   private func observation(_ kind: ValueDifference, _ node: NodeID, _ shape: ShapeID, at place: PlaceID)

@@ -101,6 +101,10 @@ extension Finding.Hint {
       client: "Decode a String, and put it into \(casing) case before use.")
   }
 
+  static let choicesInOtherCasing = Self(
+    backend: "Send the promised texts in the promised casing: nothing else differs.",
+    client: "Raw values of an enum compare with their casing; give the cases the backend's raw values.")
+
   static let withoutSeconds = Self(
     backend: "Write the seconds as well, such as 12:00:00 for 12:00.",
     client: "Decode a String, and put :00 after the minutes before a Date is made of it.")

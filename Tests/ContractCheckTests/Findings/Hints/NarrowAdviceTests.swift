@@ -129,7 +129,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"["LOW", "medium"]"#, "'low' | 'high'", anyChoice), (#"["LOW", "High"]"#, "'low' | 'high'", anyChoice),
+    (#"["LOW", "medium"]"#, "'low' | 'high'", anyChoice),
+    (
+      #"["LOW", "High"]"#, "'low' | 'high'",
+      "Send the promised texts in the promised casing: nothing else differs."
+    ),
     (#"["LOW", "LOW"]"#, "'low' | 'high'", #"Send "low": only the casing differs."#),
     (#"["12", "N/A"]"#, "integer", anyType), (#"["12", "13"]"#, "integer", "Send the number without quotes."),
   ])
