@@ -39,11 +39,16 @@ extension JSONTemplate {
   package func hasSameText(as other: JSONTemplate) -> Bool {
     switch (self, other) {
     case (.literal(let text, _), .literal(let otherText, _)): text == otherText
-    case (.string(let template), .string(let otherTemplate)):
-      template.parts.count == otherTemplate.parts.count
-        && zip(template.parts, otherTemplate.parts).allSatisfy { $0.stands(for: $1) }
+    case (.string(let template), .string(let otherTemplate)): template.hasSameText(as: otherTemplate)
     case (.literal, _), (.string, _), (.array, _), (.object, _): false
     }
+  }
+}
+
+extension Template {
+  /// Returns whether two templates have the same text, regardless of their location.
+  package func hasSameText(as other: Template) -> Bool {
+    parts.count == other.parts.count && zip(parts, other.parts).allSatisfy { $0.stands(for: $1) }
   }
 }
 

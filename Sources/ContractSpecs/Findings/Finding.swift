@@ -346,7 +346,8 @@ extension Finding {
     /// A value in place of the one that an accepted request sent before under the same name.
     case notStored = "not-stored"
 
-    /// A value in place of the one that a refused request sent before under the same name.
+    /// A value or a status that may follow from a refused request: it sent the expected value, it had to run before, or
+    /// it sent the same.
     case senderRefused = "sender-refused"
 
     /// A value in place of the one in the response from which it is expected.

@@ -84,4 +84,106 @@ import Testing
     #expect(result[check: "reuse"]?.notes == ["use, which must run before this check, failed"])
     #expect(result[check: "fine"]?.notes == [])
   }
+
+  /// Returns the causes of a run whose backend refuses `PATCH` and answers a `GET` with a body.
+  private func causes(_ checks: String, _ endpoints: String, _ body: String, refusing status: Int = 403)
+    async throws -> [Cause]
+  {
+    let contract = try RunningTests.contract(checks, endpoints: endpoints)
+    let transport = ScriptedTransport { request, _ in
+      switch request.method {
+      case "PATCH": .status(status)
+      case "POST": .json(#"{"id": 7}"#, status: 201)
+      case _: .json(body)
+      }
+    }
+    return await run(contract, transport: transport).causes
+  }
+
+  @Test(arguments: [
+    (#"{"total": 6}"#, #"{"total": 7}"#), (#"{"all": [1]}"#, #"{"all": [1, 2]}"#),
+  ])
+  func `a value that the refused change would have made follows from that`(body: String, values: String)
+    async throws
+  {
+    let causes = try await causes(
+      #""change": {"call": "change", "body": {"a": 1}}, "sum": {"call": "sum", "after": "change", "expect": {"values": \#(values)}}"#,
+      #""change": {"request": "PATCH /a"}, "sum": {"request": "GET /sum"}"#, body)
+    #expect(causes.map(\.mayFollow) == [false, true])
+    #expect(
+      causes.last?.findings.first?.finding.hint.backend
+        == "Fix change first, which must run before this check; where its effect is there, answer as is expected here."
+    )
+  }
+
+  @Test func `each value follows from the change of its own record`() async throws {
+    let causes = try await causes(
+      #"""
+      "make": {"call": "make", "expect": 201},
+      "me": {"call": "change-me", "body": {"name": "Bea"}},
+      "see-me": {"call": "me", "after": "me", "expect": {"values": {"name": "Bea"}}},
+      "trip": {"call": "change-trip", "path": {"id": "${make.id}"}, "body": {"title": "Alps"}},
+      "see-trip": {"call": "trip", "path": {"id": "${make.id}"}, "after": "trip", "expect": {"values": {"title": "Alps"}}}
+      """#,
+      #"""
+      "make": {"request": "POST /trips", "responses": {"201": {"body": {"id": "integer"}}}},
+      "change-me": {"request": "PATCH /me"},
+      "change-trip": {"request": "PATCH /trips/{id}"}, "trip": {"request": "GET /trips/{id}"}
+      """#,
+      #"{"name": "Ann", "title": "Oslo"}"#)
+    let told = causes.filter(\.mayFollow).flatMap(\.findings).map(\.finding.hint.backend)
+    #expect(
+      Set(told) == [
+        #"Fix the status of me first: it sent "name" with the value that is expected here."#,
+        #"Fix the status of trip first: it sent "title" with the value that is expected here."#,
+      ])
+  }
+
+  @Test func `what is sent inside of an object may not be stored either`() async throws {
+    let contract = try RunningTests.contract(
+      #""save": {"call": "put", "body": {"settings": {"theme": "light"}}}, "saved": {"call": "read", "expect": {"values": {"settings": {"theme": "light"}}}}"#,
+      endpoints: #""put": {"request": "PUT /settings"}, "read": {"request": "GET /settings"}"#)
+    let result = await run(
+      contract, transport: ScriptedTransport { _, _ in .json(#"{"settings": {"theme": "dark"}}"#) })
+    #expect(
+      result[check: "saved"]?.findings.first?.hint.backend
+        == #"See whether what save sends is stored: it sent "theme" with the value expected here."#)
+  }
+
+  @Test(arguments: [
+    (
+      502, 201,
+      "Fix sign-up first, which sends the same and was answered with 502; where that succeeds before, answer with the "
+        + "promised status."
+    ),
+    (
+      400, 400,
+      "Fix sign-up first, which sends the same and was answered with 400 as well; where that succeeds, answer with the "
+        + "promised status."
+    ),
+  ])
+  func `the second of two requests follows from the first, which failed`(
+    first: Int, second: Int, advice: String
+  ) async throws {
+    let contract = try RunningTests.contract(
+      #""sign-up": {"call": "post", "body": {"name": "Ann"}, "expect": 201}, "again": {"like": "sign-up", "expect": 409}"#
+    )
+    let result = await run(
+      contract, transport: ScriptedTransport(["POST /post": [.status(first), .status(second)]]))
+    #expect(result[check: "again"]?.findings.first?.hint.backend == advice)
+    #expect(result.causes.map(\.mayFollow) == [false, true])
+  }
+
+  @Test func `a second request that was to be refused is told as accepted where the first succeeded`()
+    async throws
+  {
+    let contract = try RunningTests.contract(
+      #""sign-up": {"call": "post", "body": {"name": "Ann"}, "expect": 201}, "again": {"like": "sign-up", "expect": 409}"#
+    )
+    let result = await run(
+      contract, transport: ScriptedTransport(["POST /post": [.status(201), .status(201)]]))
+    #expect(
+      result[check: "again"]?.findings.first?.hint.backend
+        == "Refuse the request with the promised status: it was accepted.")
+  }
 }

@@ -15,14 +15,17 @@ struct ExpectedValues {
   /// not answered in this run.
   private let wasRefused: (Check) -> Bool?
 
+  /// The checks that had to run before this one, and failed.
+  private let failures: ResponseCauses.Failures
+
   /// The earlier checks that explain values.
   private(set) var followed: [FollowedCheck] = []
 
   init(
     of judgement: Judgement, sent: PreparedRequest, by check: Check, in contract: Contract,
-    wasRefused: @escaping (Check) -> Bool?
+    after failures: ResponseCauses.Failures, wasRefused: @escaping (Check) -> Bool?
   ) {
-    self.judgement = judgement
+    (self.judgement, self.failures) = (judgement, failures)
     (carried, self.check, self.contract) = (sent.carried, check, contract)
     self.sent =
       judgement.findings.contains { $0.observation == .otherValue }
@@ -36,6 +39,26 @@ struct ExpectedValues {
       explainByEarlierCheck(&finding)
     }
     explainByOrigin(&finding)
+    explainByFailures(&finding)
+  }
+
+  /// Adds the advice that the value may be right as long as a check has failed that had to run before this one.
+  private mutating func explainByFailures(_ finding: inout Finding) {
+    guard finding.observation == .otherValue || finding.observation == .otherCount else { return }
+    if let name = failures.ofStatus {
+      finding.hint.backend =
+        "Fix \(name) first, which must run before this check; where its effect is there, answer as is expected here."
+      (finding.observation, finding.hint.client) = (.senderRefused, "")
+      follow(FollowedCheck(check: name, fault: FollowedCheck.Fault(kind: .responseStatus, path: nil)))
+    } else if let name = failures.ofValue, !finding.evidence.isNegated {
+      finding.hint.backend = Self.advice(ifItFollowsFrom: name)
+    }
+  }
+
+  /// Returns the advice on a value that may be derived from one that a check did not change.
+  fileprivate static func advice(ifItFollowsFrom change: String) -> String {
+    "Fix what \(change) changes first, if this follows from it; "
+      + "else answer with the value that the check expects here."
   }
 
   /// Adds the advice that the expected text came under another name of the same object, and returns whether it did. It
@@ -72,8 +95,9 @@ struct ExpectedValues {
   /// Adds the advice that the expected value is the one that the request sends under the same name, and returns whether
   /// it is.
   private func explainBySentBody(_ finding: inout Finding) -> Bool {
-    guard let sent, case .key(let name)? = finding.path?.steps.last,
-      let value = sent.root[name], value.kind != .object, value.kind != .array,
+    guard let sent, let path = finding.path, case .key(let name)? = path.steps.last,
+      let value = JSONValue(in: sent, at: path) ?? sent.root[name], value.kind != .object,
+      value.kind != .array,
       finding.expectedText == ValueText.of(value.node, in: sent)
     else { return false }
     finding.hint.backend =
@@ -87,12 +111,12 @@ struct ExpectedValues {
   private mutating func explainByEarlierCheck(_ finding: inout Finding) {
     guard let path = finding.path, case .key(let name)? = path.steps.last,
       let expected = check.expectation.values?.value(at: path), expected.isScalar,
-      let sender = contract.sender(of: expected, as: name, before: check), let isRefused = wasRefused(sender)
+      let sender = contract.sender(of: expected, at: path, before: check), let isRefused = wasRefused(sender)
     else { return }
     if isRefused {
       finding.hint.backend =
         "Fix the status of \(sender.name) first: it sent \(Quoted.key(name)) with the value that is expected here."
-      finding.observation = .senderRefused
+      (finding.observation, finding.hint.client) = (.senderRefused, "")
       follow(FollowedCheck(check: sender.name, fault: FollowedCheck.Fault(kind: .responseStatus, path: nil)))
     } else {
       finding.hint.backend =
@@ -154,13 +178,13 @@ extension Contract {
     let paths = [one, other].map { endpoints[$0.endpoint].path.text.split(separator: "/") }
     guard paths[0].starts(with: paths[1]) || paths[1].starts(with: paths[0]) else { return false }
     return one.pathValues.allSatisfy { value in
-      other.pathValues.allSatisfy { $0.name != value.name || $0.value.parts == value.value.parts }
+      other.pathValues.allSatisfy { $0.name != value.name || $0.value.hasSameText(as: value.value) }
     }
   }
 
-  /// Returns the last earlier check that sends a value under a name, to be stored at the same place: it expects
-  /// success, and one of their paths is a prefix of the other.
-  fileprivate func sender(of value: JSONTemplate, as name: String, before check: Check) -> Check? {
+  /// Returns the last earlier check that sends a value at the same path or under the same name, to be stored at the
+  /// same place: it expects success, and one of their paths is a prefix of the other.
+  fileprivate func sender(of value: JSONTemplate, at path: JSONPath, before check: Check) -> Check? {
     if case .string(let template) = value, case .sentBody(let sender, _)? = template.soleReference?.target {
       return checks[sender]
     }
@@ -171,7 +195,8 @@ extension Contract {
         !other.expectation.statuses.contains(where: { status in (300...599).contains(where: status.contains) }
         )
       else { return false }
-      return body.value(at: JSONPath([.key(name)]))?.hasSameText(as: value) == true
+      let sent = body.value(at: path) ?? body.value(at: JSONPath(path.steps.suffix(1)))
+      return sent?.hasSameText(as: value) == true
     }
   }
 }
@@ -185,10 +210,12 @@ extension RunState {
       guard let result = results[step] else { continue }
       let contract = plan.steps[step].contract
       if let change = changes[contract] {
+        // Where the contract says what must run before, it is not another change.
+        let before = check(of: step).after
+        guard before.isEmpty || before.contains(where: { contracts[contract].checks[$0].name == change })
+        else { continue }
         results[step]?.changeFindings(where: { $0.observation == .otherValue && !$0.evidence.isNegated }) {
-          $0.hint.backend =
-            "Fix what \(change) changes first, if this follows from it; "
-            + "else answer with the value that the check expects here."
+          $0.hint.backend = ExpectedValues.advice(ifItFollowsFrom: change)
         }
       } else if result.findings.contains(where: { [.notStored, .senderRefused].contains($0.observation) }) {
         changes[contract] =

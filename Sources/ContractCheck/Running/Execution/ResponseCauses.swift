@@ -13,6 +13,20 @@ struct ResponseCauses: Sendable {
   /// A Boolean value that indicates whether that token was accepted before.
   var hasTokenEnded = false
 
+  /// The checks that had to run before and failed, as far as that may be why.
+  var failures = Failures()
+
+  struct Failures: Sendable {
+    /// The first one that was answered with another status than promised, or not at all.
+    var ofStatus: String?
+
+    /// The first one whose response has another value than expected.
+    var ofValue: String?
+  }
+
+  /// A Boolean value that indicates whether the advice is about a check that sends the same and failed.
+  var hasLikeFailed = false
+
   /// The advice for the backend if the token or an earlier check explains the status.
   var statusAdvice: String?
 }
@@ -26,6 +40,7 @@ extension ResponseCauses {
         backend: statusAdvice, client: Finding.Kind.responseStatus.hint.client,
         contract: findings[index].hint.contract)
       if hasTokenEnded { findings[index].observation = .endedToken }
+      if hasLikeFailed { findings[index].observation = .senderRefused }
     }
   }
 

@@ -24,9 +24,11 @@ extension RunState {
   func explain(_ causes: inout ResponseCauses, byFailuresBefore step: Int, isAccepted: Bool) {
     let failures = failuresBefore(step)
     causes.sentences += failures.map { "\($0.name), which must run before this check, failed" }
+    causes.failures.ofStatus = failures.first { hasOtherStatus($0.step) }?.name
+    causes.failures.ofValue = failures.first { hasOtherValue($0.step) }?.name
     // A response that came with the expected status shows that its request was carried out.
     guard isAccepted, !check(of: step).expectsSuccess,
-      let first = failures.first(where: { hasOtherStatus($0.step) })?.name
+      let first = causes.failures.ofStatus
     else { return }
     causes.statusAdvice =
       "Fix \(first) first, which must run before this check; where its effect is there, answer with the promised "
@@ -48,11 +50,59 @@ extension RunState {
     } ?? true
   }
 
+  /// Returns whether the response to a check has another value than expected.
+  private func hasOtherValue(_ step: Int) -> Bool {
+    results[step]?.violations.contains { $0.kind == .valueLiteral } == true
+  }
+
+  /// Explains an unexpected status of a check that expects no success by one that sends the same, expects success and
+  /// was answered with another status: then the request was not carried out before, or is refused for what it is.
+  func explain(_ causes: inout ResponseCauses, byLikeOf step: Int, _ status: Int) {
+    let own = check(of: step)
+    guard causes.statusAdvice == nil, !own.expectsSuccess, let like = failedLike(step) else { return }
+    let isSafe = Request(method: contract(of: step).endpoints[own.endpoint].method, url: "").isSafe
+    if status / 100 == 2, !isSafe {
+      causes.statusAdvice =
+        "Fix \(like.name) first, which sends the same and was answered with \(like.status); where that succeeds "
+        + "before, answer with the promised status."
+    } else if status == like.status {
+      causes.statusAdvice =
+        "Fix \(like.name) first, which sends the same and was answered with \(status) as well; where that succeeds, "
+        + "answer with the promised status."
+    } else {
+      return
+    }
+    causes.hasLikeFailed = true
+    causes.origins.append(
+      FollowedCheck(check: like.name, fault: FollowedCheck.Fault(kind: .responseStatus, path: nil)))
+  }
+
+  /// Returns the last earlier check with the same request that expects success and was answered with another status.
+  private func failedLike(_ step: Int) -> (name: String, status: Int)? {
+    let own = check(of: step)
+    let like = results.indices.prefix(step).last { other in
+      plan.steps[other].contract == plan.steps[step].contract && check(of: other).sends(sameAs: own)
+        && results[other]?.exchanges.last?.status != nil
+    }
+    guard let like, check(of: like).expectsSuccess, [.failed, .waived].contains(results[like]?.outcome),
+      hasOtherStatus(like), let status = results[like]?.exchanges.last?.status
+    else { return nil }
+    return (check(of: like).name, status)
+  }
+
   /// Returns the steps of the planned checks that `after` names, with their names.
   private func predecessors(of step: Int) -> [(step: Int, name: String)] {
     let contract = plan.steps[step].contract
     return check(of: step).after.compactMap { index in
       plan.step(of: index, in: contract).map { ($0, contracts[contract].checks[index].name) }
     }
+  }
+}
+
+extension Check {
+  /// Returns whether two checks have the same request, as one that is `like` the other.
+  fileprivate func sends(sameAs other: Check) -> Bool {
+    endpoint == other.endpoint && body == other.body && pathValues == other.pathValues && query == other.query
+      && headers == other.headers && auth == other.auth
   }
 }

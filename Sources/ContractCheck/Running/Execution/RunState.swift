@@ -231,7 +231,10 @@ extension RunState {
     causes.doubt(judgement.expectedValues(of: sending.prepared.carried), in: contract)
     let isUnexpected = judgement.findings.contains { $0.kind == .responseStatus && $0.severity.failsRun }
     explain(&causes, byFailuresBefore: step, isAccepted: isUnexpected && response.status / 100 == 2)
-    if isUnexpected { explain(&causes, byDeletionBefore: sending.prepared.request, response.status, step) }
+    if isUnexpected {
+      explain(&causes, byDeletionBefore: sending.prepared.request, response.status, step)
+      explain(&causes, byLikeOf: step, response.status)
+    }
     if response.status == 409, isUnexpected, settings.isSeedChosen, check(of: step).sendsUniqueValues,
       !hasAccepted(check(of: step).endpoint, before: step)
     {

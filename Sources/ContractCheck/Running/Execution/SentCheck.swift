@@ -98,7 +98,8 @@ extension SentCheck {
       expectsRefusal: !check.expectation.statuses.isEmpty
         && check.expectation.statuses.allSatisfy { Self.refusals.contains($0) })
     var values = ExpectedValues(
-      of: judgement, sent: sending.prepared, by: check, in: contract, wasRefused: wasRefused)
+      of: judgement, sent: sending.prepared, by: check, in: contract, after: causes.failures,
+      wasRefused: wasRefused)
     for index in judgement.findings.indices {
       values.explain(&judgement.findings[index])
       advice.explain(&judgement.findings[index])
