@@ -64,6 +64,21 @@ import Testing
       ])
   }
 
+  @Test func `the lost token of a session is refused by checks that expect an error too`() async throws {
+    let contract = try contract(
+      checks(1)
+        + #", "none": {"call": "item", "path": {"id": 9}, "auth": "user", "expect": 404, "after": "me0"}"#)
+    let result = await run(contract, transport: backend(valid: 2, refreshed: "{}"))
+    let cause = result.causes.first { cause in
+      cause.findings.contains { $0.finding.receivedStatus == 401 }
+    }
+    #expect(cause?.change == .refusedCredentials(status: 401, isLater: true))
+    #expect(cause?.checks.count == 2)
+    #expect(
+      result[check: "none"]?.findings.first?.hint.backend.contains("answer with the promised status") == false
+    )
+  }
+
   @Test func `the tokens of both checks may be at different paths`() async throws {
     let session = #"""
       "sessions": {"user": {"login": "sign-in", "renew": "refresh", "bearer": {"login": "tokens.access", "renew": "accessToken"}, "refresh": {"login": "tokens.refresh", "renew": "next"}}},

@@ -53,6 +53,14 @@ extension RunState {
     return !mayHaveEnded(token, since: pass, in: contract).isEmpty
   }
 
+  /// Returns whether a check sends the token of a session that was accepted and could not be renewed.
+  func hasLostSession(_ step: Int, _ token: String) -> Bool {
+    guard case .session(let index) = check(of: step).auth, !check(of: step).namesItsOwnAuthorization else {
+      return false
+    }
+    return sessions[plan.steps[step].contract][index].hasFailedToRenew && wasAccepted(token, in: step)
+  }
+
   private mutating func startRenewal(
     of key: SessionKey, with renew: Int, for waiter: Waiter, now: Double
   ) -> [Work]? {

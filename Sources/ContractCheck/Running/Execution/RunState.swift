@@ -247,9 +247,10 @@ extension RunState {
 
   /// Returns what is known of the token of a refused request.
   private func tokenCause(of status: Int, _ sending: Sending, _ step: Int, now: Double) -> ResponseCauses {
-    // A check that expects a refusal may send a token on purpose that is not to be accepted.
+    // A check that expects a refusal may send a token on purpose that is not to be accepted; a session's token is not
+    // such a one, and was accepted where its renewal failed.
     guard let token = sending.prepared.request.bearer, expiryStatuses(of: step).contains(status),
-      check(of: step).expectsSuccess
+      check(of: step).expectsSuccess || hasLostSession(step, token)
     else { return ResponseCauses() }
     let issuer = sending.prepared.carried.first { $0.place == .authorization }
     let name = issuer.map { tokenName($0, step) } ?? "the token that was sent"
@@ -281,7 +282,7 @@ extension RunState {
     return Set([401, 403] + contract(of: step).sessions[index].expired)
   }
 
-  private func wasAccepted(_ token: String, in step: Int) -> Bool {
+  func wasAccepted(_ token: String, in step: Int) -> Bool {
     sessions[plan.steps[step].contract].contains { $0.hasAccepted(token) }
   }
 
