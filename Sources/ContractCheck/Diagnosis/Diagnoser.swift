@@ -131,10 +131,11 @@ struct Diagnoser: Sendable {
   {
     let hasBoth = contract != nil && model != nil && asksModel
     var findings = comparison.modelFindings.map { finding in
-      let isTrap = finding.kind == .modelTrap
+      let party =
+        hasBoth && finding.kind != .modelTrap ? comparison.responsibleParty(forModel: finding) : nil
       return Diagnosis.AttributedFinding(
-        finding: finding, side: .model,
-        responsibleParty: hasBoth && !isTrap ? comparison.responsibleParty(forModel: finding) : nil)
+        finding: party == .backend ? comparison.withWordsOfContract(finding) : finding, side: .model,
+        responsibleParty: party)
     }
     for finding in comparison.contractFindings {
       if isOwn {

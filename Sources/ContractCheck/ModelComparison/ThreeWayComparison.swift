@@ -123,6 +123,20 @@ struct ThreeWayComparison {
     }
   }
 
+  /// Returns a finding of the model with what the contract's finding on the same says of what came. The contract
+  /// promises members that the model does not have, and more of a text than that it is one.
+  func withWordsOfContract(_ finding: Finding) -> Finding {
+    guard finding.kind == .fieldMissing || finding.kind == .valueType,
+      let same = contractFindings.first(where: { broken in
+        broken.kind == finding.kind && broken.path == finding.path && broken.foundAt == finding.foundAt
+          && broken.candidates == finding.candidates
+      })
+    else { return finding }
+    var told = finding
+    told.actualText = same.actualText
+    return told
+  }
+
   /// Returns the advice for a place where model and response both differ from the contract. Both are to be changed to
   /// keep it: the backend's advice is about the contract, the app's about a body that keeps it.
   func advice(forBoth finding: Finding) -> Finding.Hint {

@@ -158,6 +158,18 @@ import Testing
       dates: .iso8601, findings: ["model value-format $.at: model"]),
   ]
 
+  @Test func `what came is told by the promise that says more of it`() throws {
+    let example = Case(
+      testDescription: "", contract: #"{"id": "integer", "amount": "decimal", "at": "date-time"}"#,
+      model: "let id: Int; let amount: String; let currency: String",
+      body: #"{"id": 1, "amount": {"value": "1.50", "currency": "EUR"}, "at": "2026-01-08T12:00:00Z"}"#,
+      findings: [])
+    let told = try Self.diagnosis(example).findings.map(\.finding)
+    let amount = try #require(told.first { $0.kind == .valueType })
+    #expect(amount.actual.hasSuffix("what is at $.amount.value fits"), "\(amount.actual)")
+    #expect(amount.expected == "String")
+  }
+
   @Test(arguments: cases)
   func `the verdict names the responsible party`(example: Case) throws {
     let diagnosis = try Self.diagnosis(example)
