@@ -34,6 +34,8 @@ struct ContractAdvice {
       case .valueRange: changed(at: path) { Self.withoutBounds($0) }
       case .numberPrecision: changed(at: path) { wider($0, at: found) ?? notation(at: found, besides: path) }
       case .valueType, .valueFormat: changed(at: path) { _ in notation(at: found, besides: path) }
+      // Another value than a check expects may be promised.
+      case .valueLiteral where places.values(at: path) == nil: nil
       case .valueChoice, .valueLiteral: addition(at: path, found)
       case .bodyWrapped:
         "\(location(path, finding)): promise the body as it stands at \(path): \(finding.actual)"
@@ -131,6 +133,7 @@ struct ContractAdvice {
     let came = JSONValue.all(in: body, at: found).first { value in
       Self.literal(value).map { !values.contains($0) } ?? true
     }
+    if came == nil, !values.isEmpty { return nil }
     guard let came, !values.isEmpty, values.count < 30, !isSecret(path) else {
       return changed(at: path) { _ in notation(at: found, besides: path) }
     }

@@ -37,6 +37,32 @@ struct ContractPlaces {
     return place
   }
 
+  /// Returns whether a place is in an object that names all of its members, but not this one.
+  func isLeftOut(at path: JSONPath) -> Bool {
+    var open: Set<ShapeID> = [root]
+    for step in path.steps {
+      var next: Set<ShapeID> = []
+      var isLeftOut = false
+      for id in Set(open.flatMap(alternatives)) {
+        switch (shapes[id].shape, step) {
+        case (.object(let object), .key(let name)):
+          if let field = object.field(named: name) {
+            next.insert(field.shape)
+          } else if object.refusesUnnamed, object.patterns.isEmpty {
+            isLeftOut = true
+          } else {
+            return false
+          }
+        case (.array(let array), .index), (.array(let array), .each): next.formUnion(array.elements)
+        case (_, _): return false
+        }
+      }
+      if next.isEmpty { return isLeftOut }
+      open = next
+    }
+    return false
+  }
+
   /// Returns the shapes of a value, with `null` and alternatives resolved.
   private func alternatives(_ id: ShapeID) -> [ShapeID] {
     var (open, found, seen): ([ShapeID], [ShapeID], Set<ShapeID>) = ([id], [], [])

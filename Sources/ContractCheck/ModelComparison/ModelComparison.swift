@@ -48,7 +48,21 @@ struct ModelComparison: Sendable {
     var whole = verdict
     whole.judgement.findings = findings(of: verdict, reading, comparison)
     whole.app = reaction(of: reading, whole.judgement)
+    for index in whole.judgement.findings.indices where isUnreached(whole.judgement.findings[index]) {
+      whole.judgement.findings[index].severity = .latent
+    }
     return whole
+  }
+
+  /// Returns whether a value that older systems do not read is elsewhere, where the app does not look for it on any.
+  private func isUnreached(_ finding: Finding) -> Bool {
+    guard finding.severity == .olderOS, let path = finding.path, let found = finding.foundAt?.pattern else {
+      return false
+    }
+    return switch model.contract.client.keys {
+    case .asWritten: path != found
+    case .convertFromSnakeCase: FindingPlaces.converted(path) != FindingPlaces.converted(found)
+    }
   }
 
   private func probes() -> PromiseProbes? {
@@ -99,8 +113,8 @@ struct ModelComparison: Sendable {
   /// Returns whether a finding of the model follows from a broken promise, so that the contract's finding tells it.
   private func isSettled(_ ofModel: Finding, _ comparison: ThreeWayComparison) -> Bool {
     switch comparison.responsibleParty(forModel: ofModel) {
-    case .backend, .everybody: ofModel.kind.subject != .model
-    case .model, .contract, .unread, .open, .narrow, nil: false
+    case .backend, .everybody, .unread: ofModel.kind.subject != .model
+    case .model, .contract, .open, .narrow, nil: false
     }
   }
 
@@ -111,17 +125,24 @@ struct ModelComparison: Sendable {
   ) -> Finding {
     var told = finding
     let nearest = Self.nearest(to: finding, among: same)
-    // That the app does not decode the document says nothing of a value that a check expects in it.
-    let isOfCheck = finding.kind == .valueLiteral && nearest.allSatisfy(\.isAboutEnvelope)
-    if !isOfCheck, let first = nearest.min(by: { $0.severity.rank < $1.severity.rank }) {
+    let isTold = comparison.modelFindings.contains { comparison.isOne(finding, with: $0) }
+    let isIgnored = finding.kind.subject != .body && model.ignores(finding)
+    // That the app does not decode the document says nothing of what it does not look for in it, nor of a value that a
+    // check expects there.
+    let isApart =
+      finding.kind == .valueLiteral && nearest.allSatisfy(\.isAboutEnvelope)
+      || isIgnored && nearest.allSatisfy { $0.kind.subject == .body }
+    if !isApart, let first = nearest.min(by: { $0.severity.rank < $1.severity.rank }) {
       let parties = same.map { comparison.responsibleParty(forModel: $0) }
-      told.responsible = parties.contains(.everybody) ? .everybody : .backend
+      told.responsible =
+        parties.contains(.everybody)
+        ? .everybody : comparison.responsibleParty(forModel: first) == .unread ? .unread : .backend
       (told.severity, told.reading) = (first.severity, first.reading)
       if told.responsible == .everybody { told.hint = comparison.advice(forBoth: first) }
-    } else if !isLimited(reading, at: finding, verdict), finding.kind != .valueLiteral,
-      !comparison.modelFindings.contains(where: { comparison.isOne(finding, with: $0) })
+    } else if !isLimited(reading, at: finding, verdict), finding.kind != .valueLiteral || isIgnored,
+      isIgnored || !isTold
     {
-      told.responsible = comparison.responsibleParty(forContract: finding)
+      told.responsible = isTold ? .unread : comparison.responsibleParty(forContract: finding)
       // It looks for the value where it is promised, and takes it for absent.
       if told.responsible == .unread, model.reads(finding) { told.responsible = .backend }
       if told.responsible != nil { (told.severity, told.reading) = (.silent, nil) }
@@ -151,7 +172,7 @@ struct ModelComparison: Sendable {
   private func isLimited(
     _ reading: ModelPromise.Reading, at finding: Finding, _ verdict: AppVerdict
   ) -> Bool {
-    guard reading.isLimited, !reading.isCompiled, let body = verdict.judgement.body else {
+    guard reading.isLimited, !reading.isCompiled, let body = reading.content ?? verdict.judgement.body else {
       return reading.isLimited
     }
     let places = FindingPlaces(of: finding)

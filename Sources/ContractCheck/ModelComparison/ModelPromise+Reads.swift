@@ -18,6 +18,16 @@ extension ModelPromise {
     return found.promised.contains(where: hasProperty) && !found.found.contains(where: hasProperty)
   }
 
+  /// Returns whether the model has no property for what is promised at the places of a finding.
+  func ignores(_ finding: Finding) -> Bool {
+    guard let places else { return false }
+    let promised = FindingPlaces(of: finding).promised
+    return !promised.isEmpty
+      && promised.allSatisfy { path in
+        [path, FindingPlaces.converted(path)].allSatisfy(places.isLeftOut)
+      }
+  }
+
   /// Returns whether the model may read each value that the contract would allow if it promised no more than the type of
   /// the value that came: a `Date` reads no other text than a date, and an `Int` no other number than a whole one.
   func mayRead(_ finding: Finding, of body: JSONDocument) -> Bool {

@@ -25,6 +25,9 @@ struct ModelPromise: Sendable {
     /// A Boolean value that indicates whether a part of the source that the response needs could not be read.
     var isLimited = false
 
+    /// The content of an envelope that the model does not expect, which its findings are about; `nil` without one.
+    var content: JSONDocument?
+
     /// A Boolean value that indicates whether that limits what is known of the reaction.
     var isReactionLimited = false
 
@@ -62,10 +65,19 @@ struct ModelPromise: Sendable {
     }
     let findings = findings(in: document)
     let certainty = model.certainty(for: document, findings, verdict.app?.failure)
-    let isLimited = model.isPartlyRead(for: document)
+    let content = Self.content(of: document, findings)
+    let isLimited = ([document] + [content].compactMap(\.self)).contains(where: model.isPartlyRead)
     var app = verdict.app
     if isLimited || certainty != .known { app?.remedy?.decodes = false }
     return Reading(
-      findings: findings, app: app, isLimited: isLimited, isReactionLimited: certainty != .known)
+      findings: findings, app: app, isLimited: isLimited, content: content,
+      isReactionLimited: certainty != .known)
+  }
+
+  /// Returns the content of the envelope that findings report around a document; `nil` if they report none.
+  private static func content(of document: JSONDocument, _ findings: [Finding]) -> JSONDocument? {
+    findings.first { $0.kind == .bodyWrapped && $0.path?.steps.isEmpty == true }?.foundAt
+      .flatMap { JSONValue(in: document, at: $0) }
+      .flatMap { try? JSONDocument(parsing: Array(document.bytes[document.byteRange(of: $0.node)])) }
   }
 }

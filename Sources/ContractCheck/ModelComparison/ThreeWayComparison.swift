@@ -26,7 +26,7 @@ struct ThreeWayComparison {
       !isBroken || promise.isAlways($0) || $0.kind == finding.kind && $0.severity == finding.severity
     }
     switch (isBroken, disagrees) {
-    case (true, false): return .backend
+    case (true, false): return finding.isUnnoticed ? .unread : .backend
     case (false, true): return .model
     case (true, true): return .everybody
     case (false, false): return .open
@@ -40,7 +40,8 @@ struct ThreeWayComparison {
     guard broken.observation != .unreadAsPromised, !isAroundWhatIsTold(broken, finding),
       !isInsideOf(finding, broken), !isInsideOfWhole(broken, finding)
     else { return false }
-    let isAbsent = broken.kind == .fieldMissing && finding.kind.subject == .member
+    let isAbsent =
+      broken.kind == .fieldMissing && (finding.kind.subject == .member || finding.kind == .bodyUnrelated)
     let (broken, places) = (self.places(of: broken), self.places(of: finding))
     return broken.meets(places, at: broken.found, places.found)
       || (places.found.isEmpty && broken.meets(places, at: broken.promised, known))
@@ -105,9 +106,34 @@ struct ThreeWayComparison {
 
   /// Returns whether a finding of the contract and one of the model have the same subject.
   func isOne(_ ofContract: Finding, with ofModel: Finding) -> Bool {
-    let (places, told) = (places(of: ofContract), places(of: ofModel))
-    return told.meets(places, at: told.found, places.found)
-      || (places.found.isEmpty && told.meets(places, at: told.promised, places.promised))
+    let places = places(of: ofContract)
+    func meet(_ told: FindingPlaces) -> Bool {
+      told.meets(places, at: told.found, places.found)
+        || (places.found.isEmpty && told.meets(places, at: told.promised, places.promised))
+    }
+    return meet(self.places(of: ofModel)) && meet(placesLeft(by: ofContract, of: ofModel))
+  }
+
+  /// Returns the places of a model's finding without those of which another finding of the contract says the same. What
+  /// else is wrong there, such as inside an envelope, is another subject: the model has a finding of its own on it if
+  /// it is not read.
+  private func placesLeft(by ofContract: Finding, of ofModel: Finding) -> FindingPlaces {
+    var left = places(of: ofModel)
+    let own = places(of: ofContract)
+    let isLike =
+      ofContract.kind == ofModel.kind
+      && (own.promised.contains(where: left.promised.contains)
+        || own.found.contains(where: left.found.contains))
+    if isLike { return left }
+    for other in contractFindings
+    where other.kind == ofModel.kind && other != ofContract
+      && other.count?.affected ?? 0 >= ofModel.count?.affected ?? 0
+    {
+      let same = places(of: other)
+      left.promised.removeAll(where: same.promised.contains)
+      left.found.removeAll(where: same.found.contains)
+    }
+    return left
   }
 
   /// Returns the contract's finding at the place of a model's finding, for places where both differ from the contract.
@@ -162,4 +188,7 @@ struct ThreeWayComparison {
 extension Finding {
   /// A Boolean value that indicates whether the finding is about an added or missing envelope around the document.
   var isAboutEnvelope: Bool { kind == .bodyWrapped || kind == .bodyUnwrapped }
+
+  /// A Boolean value that indicates whether the body is not JSON, but is decoded all the same.
+  fileprivate var isUnnoticed: Bool { kind == .bodyNotJSON && severity == .silent }
 }

@@ -8,7 +8,8 @@ import Testing
 @Suite struct ModelComparisonTests {
   /// Returns a contract whose only response has a body, and its models in one source file.
   static func contract(
-    body: String, model source: String, client: String = "", type: String = "Model", status: String = "200"
+    body: String, model source: String, client: String = "", type: String = "Model", status: String = "200",
+    expect: String? = nil
   ) throws -> (Contract, ContractModels) {
     let body = body.isEmpty ? "" : #""body": \#(body), "#
     let text = """
@@ -16,7 +17,7 @@ import Testing
        "client": {"models": ["App"]\(client.isEmpty ? "" : ", " + client)},
        "endpoints": {"e": {"request": "GET /e", "responses": {
          "\(status)": {\(body)"model": "\(type)"}}}},
-       "checks": {"e": {"call": "e", "expect": "\(status)"}}}
+       "checks": {"e": {"call": "e", "expect": \(expect ?? "\"\(status)\"")}}}
       """
     let contract = try Contract(parsing: Array(text.utf8), file: "c.json")
     let models = ContractModels(
@@ -83,6 +84,40 @@ import Testing
       })
     #expect(parties == told)
     #expect((check.outcome == .failed) == !example.findings.isEmpty)
+  }
+
+  @Test func `a member that the model lacks has no wrong value for the app`() async throws {
+    let (contract, models) = try Self.contract(
+      body: #"{"id": "integer", "kind": "'Bearer'", "size": "integer"}"#,
+      model: "struct Model: Decodable {\n  let id: Int\n}\n",
+      expect: #"{"values": {"id": 2, "size": 2}}"#)
+    let check = try await Self.check(contract, models, response: #"{"id": 1, "kind": "MAC", "size": 20}"#)
+    let told = Dictionary(check.findings.map { ($0.place, $0) }) { first, _ in first }
+    for place in ["$.kind", "$.size"] {
+      let finding = try #require(told[place])
+      #expect(finding.responsible == .unread)
+      #expect(finding.effect == "does not break: its model accepts the response")
+      #expect(finding.hint.client.isEmpty)
+    }
+    #expect(
+      told["$.kind"]?.hint.contract.hasSuffix(
+        #"write "kind": "'Bearer' | 'MAC'" in place of "kind": "'Bearer'""#) == true)
+    #expect(told["$.size"]?.hint.contract.isEmpty == true, "the contract promises any number")
+    #expect(told["$.id"]?.effect == "would go on with nil or with a wrong value")
+    #expect(told["$.id"]?.responsible == nil)
+  }
+
+  @Test(arguments: [("asWritten", Finding.Severity.latent), ("convertFromSnakeCase", .olderOS)])
+  func `a date that older systems do not read is not reached under another key`(
+    keys: String, severity: Finding.Severity
+  ) async throws {
+    let (contract, models) = try Self.contract(
+      body: #"{"isOn": "boolean", "createdAt": "date-time"}"#,
+      model: "struct Model: Decodable {\n  let isOn: Bool\n  let createdAt: Date\n}\n",
+      client: #""keys": "\#(keys)", "dates": "iso8601", "os": "iOS 17""#)
+    let check = try await Self.check(
+      contract, models, response: #"{"is_on": true, "created_at": "2026-02-20T09:30:00.5Z"}"#)
+    #expect(check.findings.first { $0.model != nil }?.severity == severity)
   }
 
   @Test func `the app does not reach a value inside an unpromised envelope`() async throws {

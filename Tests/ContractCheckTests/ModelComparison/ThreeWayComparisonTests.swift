@@ -156,6 +156,76 @@ import Testing
       testDescription: "a fraction, which older systems do not read",
       contract: #"{"at": "date-time"}"#, model: "let at: Date", body: #"{"at": "2026-02-20T09:30:00.5Z"}"#,
       dates: .iso8601, findings: ["model value-format $.at: model"]),
+    Case(
+      testDescription: "in an envelope, what the model reads as nil, as a text, or not at all",
+      contract:
+        #"{"id": "integer", "name": "string", "phone": "string | null", "day": "date", "at": "date-time"}"#,
+      model: "let id: Int; let name: String; let phone: String?; let day: String",
+      body: #"{"data": {"id": 1, "name": "n", "day": "08.01.2025"}}"#,
+      findings: [
+        "model body-wrapped $: backend", "contract field-missing $.phone: unread",
+        "contract value-format $.day: unread", "contract field-missing $.at: unread",
+      ]),
+    Case(
+      testDescription: "an Optional that some elements lack and others have in another casing",
+      contract: #"{"items": [{"id": "integer", "firstName": "string", "phoneNumber": "string | null"}]}"#,
+      model:
+        "let items: [U]; struct U: Decodable { let id: Int; let firstName: String; let phoneNumber: String? }",
+      body: #"{"items": [{"id": 1, "first_name": "a", "phone_number": "1"}, {"id": 2, "first_name": "b"}]}"#,
+      findings: [
+        "model field-casing $.items[*]: backend", "contract field-missing $.items[*].phoneNumber: unread",
+      ]),
+    Case(
+      testDescription: "an Optional that some elements lack and others have in another object",
+      contract:
+        #"{"items": [{"id": "integer", "phone": "string | null", "role": "string", "birthDay": "string"}]}"#,
+      model:
+        "let items: [U]; struct U: Decodable { let id: Int; let phone: String?; let role: String; let birthDay: String }",
+      body:
+        #"{"items": [{"id": 1, "profile": {"phone": "1", "role": "a", "birthDay": "b"}}, {"id": 2, "profile": {"role": "a", "birthDay": "b"}}]}"#,
+      findings: [
+        "model field-moved $.items[*]: backend", "contract field-missing $.items[*].phone: unread",
+      ]),
+    Case(
+      testDescription: "in an object under another key, a member that the model does not have",
+      contract: #"{"userId": "integer", "homeCity": {"zipCode": "string", "cityName": "string"}}"#,
+      model: "let userId: Int; let homeCity: C; struct C: Decodable { let zipCode: String }",
+      body: #"{"user_id": 1, "home_city": {"zip_code": "1"}}"#,
+      findings: [
+        "model field-casing $: backend", "model field-casing $.homeCity.zipCode: backend",
+        "contract field-missing $.homeCity.cityName: unread",
+      ]),
+    Case(
+      testDescription: "a member that the model does not have, of an object that other elements lack",
+      contract: #"{"items": [{"id": "integer", "owner": {"id": "integer", "zip": "string"}}]}"#,
+      model:
+        "let items: [U]; struct U: Decodable { let id: Int; let owner: O }; struct O: Decodable { let id: Int }",
+      body: #"{"items": [{"id": 1}, {"id": 2, "owner": {"id": 3}}]}"#,
+      findings: [
+        "model field-missing $.items[*].owner: backend",
+        "contract field-missing $.items[*].owner.zip: unread",
+      ]),
+    Case(
+      testDescription: "a null for an Optional beside a value of another type",
+      contract: #"{"items": [{"id": "integer", "n": "integer"}]}"#,
+      model: "let items: [U]; struct U: Decodable { let id: Int; let n: Int? }",
+      body: #"{"items": [{"id": 1, "n": "x"}, {"id": 2, "n": null}]}"#,
+      findings: [
+        "model value-type $.items[*].n: backend", "contract value-null $.items[*].n: unread",
+      ]),
+    Case(
+      testDescription: "a value other than the only promised one, which the model does not have",
+      contract: #"{"id": "integer", "kind": "'Bearer'"}"#, model: "let id: Int",
+      body: #"{"id": 1, "kind": "MAC"}"#, findings: ["contract value-literal $.kind: unread"]),
+    Case(
+      testDescription: "a comma too many, which the decoder reads", contract: #"{"id": "integer"}"#,
+      model: "let id: Int", body: #"{"id": 1,}"#, findings: ["model body-not-json body: unread"]),
+    Case(
+      testDescription: "another document for the model, of which the contract finds members missing",
+      contract: #"{"items": ["integer"], "total": "integer", "page": "integer", "hasMore": "boolean"}"#,
+      model: "let items: [Int]; let total: Int",
+      body: #"{"results": [], "count": 0, "page": 1, "hasMore": false}"#,
+      findings: ["model body-unrelated body: backend"]),
   ]
 
   @Test func `what came is told by the promise that says more of it`() throws {
