@@ -20,6 +20,9 @@ extension CauseSearch {
     /// The values that an accepted request sent and later responses do not have.
     case notStored(contract: Int, sender: String)
 
+    /// The values in one response that follow from one refused request.
+    case following(CheckPlace, Finding.Hint)
+
     /// The texts of a contract that arrived changed in one way, such as in another charset.
     case texts(contract: Int, Finding.Hint)
   }
@@ -44,6 +47,8 @@ extension CauseSearch {
       return .swapped(contract: place.contract, names: swapped[shared.finding.hint] ?? [])
     case .valueOfOtherMember where isOfOne: return .otherNames(place)
     case .otherCount, .otherValue, .otherOrder: if isOfOne { return .response(place) }
+    case .senderRefused where isOfOne && shared.finding.kind == .valueLiteral:
+      return .following(place, shared.finding.hint)
     case .otherThanSent, .senderRefused, .otherThanBefore, .valueOfOtherMember: break
     case .signInPage, .otherAddress, .trailingSlash, .errorAsSuccess, .emptyText, .nullText,
       .nullForAbsentMember,

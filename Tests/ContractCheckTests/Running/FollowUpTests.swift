@@ -101,7 +101,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"total": 6}"#, #"{"total": 7}"#), (#"{"all": [1]}"#, #"{"all": [1, 2]}"#),
+    (#"{"total": 6}"#, #"{"total": 7}"#), (#"{"total": 6, "mean": 2}"#, #"{"total": 7, "mean": 3}"#),
+    (#"{"all": [1]}"#, #"{"all": [1, 2]}"#),
   ])
   func `a value that the refused change would have made follows from that`(body: String, values: String)
     async throws
@@ -137,6 +138,15 @@ import Testing
         #"Fix the status of me first: it sent "name" with the value that is expected here."#,
         #"Fix the status of trip first: it sent "title" with the value that is expected here."#,
       ])
+  }
+
+  @Test func `an element of a list does not follow from any change`() async throws {
+    let causes = try await causes(
+      #""change": {"call": "change", "body": {"name": "Bea"}}, "see": {"call": "see", "expect": {"values": {"name": "Bea"}}}, "list": {"call": "list", "expect": {"values": {"items": [{"title": "Alps"}]}}}"#,
+      #""change": {"request": "PATCH /a"}, "see": {"request": "GET /a"}, "list": {"request": "GET /list"}"#,
+      #"{"name": "Ann", "items": [{"title": "Oslo"}]}"#)
+    let told = causes.flatMap(\.findings).first { $0.finding.path?.description.hasPrefix("$.items") == true }
+    #expect(told?.finding.hint.backend == "Answer with the value that the check expects here.")
   }
 
   @Test func `what is sent inside of an object may not be stored either`() async throws {

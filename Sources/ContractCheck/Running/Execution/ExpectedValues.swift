@@ -50,7 +50,7 @@ struct ExpectedValues {
         "Fix \(name) first, which must run before this check; where its effect is there, answer as is expected here."
       (finding.observation, finding.hint.client) = (.senderRefused, "")
       follow(FollowedCheck(check: name, fault: FollowedCheck.Fault(kind: .responseStatus, path: nil)))
-    } else if let name = failures.ofValue, !finding.evidence.isNegated {
+    } else if let name = failures.ofValue, finding.mayBeDerived {
       finding.hint.backend = Self.advice(ifItFollowsFrom: name)
     }
   }
@@ -166,6 +166,13 @@ extension Finding {
     return place.hasPrefix(path)
   }
 
+  /// A Boolean value that indicates whether the value may be derived from one that was not changed. The elements of a list
+  /// may as well be others, or in another order.
+  fileprivate var mayBeDerived: Bool {
+    observation == .otherValue && !evidence.isNegated
+      && path?.steps.contains { if case .index = $0 { true } else { false } } == false
+  }
+
   /// Replaces the observation that no more is known of a value.
   fileprivate mutating func forgetOtherValue() {
     if observation == .otherValue { observation = .otherThanBefore }
@@ -214,7 +221,7 @@ extension RunState {
         let before = check(of: step).after
         guard before.isEmpty || before.contains(where: { contracts[contract].checks[$0].name == change })
         else { continue }
-        results[step]?.changeFindings(where: { $0.observation == .otherValue && !$0.evidence.isNegated }) {
+        results[step]?.changeFindings(where: \.mayBeDerived) {
           $0.hint.backend = ExpectedValues.advice(ifItFollowsFrom: change)
         }
       } else if result.findings.contains(where: { [.notStored, .senderRefused].contains($0.observation) }) {
