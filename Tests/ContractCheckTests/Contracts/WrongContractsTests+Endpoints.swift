@@ -17,6 +17,9 @@ extension WrongContractsTests {
       "a path without its slash", \.endpoints, #"{"login": {"request": "POST ▶api/login"}}"#,
       #"the path must begin with "/": write "/api/login""#),
     Example(
+      "a path without its slash, and a parameter after a colon", \.endpoints,
+      #"{"login": {"request": "POST ▶bikes/:id"}}"#, #"the path must begin with "/": write "/bikes/{id}""#),
+    Example(
       "a whole address", \.endpoints, #"{"login": {"request": "POST ▶http://h:1/login"}}"#,
       #"the path must begin with "/": write "/login", and the rest as the backend's "url""#),
     Example(

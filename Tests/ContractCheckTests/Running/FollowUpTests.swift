@@ -117,6 +117,52 @@ import Testing
     )
   }
 
+  @Test func `an element that a check would have made, which was blocked, follows from that`() async throws {
+    let contract = try RunningTests.contract(
+      #"""
+      "bike": {"call": "add-bike", "expect": 201},
+      "job": {"call": "add-job", "body": {"title": "Tune-up", "bike": "${bike.id}"}, "expect": 201},
+      "jobs": {"call": "jobs", "expect": {"values": {"items": {"$contains": [{"title": "Tune-up"}]}}}},
+      "others": {"call": "jobs", "expect": {"values": {"items": {"$contains": [{"title": "Oil"}]}}}}
+      """#,
+      endpoints: #"""
+        "add-bike": {"request": "POST /bikes", "responses": {"201": {"body": {"id": "integer"}}, "422": {}}},
+        "add-job": {"request": "POST /jobs", "responses": {"201": {}}},
+        "jobs": {"request": "GET /jobs"}
+        """#)
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        request.method == "POST" ? .status(422) : .json(#"{"items": []}"#)
+      })
+    #expect(result[check: "job"]?.outcome == .blocked)
+    #expect(
+      result[check: "jobs"]?.findings.map(\.hint.backend) == [
+        "Fix job first: it sends what the expected element has, and did not succeed."
+      ])
+    #expect(
+      result[check: "others"]?.findings.map(\.hint.backend) == [
+        "Answer with the value that the check expects here."
+      ])
+  }
+
+  @Test func `a second request that is accepted may follow from the first, which changed nothing`()
+    async throws
+  {
+    let contract = try RunningTests.contract(
+      #"""
+      "done": {"call": "complete", "expect": {"status": 200, "values": {"status": "done"}}},
+      "again": {"call": "complete", "after": "done", "expect": 409}
+      """#,
+      endpoints: #""complete": {"request": "POST /jobs/1/complete", "responses": {"200": {}, "409": {}}}"#)
+    let result = await run(
+      contract, transport: ScriptedTransport { _, _ in .json(#"{"status": "open"}"#) })
+    #expect(
+      result[check: "again"]?.findings.map(\.hint.backend) == [
+        "Fix what done changes first, if this follows from it; else refuse the request with the promised status."
+      ])
+  }
+
   @Test func `each value follows from the change of its own record`() async throws {
     let causes = try await causes(
       #"""

@@ -38,8 +38,22 @@ struct ExpectedValues {
     if finding.observation == .otherValue, !explainByOtherMember(&finding), !explainBySentBody(&finding) {
       explainByEarlierCheck(&finding)
     }
+    if finding.observation == nil { explainByMissingElement(&finding) }
     explainByOrigin(&finding)
     explainByFailures(&finding)
+  }
+
+  /// Adds the advice that the only expected element of a list is what an earlier check sends that was refused, or was not
+  /// sent.
+  private mutating func explainByMissingElement(_ finding: inout Finding) {
+    guard finding.kind == .valueLiteral, !finding.evidence.isNegated, let path = finding.path,
+      let element = check.expectation.values?.value(at: path)?.onlyWantedElement,
+      let sender = contract.sender(ofElement: element, before: check), wasRefused(sender) != false
+    else { return }
+    finding.hint.backend =
+      "Fix \(sender.name) first: it sends what the expected element has, and did not succeed."
+    (finding.observation, finding.hint.client) = (.senderRefused, "")
+    follow(FollowedCheck(check: sender.name, fault: FollowedCheck.Fault(kind: .responseStatus, path: nil)))
   }
 
   /// Adds the advice that the value may be right as long as a check has failed that had to run before this one.
@@ -179,7 +193,30 @@ extension Finding {
   }
 }
 
+extension JSONTemplate {
+  /// The members of the only element that a list is expected to contain; `nil` for any other expectation.
+  fileprivate var onlyWantedElement: [Member]? {
+    guard case .object(let members, _) = self, members.count == 1, members[0].name == "$contains",
+      case .array(let elements, _) = members[0].value, elements.count == 1,
+      case .object(let element, _) = elements[0]
+    else { return nil }
+    return element.isEmpty ? nil : element
+  }
+}
+
 extension Contract {
+  /// Returns the last earlier check that sends all members of an element, and expects success.
+  fileprivate func sender(ofElement element: [JSONTemplate.Member], before check: Check) -> Check? {
+    checks.prefix { $0.name != check.name }.last { other in
+      guard case .json(let body) = other.body, other.expectsSuccess,
+        ["POST", "PUT", "PATCH"].contains(endpoints[other.endpoint].method)
+      else { return false }
+      return element.allSatisfy { member in
+        body.value(at: JSONPath([.key(member.name)]))?.hasSameText(as: member.value) == true
+      }
+    }
+  }
+
   /// Returns whether the path of one of two checks begins with that of the other, and names the same by its parameters.
   private func concernSamePlace(_ one: Check, _ other: Check) -> Bool {
     let paths = [one, other].map { endpoints[$0.endpoint].path.text.split(separator: "/") }

@@ -27,12 +27,15 @@ extension RunState {
     causes.failures.ofStatus = failures.first { hasOtherStatus($0.step) }?.name
     causes.failures.ofValue = failures.first { hasOtherValue($0.step) }?.name
     // A response that came with the expected status shows that its request was carried out.
-    guard isAccepted, !check(of: step).expectsSuccess,
-      let first = causes.failures.ofStatus
-    else { return }
-    causes.statusAdvice =
-      "Fix \(first) first, which must run before this check; where its effect is there, answer with the promised "
-      + "status."
+    guard isAccepted, !check(of: step).expectsSuccess else { return }
+    if let first = causes.failures.ofStatus {
+      causes.statusAdvice =
+        "Fix \(first) first, which must run before this check; where its effect is there, answer with the promised "
+        + "status."
+    } else if let first = causes.failures.ofValue {
+      causes.statusAdvice =
+        "Fix what \(first) changes first, if this follows from it; else refuse the request with the promised status."
+    }
   }
 
   /// Returns the checks named by `after` that were sent before this one and failed.

@@ -136,9 +136,16 @@ extension ContractReader {
     return PathTemplate(text: text, pieces: pieces)
   }
 
+  /// Returns a path with its parameters in braces that other tools write after a colon.
+  private static func withBraces(_ path: String) -> String {
+    path.split(separator: "/", omittingEmptySubsequences: false).map { segment in
+      segment.count > 1 && segment.first == ":" ? "{\(segment.dropFirst())}" : String(segment)
+    }.joined(separator: "/")
+  }
+
   private static func relativePath(_ text: String) -> String {
     guard let colon = text.firstRange(of: "://") else {
-      return "the path must begin with \"/\": write \"/\(text)\""
+      return "the path must begin with \"/\": write \"/\(withBraces(text))\""
     }
     let path = text[colon.upperBound...].drop { $0 != "/" }
     return

@@ -110,6 +110,9 @@ struct FindingBuilder {
     let total = max(table[elements].visits, draft.affected)
     finding.count = Finding.Count(
       affected: draft.affected, total: total, alike: alike(draft, within: elements), first: first)
+    if finding.kind == .valueType, finding.count?.isPartial == true {
+      finding.hint = finding.hint.ofSomeElements
+    }
     return finding
   }
 

@@ -8,7 +8,7 @@ extension Finding.Hint {
   static func emptyText(absence: String?) -> Self {
     Self(
       backend: "\(absence ?? "Send a value"): an empty text is not of the promised type.",
-      client: "Decode a String, and treat an empty one as no value.")
+      client: "Try the promised type first in an init(from:), and treat an empty text as no value.")
   }
 
   /// Returns the advice on an empty text where one of a certain form is promised.
@@ -18,11 +18,21 @@ extension Finding.Hint {
       client: "Decode a String, and treat an empty one as no value.")
   }
 
-  /// Returns the advice on a word for no value in quotes, such as `"null"`.
-  static func nullInQuotes(_ word: String, absence: String?) -> Self {
+  /// Returns the advice on a word for no value in quotes, such as `"null"`; `isText` says whether a text is promised.
+  static func nullInQuotes(_ word: String, absence: String?, isText: Bool) -> Self {
     Self(
       backend: "\(absence ?? "Send a value"): \"\(word)\" in quotes is a string.",
-      client: "Decode a String, and treat this one as no value.")
+      client: isText
+        ? "Decode a String, and treat this one as no value."
+        : "Try the promised type first in an init(from:), and treat this text as no value.")
+  }
+
+  /// The same advice for values of which others, in the same place of other elements, came as promised.
+  var ofSomeElements: Self {
+    Self(
+      backend: backend,
+      client: "Read both in an init(from:) of your own: not all elements have it in this form.",
+      contract: contract)
   }
 
   /// Returns the advice on a 0 where no value is allowed, but no number.

@@ -107,7 +107,7 @@ extension ValueAdvice {
 
   /// The advice on a value that stands for none: a word for it in quotes, 0 or false.
   var standInHint: Finding.Hint? {
-    if let nullWord { return .nullInQuotes(nullWord, absence: absence) }
+    if let nullWord { return .nullInQuotes(nullWord, absence: absence, isText: false) }
     guard let absence else { return nil }
     switch (document.kind(of: node), test) {
     case (_, .string), (_, .boolean), (_, .integer), (_, .number), (_, .moment), (_, .format(.decimal)):
@@ -124,7 +124,9 @@ extension ValueAdvice {
   /// The advice on an empty text, or a word for no value, where a text of a certain form or one of several is promised.
   var noValueHint: Finding.Hint? {
     // A word such as None may be one of several values, also where another one is promised.
-    if let nullWord, absence != nil || nullWord != "None" { return .nullInQuotes(nullWord, absence: absence) }
+    if let nullWord, absence != nil || nullWord != "None" {
+      return .nullInQuotes(nullWord, absence: absence, isText: true)
+    }
     guard let absence, document.kind(of: node) == .string, document.contentRange(of: node).isEmpty else {
       return nil
     }

@@ -169,7 +169,7 @@ struct ValueAdvice {
     if format == .dateTime, Format.dateTime.accepts(text) {
       return client.unreadDateHint(text, isForOlderSystems: !judge.cannotReadDate(node))
     }
-    if let nullWord { return .nullInQuotes(nullWord, absence: absence) }
+    if let nullWord { return .nullInQuotes(nullWord, absence: absence, isText: true) }
     if format == .decimal, !text.isEmpty { return .decimalInOtherForm }
     if let phoneHint { return phoneHint }
     if format == .base64, !text.isEmpty, Format.base64url.accepts(text) { return .base64ForURLs }

@@ -53,6 +53,20 @@ struct LenientObject<Value: Decodable>: Decodable {
   }
 }
 
+/// A wrapper that tries a type first, and reads a text in its place as no value.
+struct TriedFirst<Value: Decodable>: Decodable {
+  let value: Value?
+
+  init(from decoder: any Decoder) throws {
+    if let value = try? Value(from: decoder) {
+      self.value = value
+    } else {
+      _ = try decoder.singleValueContainer().decode(String.self)
+      value = nil
+    }
+  }
+}
+
 /// A wrapper that reads an empty object as no elements.
 struct LenientList<Element: Decodable>: Decodable {
   let elements: [Element]

@@ -8,7 +8,8 @@ extension HintTruthTests {
     "Send an object that names its values: \"lat\", \"lng\"; a list has no names."
   private static let byOrder =
     "Decode an array, and take the values by their order, which only the backend's documentation tells."
-  private static let emptyAdvice = "Decode a String, and treat an empty one as no value."
+  private static let emptyAdvice =
+    "Try the promised type first in an init(from:), and treat an empty text as no value."
   private static let alone =
     "Send the number alone, without quotes, its unit or currency and separators between digits"
   private static let numberAdvice = "Decode a String, and take the number out of it."
@@ -24,12 +25,18 @@ extension HintTruthTests {
       v(.nullable(.integer)), #"{"v":""}"#, .valueType,
       backend: "Send null: an empty text is not of the promised type.", mended: #"{"v":null}"#,
       client: emptyAdvice
-    ) { try hold(decode(Holder<String>.self, $0).v.isEmpty) },
+    ) { body in
+      try hold(decode(Holder<TriedFirst<Int>>.self, body).v.value == nil)
+      try hold(decode(Holder<TriedFirst<Int>>.self, Data(#"{"v":1}"#.utf8)).v.value == 1)
+    },
     HintRow(
       maybe(.object(["a": .integer])), #"{"v":""}"#, .valueType,
       backend: "Leave the member out: an empty text is not of the promised type.", mended: "{}",
       client: emptyAdvice
-    ) { try hold(decode(Holder<String>.self, $0).v.isEmpty) },
+    ) { body in
+      try hold(decode(Holder<TriedFirst<Part>>.self, body).v.value == nil)
+      try hold(decode(Holder<TriedFirst<Part>>.self, Data(#"{"v":{"a":1}}"#.utf8)).v.value?.a == 1)
+    },
     HintRow(
       v(.integer), #"{"v":"http://localhost:8123/events/3"}"#, .valueType,
       backend: "Send the number alone, not an address that ends in it.", mended: #"{"v":3}"#,

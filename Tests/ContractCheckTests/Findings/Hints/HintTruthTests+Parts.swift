@@ -5,6 +5,8 @@ import Foundation
 /// Values that stand for none, and values that lack a part of the promised one.
 extension HintTruthTests {
   private static let word = "Decode a String, and treat this one as no value."
+  private static let otherWord =
+    "Try the promised type first in an init(from:), and treat this text as no value."
   private static let zero = "Try an Int first in an init(from:), and treat 0 as no value."
   private static let id = "85fa5c14-3e09-4c9f-9764-00c9f02f6b26"
 
@@ -13,8 +15,12 @@ extension HintTruthTests {
   {
     HintRow(
       v(.nullable(shape)), #"{"v":"\#(word)"}"#, kind,
-      backend: "\(absence): \"\(word)\" in quotes is a string.", mended: #"{"v":null}"#, client: Self.word
-    ) { try hold(decode(Holder<String>.self, $0).v == word) }
+      backend: "\(absence): \"\(word)\" in quotes is a string.", mended: #"{"v":null}"#,
+      client: kind == .valueType ? otherWord : Self.word
+    ) { body in
+      try hold(decode(Holder<String>.self, body).v == word)
+      if kind == .valueType { try hold(decode(Holder<TriedFirst<Part>>.self, body).v.value == nil) }
+    }
   }
 
   /// Returns a row with a 0 where no value is allowed, but no number.
@@ -36,8 +42,8 @@ extension HintTruthTests {
     word(.oneOf(["a", "b"]), "null", .valueChoice, absence: "Send null"),
     HintRow(
       v(.integer), #"{"v":"null"}"#, .valueType, backend: "Send a value: \"null\" in quotes is a string.",
-      mended: #"{"v":1}"#, client: word
-    ) { try hold(decode(Holder<String>.self, $0).v == "null") },
+      mended: #"{"v":1}"#, client: otherWord
+    ) { try hold(decode(Holder<TriedFirst<Int>>.self, $0).v.value == nil) },
     zero(.format(.dateTime)), zero(.format(.uuid)), zero(.object(["a": .integer])), zero(.array(.string)),
     HintRow(
       v(.nullable(.object(["a": .integer]))), #"{"v":false}"#, .valueType,

@@ -144,6 +144,24 @@ import Testing
     #expect(verdict.judgement.findings.map(\.hint.backend) == [backend])
   }
 
+  @Test func `a type that some elements have gets no advice that breaks the others`() throws {
+    let shape = #"{"v": {"*": "integer"}}"#
+    let some = try AppReactionTests.verdict(#"{"v": {"a": 1, "b": "2"}}"#, promising: shape)
+    let all = try AppReactionTests.verdict(#"{"v": {"a": "1", "b": "2"}}"#, promising: shape)
+    #expect(
+      some.judgement.findings.map(\.hint.client) == [
+        "Read both in an init(from:) of your own: not all elements have it in this form."
+      ])
+    #expect(
+      all.judgement.findings.map(\.hint.client) == [
+        "Decode a String and convert it, or use a wrapper that reads both."
+      ])
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(
+        [String: [String: String]].self, from: Data(#"{"v": {"a": 1, "b": "2"}}"#.utf8))
+    }
+  }
+
   @Test(arguments: [
     (
       "millisecondsSince1970", "2025-01-08T12:00:00Z",
