@@ -197,7 +197,8 @@ struct ModelComparison: Sendable {
     }
     let fits = party != .unread || model.mayRead(finding, of: body)
     let lines = fits ? advice.lines(for: finding).joined(separator: "; ") : ""
-    advised.hint.contract = party == .contract || lines.isEmpty ? lines : "If this is intended, \(lines)"
+    advised.hint.contract =
+      party == .contract || lines.isEmpty ? lines : "If this is intended wherever the shape is used, \(lines)"
     return advised
   }
 

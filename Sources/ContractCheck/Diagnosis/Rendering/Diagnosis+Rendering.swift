@@ -18,7 +18,9 @@ extension Diagnosis.AttributedFinding {
   }
 
   /// The condition before advice on the contract; a lenient model does not prove that the contract is wrong.
-  var contractCondition: String { responsibleParty == .contract ? "" : "If this is intended, " }
+  var contractCondition: String {
+    responsibleParty == .contract ? "" : "If this is intended wherever the shape is used, "
+  }
 }
 
 extension DiagnosisPromise.Side {
