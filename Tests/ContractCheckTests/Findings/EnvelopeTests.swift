@@ -163,6 +163,23 @@ import Testing
     MatchCase(
       .array(row), #"{"id":7,"name":"page","data":[{"id":3,"name":"admin"}]}"#,
       "breaks body-wrapped $ at $.data: object {id, name}[] <> object {id, name, data}"),
+    // A whole document with a wrong value has a group with members of the same names.
+    MatchCase(
+      row, #"{"id":1,"name":null,"metadata":{"id":9,"name":"x"}}"#,
+      "breaks value-null $.name: string <> null",
+      "info field-unexpected $.metadata: no such member <> object {id, name}"),
+    MatchCase(
+      row, #"{"id":1,"name":null,"data":{"id":9,"name":"x"}}"#, "breaks value-null $.name: string <> null",
+      "info field-unexpected $.data: no such member <> object {id, name}"),
+    MatchCase(
+      .object(["id": .integer, "status": .oneOf(["open", "closed"])]),
+      #"{"id":1,"status":"archived","details":{"id":5,"status":"open"}}"#,
+      #"breaks value-choice $.status: 'open' | 'closed' <> string "archived""#,
+      "info field-unexpected $.details: no such member <> object {id, status}"),
+    MatchCase(
+      .object(["status": .oneOf(["open", "closed"])]), #"{"status":"archived","info":{"status":"open"}}"#,
+      #"breaks value-choice $.status: 'open' | 'closed' <> string "archived""#,
+      "info field-unexpected $.info: no such member <> object {status}"),
     // Errors and warnings.
     MatchCase(
       .array(.string), #"{"errors":["name is too short"]}"#,

@@ -62,13 +62,17 @@ struct RootSearch {
   /// The only group in a failing object that fits the promise as a whole, or else has all its required members under
   /// keys of the same words, and lacks no promised member that is around it. An envelope shares names such as `data`,
   /// `message` or `id` with the document, and one of an error its name with a member of the error. A group under the name
-  /// of a promised object is that object, unless it fits the promise as a whole.
+  /// of a promised object is that object, unless it fits the promise as a whole. A root with all promised names is the
+  /// document, with a wrong value, and so is one with as many as a group that has no name of an envelope.
   private var wholeInside: MatchStart? {
     guard case .object(let object) = rootTest, object.hasRequired, object.others.shape == nil
     else { return nil }
     let groups = children(of: .root, .object).filter { key in
       let isErrorGroup = !match.setting.isSuccess && document.isErrorWord(key)
-      guard isErrorGroup || UsualNames.isGroup(document.string(at: key)) else { return false }
+      guard isErrorGroup || UsualNames.isGroup(document.string(at: key)),
+        !isDocumentItself(
+          object, unless: key, isErrorGroup || UsualNames.isEnvelope(document.string(at: key)))
+      else { return false }
       let promised = object.members.first { $0.words == KeyHash.ofWords(key, in: document) }
       guard let promised, match.judge.admits(.object, promised.shape) else { return true }
       return fits(key.value, table[.root].shape)
@@ -83,6 +87,13 @@ struct RootSearch {
     let whole = fitting.isEmpty ? covering.filter { isComplete(object, in: $0.value) } : fitting
     guard let only = whole.first, whole.count == 1 else { return nil }
     return inside([only], severity: absence(of: object))
+  }
+
+  /// Returns whether the root has all required members, or as many as an object that is no envelope.
+  private func isDocumentItself(_ object: PreparedObject, unless key: NodeID, _ isEnvelope: Bool) -> Bool {
+    let count = found(object, in: .root, alsoBelow: false)
+    return object.requiredMembers > 1 && count == object.requiredMembers
+      || !isEnvelope && count > 0 && count >= found(object, in: key.value, alsoBelow: false)
   }
 
   /// Returns whether an object of the body has all required members, and the root only some of them.
