@@ -145,6 +145,17 @@ import Testing
     }
   }
 
+  @Test func `a key of an object that allows no other is not explained by a guess`() throws {
+    let contact = Sketch.object(["name": .string], others: .never)
+    let body = #"{"id":1,"contact":{"name":"x","phone":"1"}}"#
+    for member in ["phone?", "fax?"] {
+      let findings = try Promise(.object(["id": .integer, member: .string, "contact": contact])).findings(
+        body)
+      #expect(findings.map(\.kind) == [.fieldUnexpected], "\(findings.map(\.line))")
+      #expect(findings.first?.path?.description == "$.contact.phone" && findings.first?.severity != .info)
+    }
+  }
+
   @Test func `a guess is not made where unexpected keys fail, and no reference follows one`() throws {
     let shape = Sketch.object(["age": .integer, "phone?": .string])
     let body = #"{"age":1,"contact":{"phone":"x"}}"#

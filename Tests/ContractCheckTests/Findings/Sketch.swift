@@ -22,7 +22,7 @@ indirect enum Sketch: Sendable {
   case named(String, Sketch)
   case reference(String)
 
-  enum Others: Sendable { case byPolicy, open, each(Sketch) }
+  enum Others: Sendable { case byPolicy, open, never, each(Sketch) }
 
   static let uuid = Self.format(.uuid)
   static let email = Self.format(.email)
@@ -96,6 +96,7 @@ struct SketchBook {
     switch others {
     case .byPolicy: shape.others = .byPolicy
     case .open: shape.others = .open
+    case .never: shape.others = .never
     case .each(let each): shape.others = .each(add(each))
     }
     return shape

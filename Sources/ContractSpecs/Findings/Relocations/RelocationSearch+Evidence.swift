@@ -19,13 +19,18 @@ extension RelocationSearch {
     var relocation = relocation(to: entry, .fieldRenamed)
     relocation.evidence = isSure ? .name : isProven ? .value : .conjecture
     // If every unexpected key fails, the key is reported as that and not as a guess.
-    if relocation.evidence == .conjecture, failsUnexpected(missing) { return }
+    if relocation.evidence == .conjecture, failsUnexpected(missing, [entry]) { return }
     settle(missing, relocation, using: [entry])
   }
 
-  /// Returns whether an unexpected key beside a missing member fails the run.
-  private func failsUnexpected(_ missing: Missing) -> Bool {
+  /// Returns whether an unexpected key beside a missing member, or one of the given ones, fails the run.
+  private func failsUnexpected(_ missing: Missing, _ entries: [EntryID]) -> Bool {
     match.setting.policy == .fail || missing.object.refusesOthers
+      || entries.contains { entry in
+        let place = index[index[entry].container].place
+        guard case .object(let object) = match.shapes[match.table[place].shape].test else { return false }
+        return object.refusesOthers
+      }
   }
 
   /// Returns whether both names are generic ones for the content of an object or a list, such as `data` and `result`:
@@ -77,7 +82,7 @@ extension RelocationSearch {
   private mutating func settle(_ missing: Missing, _ relocation: Relocation, orGuessing entries: [EntryID]) {
     if relocation.evidence != .conjecture {
       settle(missing, relocation, using: entries)
-    } else if !failsUnexpected(missing) {
+    } else if !failsUnexpected(missing, entries) {
       guesses.append(Guess(missing: missing, relocation: relocation, entries: entries))
     }
   }
