@@ -50,6 +50,17 @@ import Testing
         == ["breaks body-unrelated: object {token} <> \(text)"])
   }
 
+  @Test func `a promised error with a number in place of a text, or null, has its members`() throws {
+    let shape = Sketch.object(["code": .string, "message": .string])
+    #expect(
+      try Self.lines(shape, #"{"code":422,"message":"x"}"#, isSuccess: false)
+        == ["breaks value-type $.code: string <> integer 422"])
+    #expect(
+      try Self.lines(shape, #"{"code":422,"message":null}"#, isSuccess: false) == [
+        "breaks value-type $.code: string <> integer 422", "breaks value-null $.message: string <> null",
+      ])
+  }
+
   @Test func `messages by field are an error in another form`() throws {
     let shape = Sketch.object(["error": .object(["code": .string, "message": .string])])
     #expect(

@@ -38,7 +38,7 @@ extension RootSearch {
   }
 
   /// Returns whether a member is an object or a list, and no other value.
-  private func isContainer(_ member: PreparedObject.Member) -> Bool {
+  func isContainer(_ member: PreparedObject.Member) -> Bool {
     let kinds = JSONKind.allCases.filter { $0 != .null && match.judge.admits($0, member.shape) }
     return !kinds.isEmpty && kinds.allSatisfy(\.isContainer)
   }

@@ -33,8 +33,8 @@ extension RootSearch {
   }
 
   /// A Boolean value that indicates whether an error has less than half of the required members of the promised error,
-  /// wherever they are. One of another JSON type than promised is none of them: `error` is a text in one form and an
-  /// object in another.
+  /// wherever they are. An object or a list in place of another value is none of them, nor the reverse: `error` is a
+  /// text in one form and an object in another.
   private var isOtherError: Bool {
     guard !match.setting.isSuccess, case .object(let object) = rootTest, object.requiredMembers > 1 else {
       return false
@@ -44,7 +44,10 @@ extension RootSearch {
         (words: KeyHash.ofWords($0, in: document), kind: document.kind(of: $0.value))
       }
       .filter { key in
-        object.members.contains { $0.words == key.words && match.judge.admits(key.kind, $0.shape) }
+        object.members.contains {
+          $0.words == key.words
+            && (match.judge.admits(key.kind, $0.shape) || !key.kind.isContainer && !isContainer($0))
+        }
       }.map(\.words))
     let found = object.members.indices.count { number in
       !object.members[number].isOptional && (words.contains(object.members[number].words) || isFound(number))
