@@ -105,6 +105,15 @@ import Testing
       ])
   }
 
+  @Test func `of a value of another type, no alternative is told to lack its members`() throws {
+    #expect(
+      try judge(Self.hits, #"{"type":1}"#).lines
+        == ["breaks value-type $.type: 'item' | 'supplier' | 'bin' | 'shelf' <> integer 1"])
+    #expect(
+      try judge(Self.hits, #"{"type":null}"#).lines
+        == ["breaks value-null $.type: 'item' | 'supplier' | 'bin' | 'shelf' <> null"])
+  }
+
   @Test func `a text in other casing is told with the one that is meant`() throws {
     let contract = try contract(Self.hits)
     let body = Array(#"{"type":"ITEM","item":{"sku":"a"}}"#.utf8)

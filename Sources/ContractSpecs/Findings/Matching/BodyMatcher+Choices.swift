@@ -37,7 +37,7 @@ extension BodyMatcher {
     return Speaker(alternative: winner.alternative, place: below, isSpared: winner.isReadable)
   }
 
-  /// Records that a discriminating text names no alternative, at the member's own place, which comes after those of the
+  /// Records that a discriminating value names no alternative, at the member's own place, which comes after those of the
   /// alternatives.
   private mutating func noteUnknown(_ tag: NodeID, of shape: ShapeID, slots: Int, at place: PlaceID) -> Bool {
     guard let discriminator = shapes[shape].discriminator, let promised = discriminator.tag else {
@@ -46,7 +46,10 @@ extension BodyMatcher {
     let member = table.place(
       in: place, slot: slots - 1, of: slots, shape: promised, isOptional: false,
       step: .key(discriminator.key))
-    note(.valueChoice, tag, against: promised, at: .recorded(at: member))
+    let kind = document.kind(of: tag)
+    let difference: ValueDifference =
+      judge.admits(kind, promised) ? .valueChoice : kind == .null ? .valueNull : .valueType
+    note(difference, tag, against: promised, at: .recorded(at: member))
     return true
   }
 
@@ -154,7 +157,7 @@ extension BodyMatcher {
     if let named = discriminator.alternative(namedBy: tag, in: document) {
       return winner(alternatives[named], for: node, among: alternatives)
     }
-    return document.kind(of: tag) == .string
+    return document.kind(of: tag) == .string || discriminator.tag != nil
       ? Winner(alternative: 0, score: .difference, unknownTag: tag) : nil
   }
 

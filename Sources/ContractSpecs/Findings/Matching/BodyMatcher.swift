@@ -14,7 +14,7 @@ package struct BodyMatcher {
     /// A Boolean value that indicates whether the value names no alternative, or several where exactly one is required.
     var isUndecided = false
 
-    /// The node of a discriminating text that names no alternative.
+    /// The node of a discriminating value that names no alternative.
     var unknownTag: NodeID?
   }
 
