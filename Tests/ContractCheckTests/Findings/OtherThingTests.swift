@@ -313,6 +313,13 @@ import Testing
     #expect(finding.hint.client == "If it is the same, decode it from there.")
   }
 
+  @Test func `a member that moved into a new object needs a model of that`() throws {
+    let findings = try Promise(.object(["id": .integer, "total": .integer])).findings(
+      #"{"id":1,"meta":{"total":3}}"#)
+    #expect(findings.map(\.kind) == [.fieldMoved], "\(findings.map(\.line))")
+    #expect(findings.first?.hint.client == "Give the object that holds it a model of its own.")
+  }
+
   @Test(arguments: [
     (
       #"{"id":1,"profile":{"bio":"b"},"email":"e","phone":"p"}"#,

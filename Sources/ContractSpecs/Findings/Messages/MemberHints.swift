@@ -235,6 +235,10 @@ extension Finding.Hint {
         : "Give the object that holds them a model of its own.")
   }
 
+  static let movedIntoNew = Self(
+    backend: Finding.Kind.fieldMoved.hint.backend,
+    client: "Give the object that holds it a model of its own.")
+
   static let movedForSome = Self(
     backend: "Send what is promised at its place in every object.",
     client: "Read it from either place in an init(from:) of your own: not all objects have it in the same.")

@@ -155,6 +155,11 @@ extension FindingBuilder {
     }
     guard found.kind == .fieldRenamed, let key = found.key else {
       if found.kind == .fieldMoved, !isEverywhere(found) { return .movedForSome }
+      if found.kind == .fieldMoved, found.entry.relocation.parts.isEmpty,
+        !isPromised(found.entry.relocation.host.path, near: parent)
+      {
+        return .movedIntoNew
+      }
       return found.entry.relocation.parts.isEmpty ? found.kind.hint : .membersOfParent
     }
     return .renamed(
