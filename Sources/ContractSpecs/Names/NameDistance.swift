@@ -53,7 +53,7 @@ enum NameDistance {
   }
 
   /// Returns whether the name of a member that has to be there and a similar one hardly name two things: they differ in
-  /// typing errors that make no other word, in a letter or in words behind the same words, or have the same meaning too.
+  /// typing errors that make no other word, in a plural or in words behind the same words, or have the same meaning too.
   /// `createdBy` and `createdAt`, or `weight` and `height`, are similar and name two things.
   static func isLikelySlip(_ one: String, _ other: String) -> Bool {
     if isSlip(one, other) { return true }
@@ -63,7 +63,7 @@ enum NameDistance {
     if words.count != otherWords.count { (words, otherWords) = ([words.joined()], [otherWords.joined()]) }
     return zip(words, otherWords).enumerated().allSatisfy { number, pair in
       pair.0 == pair.1 || TypingError.isLikely(pair.0, pair.1)
-        || number == words.count - 1 && TypingError.hasLetterBehind(pair.0, pair.1)
+        || number == words.count - 1 && (pair.0 == pair.1 + "s" || pair.0 + "s" == pair.1)
     }
   }
 

@@ -61,7 +61,11 @@ enum TypingError {
     ["biter", "bitter"], ["cuter", "cutter"], ["doted", "dotted"], ["loser", "looser"], ["loses", "losses"],
     ["losing", "loosing"], ["chose", "choose"], ["below", "bellow"], ["canon", "cannon"],
     ["coral", "corral"], ["carer", "career"], ["rifle", "riffle"], ["grove", "groove"],
-    ["poling", "polling"],
+    ["poling", "polling"], ["projection", "protection"], ["detection", "defection"],
+    ["invention", "intention"], ["convention", "contention"],
+    ["infection", "injection"], ["contract", "contrast"],
+    ["preposition", "proposition"], ["prescribe", "proscribe"], ["mediation", "medication", "meditation"],
+    ["vacation", "vocation"], ["irritation", "irrigation"],
   ]
 
   /// Returns whether two words are known to be different ones, in the singular or both in the plural.

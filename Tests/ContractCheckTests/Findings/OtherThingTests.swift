@@ -231,7 +231,9 @@ import Testing
     ("planId", "plantId", .string, #""x""#), ("threadId", "treadId", .string, #""x""#),
     ("stateCode", "stageCode", .string, #""x""#), ("parentId", "id", .integer, "1"),
     ("billingEmail", "email", .string, #""x""#),
-    ("summary", "summery", .string, #""2025-01-08T12:00:00Z""#),
+    ("deviceMode", "deviceModel", .string, #""x""#), ("read", "ready", .boolean, "true"),
+    ("plan", "plant", .string, #""x""#), ("projection", "protection", .string, #""x""#),
+    ("detection", "defection", .string, #""x""#), ("summary", "summery", .string, #""2025-01-08T12:00:00Z""#),
   ]
 
   @Test(arguments: names.indices) func `a similar word is not a typing error of another one`(row: Int) throws
