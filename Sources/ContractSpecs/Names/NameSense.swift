@@ -2,8 +2,8 @@
 /// `inactive`, `email` and `billing_email`.
 package enum NameSense {
   /// Returns whether an actual key may mean the same as a promised name: no word changes the quantity, and words in
-  /// place of others are typing errors or synonyms.
-  package static func mayBeSame(_ name: String, _ key: String) -> Bool {
+  /// place of others are typing errors or, if these count, synonyms.
+  package static func mayBeSame(_ name: String, _ key: String, withSynonyms: Bool = true) -> Bool {
     let (words, sent) = (withoutVerb(KeyWords.sequence(name)), withoutVerb(KeyWords.sequence(key)))
     let left = words.filter { !sent.contains($0) }
     let right = sent.filter { !words.contains($0) }
@@ -18,7 +18,8 @@ package enum NameSense {
     if isSlip(left.joined(), right.joined()) { return true }
     // The owner's id is not that of another user, however alike the words are.
     if let last = words.last, last == sent.last, identifiers.contains(last) { return false }
-    return left.allSatisfy { isMatched($0, by: right) } || right.allSatisfy { isMatched($0, by: left) }
+    return left.allSatisfy { isMatched($0, by: right, withSynonyms) }
+      || right.allSatisfy { isMatched($0, by: left, withSynonyms) }
   }
 
   /// Returns the words of a flag's name without the verb in front: `isActive` says the same as `active`.
@@ -182,9 +183,9 @@ package enum NameSense {
     return longer.dropLast(words.count).contains { !KeyWords.saysLittle($0) }
   }
 
-  private static func isMatched(_ word: String, by others: [String]) -> Bool {
+  private static func isMatched(_ word: String, by others: [String], _ withSynonyms: Bool) -> Bool {
     KeyWords.saysNothing(word) && !directions.contains(word)
-      || others.contains { isSlip(word, $0) || WordMeaning.isShared(by: word, $0) }
+      || others.contains { isSlip(word, $0) || withSynonyms && WordMeaning.isShared(by: word, $0) }
   }
 
   /// The words that say where something leads, which is the difference between two names: `valid_from` and `valid_to`.

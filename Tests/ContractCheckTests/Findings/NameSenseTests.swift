@@ -35,6 +35,18 @@ import Testing
     #expect(NameSense.mayBeSame(name, key))
   }
 
+  @Test(arguments: [
+    ("pageNumber", "pageSize"), ("taxRate", "taxAmount"), ("orderNumber", "orderTotal"),
+    ("ownerName", "customerName"), ("cardCode", "cardNumber"), ("orderDate", "orderTime"),
+  ])
+  func `a common word beside synonyms is only named`(name: String, key: String) throws {
+    let findings = try Promise(.object([name: .integer, "sku": .string])).findings(
+      #"{"\#(key)":1,"sku":"x"}"#)
+    let missing = try #require(findings.first { $0.kind == .fieldMissing }, "\(findings.map(\.line))")
+    #expect(missing.actual.hasSuffix(#"; "\#(key)" may be it"#), "\(missing.line)")
+    #expect(!findings.contains { $0.kind == .fieldRenamed })
+  }
+
   @Test(arguments: [("name", "full_name"), ("email", "billing_email")])
   func `a name with more in front of it is not advised to be converted`(name: String, key: String) throws {
     let promise = Promise(.object([name: .string, "sku": .string]))

@@ -183,7 +183,8 @@ import Testing
       #"breaks field-renamed $.recipient at $.recipeint: "recipient" <> "recipeint""#),
     MatchCase(
       .object(["age": .integer, "profile_photo_url": .string]), #"{"age":1,"avatar_url":"x"}"#,
-      #"breaks field-renamed $.profile_photo_url at $.avatar_url: "profile_photo_url" <> "avatar_url""#),
+      #"breaks field-missing $.profile_photo_url: string <> nothing in object {age, avatar_url}; "avatar_url" may be it"#,
+      #"info field-unexpected $.avatar_url: no such member <> string "x""#),
     MatchCase(
       .object(["age": .integer, "avatar?": .string]), #"{"age":1,"avatarUrl":"x"}"#,
       #"info field-renamed $.avatar at $.avatarUrl: "avatar" <> no "avatar"; "avatarUrl" may be it"#),

@@ -105,14 +105,15 @@ extension RelocationSearch {
   }
 
   /// Pairs the only missing member with the only unexpected key: a common word is enough if the value fits and the
-  /// other words may mean the same.
+  /// other words say nothing or are typing errors. Synonyms prove nothing: a `pageSize` is no `pageNumber`.
   private mutating func takeOnly(_ missing: Missing, _ entry: EntryID) {
     let name = String(decoding: missing.member.name, as: UTF8.self)
     guard index[entry].count <= missing.count,
       !match.relocations.hasTie(for: missing.number, at: missing.place),
       KeyWords.shareWord(name, index[entry].key),
-      NameSense.mayBeSame(name, index[entry].key), !isDateForText(entry, missing.member),
-      isNoSlipOfOther(missing.member, name, entry), fits(entry, missing.member)
+      NameSense.mayBeSame(name, index[entry].key, withSynonyms: false),
+      !isDateForText(entry, missing.member), isNoSlipOfOther(missing.member, name, entry),
+      fits(entry, missing.member)
     else { return }
     settle(missing, relocation(to: entry, .fieldRenamed), using: [entry])
   }
