@@ -47,6 +47,17 @@ import Testing
     #expect(!findings.contains { $0.kind == .fieldRenamed })
   }
 
+  @Test(arguments: [
+    ("disabled", "enabled"), ("hidden", "visible"), ("isPublic", "isPrivate"), ("read", "unread"),
+  ])
+  func `the opposite is not advised to be read as it is`(name: String, key: String) throws {
+    let findings = try Promise(.object([name: .boolean, "id": .integer])).findings(
+      #"{"id":1,"\#(key)":true}"#)
+    let missing = try #require(findings.first { $0.kind == .fieldMissing })
+    #expect(missing.hint.backend == #"Send "\#(name)"; "\#(key)" may be it in another sense."#)
+    #expect(missing.hint.client == "If so, decode it under its own name.")
+  }
+
   @Test(arguments: [("name", "full_name"), ("email", "billing_email")])
   func `a name with more in front of it is not advised to be converted`(name: String, key: String) throws {
     let promise = Promise(.object([name: .string, "sku": .string]))

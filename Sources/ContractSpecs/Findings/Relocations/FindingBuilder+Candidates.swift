@@ -70,11 +70,12 @@ extension FindingBuilder {
     -> Finding.Hint
   {
     let key = candidate.keys[0]
-    let saysOther = KeyWords.shareWord(name, key) || NameSense.areOpposite(name, key)
     let isSameID = candidate.value == .fits && NameSense.isIdentifier(name, of: key)
-    if candidate.likeness < .meaning, saysOther, !isSameID, !NameSense.mayBeSame(name, key),
-      !NameSense.isNarrower(key, than: name), !NameSense.isNarrower(name, than: key)
-    {
+    let saysOther =
+      candidate.likeness < .meaning && KeyWords.shareWord(name, key) && !isSameID
+      && !NameSense.mayBeSame(name, key) && !NameSense.isNarrower(key, than: name)
+      && !NameSense.isNarrower(name, than: key)
+    if saysOther || NameSense.areOpposite(name, key) {
       return .keyOfOtherSense(key, send: keyToSend(name), isNumber: candidate.kind.isNumeric)
     }
     return .keyBeside(
@@ -88,7 +89,9 @@ extension FindingBuilder {
     -> CodingKeyCase?
   {
     let known = table[place].unexpectedKeys.first { $0.key == key }
-    guard let known, isEverywhere(member, of: place, known.seen.count, under: nil) else { return nil }
+    guard let known, !NameSense.areOpposite(name, key),
+      isEverywhere(member, of: place, known.seen.count, under: nil)
+    else { return nil }
     return codingKey(name, for: key, at: place)
   }
 
