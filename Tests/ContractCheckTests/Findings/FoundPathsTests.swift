@@ -47,6 +47,17 @@ import Testing
     #expect(lookup.relocatedTo?.description == "$.accessToken")
   }
 
+  @Test func `a key stands for that of any entry of a dictionary`() throws {
+    let promise = Promise(.object([:], others: .each(.object(["userName": .string]))))
+    let matcher = try promise.match(#"{"a":{"user_name":"x"},"b":{"userName":"y"}}"#)
+    let found = MatchReport(of: matcher).found
+    for (key, value) in [("a", "x"), ("b", "y")] {
+      let lookup = found.lookUp(path(.key(key), .key("userName")), in: matcher.document.root)
+      #expect(lookup.value?.string == value)
+    }
+    #expect(found.lookUp(path(.key("c"), .key("userName")), in: matcher.document.root).value == nil)
+  }
+
   @Test func `indices stand for each other in order`() throws {
     var found = FoundPaths()
     found.add(

@@ -91,10 +91,24 @@ extension FoundPaths {
   private static let maximumReadings = 8
 
   /// Returns the places of a promised path, each with the indices that `[*]` stands for: an index is one of a tuple, or
-  /// that of any element of an array.
+  /// that of any element of an array. Where the path has none, one of its keys may be that of any entry of a dictionary.
   private func places(of promised: JSONPath) -> [(place: JSONPath, indices: [JSONPath.Step])] {
+    let places = places(of: promised, entry: nil)
+    if !places.isEmpty { return places }
+    return promised.steps.indices.prefix(Self.maximumReadings).lazy.map {
+      self.places(of: promised, entry: $0)
+    }
+    .first { !$0.isEmpty } ?? []
+  }
+
+  /// Returns the places of a path in which the step of a number is the key of an entry.
+  private func places(of promised: JSONPath, entry: Int?) -> [(place: JSONPath, indices: [JSONPath.Step])] {
     var readings: [(steps: [JSONPath.Step], indices: [JSONPath.Step])] = [([], [])]
-    for step in promised.steps {
+    for (number, step) in promised.steps.enumerated() {
+      if number == entry {
+        readings = readings.map { ($0.steps + [.each], $0.indices + [step]) }
+        continue
+      }
       let same = readings.map { ($0.steps + [step], $0.indices) }
       guard case .index = step else {
         readings = same
@@ -108,7 +122,7 @@ extension FoundPaths {
     }
   }
 
-  /// Looks a promised path up where it was found, with its indices in place of the `[*]` there.
+  /// Looks a promised path up where it was found, with its indices and keys in place of the `[*]` there.
   private func relocated(_ promised: JSONPath, from root: JSONValue) -> Lookup? {
     for (place, indices) in places(of: promised) {
       var indices = indices[...]
