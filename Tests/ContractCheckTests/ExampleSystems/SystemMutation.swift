@@ -44,7 +44,7 @@ extension SystemMutation {
     Self(.golfSwingAI, "opaque-token", in: "google-sign-in", "value-format $.access_token"),
     Self(.golfSwingAI, "profile-list", in: "profile", "value-type $"),
     Self(
-      .golfSwingAI, "renamed-photo", in: "google-sign-in", "field-renamed $.user_profile.profile_photo_url"),
+      .golfSwingAI, "renamed-photo", in: "google-sign-in", "field-missing $.user_profile.profile_photo_url"),
     Self(
       .golfSwingAI, "short-lived-token", in: "google-sign-in", "value-range $.access_token.(jwt).exp"),
     Self(.golfSwingAI, "stale-profile", in: "profile-after-changes", "value-null $.handicap"),
