@@ -163,6 +163,18 @@ import Testing
     MatchCase(
       .array(row), #"{"id":7,"name":"page","data":[{"id":3,"name":"admin"}]}"#,
       "breaks body-wrapped $ at $.data: object {id, name}[] <> object {id, name, data}"),
+    // A dictionary with quoted entries has another wrong one; one with a wrong entry is inside all the same.
+    MatchCase(
+      .object([:], others: .each(.integer)), #"{"a":"1","b":"2","meta":{"c":3}}"#,
+      #"breaks value-type $[*]: integer <> string "1" [2/3 $.a]"#,
+      "breaks value-type $[*]: integer <> object {c}; what is at $[*].c fits [1/3 $.meta]"),
+    MatchCase(
+      .object([:], others: .each(row)),
+      #"{"users":{"1":{"id":1,"name":"x"},"2":{"id":2,"naem":"x"}},"count":2}"#,
+      "breaks body-wrapped $ at $.users: object {*} <> object {users, count}",
+      #"latent field-missing $[*].name: string <> nothing in object {id, naem}; "naem" may be it [1/2 $.users['2'].name]"#,
+      #"info field-unexpected $[*].naem at $.users[*].naem: no such member <> string "x" [1/2 $.users['2'].naem]"#
+    ),
     // A whole document with a wrong value has a group with members of the same names.
     MatchCase(
       row, #"{"id":1,"name":null,"metadata":{"id":9,"name":"x"}}"#,

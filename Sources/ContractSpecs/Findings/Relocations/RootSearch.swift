@@ -171,15 +171,18 @@ struct RootSearch {
     return hits
   }
 
-  /// Searches the only object in an object that is the promised dictionary, if nothing beside it fits one of its
-  /// values.
+  /// Searches the only object in an object that is the promised dictionary, of which at least half of the values fit, if
+  /// nothing beside it fits one of its values, or does in another form.
   private func dictionaryInside(of value: ShapeID) -> MatchStart? {
     let keys = children(of: .root)
-    let hits = children(of: .root, .object).filter {
-      document.count(of: $0.value) > 0 && fits($0.value, table[.root].shape)
-        && !(match.setting.isSuccess && document.isErrorWord($0))
+    let hits = children(of: .root, .object).filter { key in
+      let entries = children(of: key.value)
+      return !entries.isEmpty && 2 * entries.count { fits($0.value, value) } >= entries.count
+        && !(match.setting.isSuccess && document.isErrorWord(key))
     }
-    guard let only = hits.first, hits.count == 1, !keys.contains(where: { fits($0.value, value) }) else {
+    let isPlain = !match.judge.admits(.object, value)
+    let isEntry = { fits($0, value) || isPlain && Coercion(of: $0, against: value, by: match.judge) != nil }
+    guard let only = hits.first, hits.count == 1, !keys.contains(where: { isEntry($0.value) }) else {
       return nil
     }
     return inside([only], severity: .breaks)
