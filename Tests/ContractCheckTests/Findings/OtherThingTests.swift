@@ -315,6 +315,23 @@ import Testing
     #expect(finding.hint.client == "If it is the same, decode it from there.")
   }
 
+  @Test func `of places none of which fits, none is said to fit`() throws {
+    let promise = Promise(.object(["id": .integer, "email": .email]))
+    for (body, note) in [
+      (
+        #"{"id":1,"home":{"email":{}},"work":{"email":{}}}"#,
+        "$.home.email (an object) or $.work.email (an object) may be it"
+      ),
+      (
+        #"{"id":1,"emial":"nope","emali":"nah"}"#,
+        #""emial" (in another form) or "emali" (in another form) may be it"#
+      ),
+    ] {
+      let finding = try #require(promise.findings(body).first { $0.kind == .fieldMissing })
+      #expect(finding.actual.hasSuffix("; " + note), "\(finding.line)")
+    }
+  }
+
   @Test func `a member that moved into a new object needs a model of that`() throws {
     let findings = try Promise(.object(["id": .integer, "total": .integer])).findings(
       #"{"id":1,"meta":{"total":3}}"#)

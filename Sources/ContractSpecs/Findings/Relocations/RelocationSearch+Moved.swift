@@ -108,7 +108,8 @@ extension RelocationSearch {
     return false
   }
 
-  /// Returns the entry whose container has most of what is missing here; the value only decides between equal ones.
+  /// Returns the entry whose container has most of what is missing here; the value only decides between equal ones. If
+  /// none fits, they are only named.
   private mutating func chosen(among candidates: Candidates, _ votes: [ContainerID: Double]) -> EntryID? {
     let (missing, entries) = (candidates.missing, candidates.entries)
     if entries.count == 1 { return entries[0] }
@@ -120,6 +121,10 @@ extension RelocationSearch {
     if fitting.count == 1 { return fitting[0] }
     let admitted = best.filter { admits($0, missing.member) }
     if fitting.isEmpty, admitted.count == 1 { return admitted[0] }
+    if fitting.isEmpty, !missing.member.isOptional {
+      best.prefix(2).forEach { suspect(missing, behind: $0) }
+      return nil
+    }
     match.relocations.addTie(
       best.prefix(2).map { index.path(to: $0) }, for: missing.number, at: missing.place)
     return nil

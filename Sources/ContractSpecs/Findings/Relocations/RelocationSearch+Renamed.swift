@@ -3,6 +3,8 @@ extension RelocationSearch {
   struct Pair {
     var missing: Int
     var entry: EntryID
+
+    /// Twice the distance of the names, and one more if the value does not fit.
     var distance: Int
   }
 
@@ -78,7 +80,8 @@ extension RelocationSearch {
     return mayBe && KeyWords.haveSameWords(name, index[entry].key) ? NameDistance.otherOrder : nil
   }
 
-  /// Takes the nearest pairs first, and none with an equally near rival at exactly one of its ends.
+  /// Takes the nearest pairs first, and none with an equally near rival at exactly one of its ends. Rivals of which none
+  /// fits are no tie.
   mutating func take(_ pairs: [Pair], of missing: [Missing]) {
     let byDistance = Dictionary(grouping: pairs, by: \.distance)
     var settled: Set<Int> = []
@@ -93,7 +96,9 @@ extension RelocationSearch {
         spent.insert(pair.entry)
         let member = missing[pair.missing]
         let same = rivals[pair.missing] ?? []
-        if same.count > 1 {
+        if same.count > 1, distance % 2 == 1 {
+          continue
+        } else if same.count > 1 {
           match.relocations.addTie(
             same.prefix(2).map { index.path(to: $0.entry) }, for: member.number,
             at: member.place)
