@@ -332,6 +332,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    #"{"id":1,"Street":"s","CITY":"c","ZIP":"z"}"#,
+    #"{"id":1,"details":{"Street":"s","CITY":"c","ZIP":"z"}}"#,
+  ])
+  func `members that moved under other keys are advised to be read under these`(body: String) throws {
+    let address = Sketch.object(["street": .string, "city": .string, "zip": .string])
+    let promised: Sketch =
+      body.contains("details")
+      ? .object(["id": .integer, "street": .string, "city": .string, "zip": .string])
+      : .object(["id": .integer, "address": address])
+    let findings = try Promise(promised).findings(body)
+    #expect(findings.map(\.kind) == [.fieldMoved], "\(findings.map(\.line))")
+    #expect(findings.first?.hint.backend == "Send what is promised at its place, under the promised keys.")
+  }
+
   @Test func `a member that moved into a new object needs a model of that`() throws {
     let findings = try Promise(.object(["id": .integer, "total": .integer])).findings(
       #"{"id":1,"meta":{"total":3}}"#)

@@ -243,6 +243,11 @@ extension Finding.Hint {
     backend: "Send what is promised at its place in every object.",
     client: "Read it from either place in an init(from:) of your own: not all objects have it in the same.")
 
+  /// The advice on members that moved and have their keys in another casing.
+  static let movedUnderOtherKeys = Self(
+    backend: "Send what is promised at its place, under the promised keys.",
+    client: "Read it in an init(from:) of your own from where it is, under the keys that are sent.")
+
   static let membersOfParent = Self(
     backend: "Put the members into the object in which they are promised.",
     client:

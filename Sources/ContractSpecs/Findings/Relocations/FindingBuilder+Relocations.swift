@@ -97,9 +97,11 @@ extension FindingBuilder {
         expected: Self.listedNames(names),
         actual: found.allSatisfy { $0.entry.seen.count >= affected } ? .noneOfThem : .notAllOfThem,
         location: location(ofShape: shapes[table[place].shape].source),
-        hint: found.allSatisfy(isEverywhere)
-          ? .movedTogether(isPromised: isPromised(found[0].entry.relocation.host.path, near: place))
-          : .movedForSome),
+        hint: found.contains(where: hasOtherKeys)
+          ? .movedUnderOtherKeys
+          : found.allSatisfy(isEverywhere)
+            ? .movedTogether(isPromised: isPromised(found[0].entry.relocation.host.path, near: place))
+            : .movedForSome),
       node: first, affected: affected, place: place)
   }
 
@@ -154,6 +156,7 @@ extension FindingBuilder {
           code: isEverywhere(found) ? codingKey(name, for: key, at: parent) : nil)
     }
     guard found.kind == .fieldRenamed, let key = found.key else {
+      if hasOtherKeys(found) { return .movedUnderOtherKeys }
       if found.kind == .fieldMoved, !isEverywhere(found) { return .movedForSome }
       if found.kind == .fieldMoved, found.entry.relocation.parts.isEmpty,
         !isPromised(found.entry.relocation.host.path, near: parent)
@@ -164,6 +167,14 @@ extension FindingBuilder {
     }
     return .renamed(
       send: keyToSend(name), code: isEverywhere(found) ? codingKey(name, for: key, at: parent) : nil)
+  }
+
+  /// Returns whether members that moved have keys that the app does not read as the promised ones.
+  private func hasOtherKeys(_ found: Found) -> Bool {
+    found.kind == .fieldMoved
+      && members(of: found).contains {
+        judge.property(for: $0.found ?? $0.expected) != judge.property(for: $0.expected)
+      }
   }
 
   private func isEverywhere(_ found: Found) -> Bool {
