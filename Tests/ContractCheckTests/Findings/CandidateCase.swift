@@ -18,6 +18,9 @@ extension CandidateCase {
       #"{"id":"integer","result":"any"}"#, #"{"id":1,"error":{"code":1}}"#,
       #"$.result: unexpected beside it: "error""#),
     CandidateCase(
+      #"{"id":"integer","price":"number","currency":"string"}"#,
+      #"{"id":1,"price":{"amount":5,"currency":"EUR"}}"#, "$.currency: $.price.currency may be it"),
+    CandidateCase(
       #"[{"id":"integer","price":"number"}]"#, #"[{"id":1},{"id":2,"cost":3.5},{"id":3,"cost":3.5}]"#,
       #"$[*].price: "cost" may be it"#),
     CandidateCase(

@@ -36,11 +36,17 @@ struct CandidateSearch {
     var found: [PlaceID: [Int: Candidates]] = [:]
     for place in match.table.ids.prefix(MatchTable.maximumPlaces)
     where comparisonsLeft > 0 && !match.table[place].misses.isEmpty
-      && (!match.table[place].unexpectedKeys.isEmpty || match.relocations.suspects[place] != nil)
+      && (!match.table[place].unexpectedKeys.isEmpty || match.relocations.suspects[place] != nil
+        || hasDifferences(below: place))
     {
       if let here = candidates(at: place), !here.isEmpty { found[place] = here }
     }
     return found
+  }
+
+  /// Returns whether a member of the object at a place differs from its promise, so that it may hold another one.
+  private func hasDifferences(below place: PlaceID) -> Bool {
+    match.table[place].children.contains { $0.map { !match.table[$0].differences.isEmpty } ?? false }
   }
 
   private mutating func candidates(at place: PlaceID) -> [Int: Candidates]? {
@@ -65,6 +71,7 @@ struct CandidateSearch {
       neighbours[node] = keys
       most = max(most, keys.unpromised.count)
       pairs += self.pairs(of: member, object, keys, atMost: misses[member].seen.count)
+      pairs += insideOthers(node, of: member, object)
       pairs = withSuspects(of: member, object, at: place, pairs)
     }
     return named(pairs, isSmall: most <= Self.maximumUnlike, isEven: most <= missing.count)
@@ -97,6 +104,39 @@ struct CandidateSearch {
             value: value(node, as: object.members[member].shape), distance: 0)))
     }
     return all
+  }
+
+  /// Returns pairs with the keys of a distinctive member's words in objects that came in place of other values: a price
+  /// that has taken in its currency.
+  private mutating func insideOthers(_ node: NodeID, of member: Int, _ object: PreparedObject) -> [Pair] {
+    let missing = object.members[member]
+    guard missing.weight == 1 else { return [] }
+    var found: [Pair] = []
+    for key in keys(of: node) where match.document.kind(of: key.value) == .object && comparisonsLeft > 0 {
+      comparisonsLeft -= 1
+      guard let other = object.member(named: key, KeyHash.of(key, in: match.document), in: match.document),
+        !match.judge.admits(.object, object.members[other].shape)
+      else { continue }
+      for inner in keys(of: key.value) where comparisonsLeft > 0 {
+        comparisonsLeft -= 1
+        guard match.document.contentRange(of: inner).count <= ObjectKeys.maximumKeyLength,
+          KeyHash.ofWords(inner, in: match.document) == missing.words
+        else { continue }
+        let names = [key, inner].map { match.document.string(at: $0) }
+        found.append(
+          Pair(
+            member: member,
+            candidate: Candidate(
+              keys: names, kind: match.document.kind(of: inner.value), likeness: .near,
+              sharedWords: KeyWords.sequence(names[1]).count,
+              value: value(inner.value, as: missing.shape), distance: 0)))
+      }
+    }
+    return found
+  }
+
+  private func keys(of object: NodeID) -> [NodeID] {
+    RootSearch(match).children(of: object)
   }
 
   private mutating func pairs(
