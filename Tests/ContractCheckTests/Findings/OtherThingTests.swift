@@ -347,6 +347,13 @@ import Testing
     #expect(findings.first?.hint.backend == "Send what is promised at its place, under the promised keys.")
   }
 
+  @Test func `an object that holds promised members is not advised to be left out`() throws {
+    let promise = Promise(.object(["id": .integer, "phone": .string, "mail": .string]))
+    let findings = try promise.findings(#"{"id":1,"contact":{"phone":"x","mail":"y","fax":"z"}}"#)
+    let unexpected = try #require(findings.first { $0.kind == .fieldUnexpected }, "\(findings.map(\.line))")
+    #expect(unexpected.hint.backend == "Document what else is in it, or do not send that.")
+  }
+
   @Test func `a member that moved into a new object needs a model of that`() throws {
     let findings = try Promise(.object(["id": .integer, "total": .integer])).findings(
       #"{"id":1,"meta":{"total":3}}"#)

@@ -149,10 +149,18 @@ extension FindingBuilder {
         actual: ValueText.of(unexpectedKey.seen.first.value, in: document),
         location: location(ofShape: table[place].shape),
         hint: namesakeHint(for: unexpectedKey.key, at: place) ?? errorsHint(for: unexpectedKey.key, at: place)
-          ?? (isByPattern ? .noPatternMatches : Finding.Kind.fieldUnexpected.hint)),
+          ?? (holdsFound(unexpectedKey.seen.first.value)
+            ? .unexpectedAround
+            : isByPattern ? .noPatternMatches : Finding.Kind.fieldUnexpected.hint)),
       node: unexpectedKey.seen.first, affected: unexpectedKey.seen.count, place: place)
     draft.finding.hasUnknownEffect = isByPattern
     return draft
+  }
+
+  /// Returns whether an unexpected object holds a member that was found in it, which another finding is about.
+  private func holdsFound(_ node: NodeID) -> Bool {
+    document.kind(of: node) == .object
+      && RootSearch(match).children(of: node).contains { match.relocations.place(claiming: $0) != nil }
   }
 
   private func unexpectedGroup(

@@ -129,6 +129,11 @@ extension Finding.Hint {
     backend: "Send only promised members, or document the object as a dictionary.",
     client: "If the keys are identifiers, decode a dictionary; the contract says \"*\" for it.")
 
+  /// The advice on an unexpected object that also holds promised members.
+  static let unexpectedAround = Self(
+    backend: "Document what else is in it, or do not send that.",
+    client: "Codable ignores what else is in it; the promised members in it are told by themselves.")
+
   static let noPatternMatches = Self(
     backend: Finding.Kind.fieldUnexpected.hint.backend,
     client: "A dictionary reads every key, so the value has to be of its type; a struct ignores this one.")
