@@ -135,7 +135,23 @@ extension ClientDecoder {
       }
       (value, shape) = (child, next)
     }
-    return .fails(settled)
+    return failsInSeveralEntries(value, shape) ? .failsInAnyOrder : .fails(settled)
+  }
+
+  /// Returns whether several entries of the dictionary at which an error stops do not decode: that of a number has no
+  /// path to its entry.
+  private func failsInSeveralEntries(_ value: JSONValue, _ shape: ShapeID) -> Bool {
+    guard case .object(let object) = types.shapes[shape].test, case .each(let entry) = object.others,
+      value.kind == .object
+    else { return false }
+    let decoder = Self(types, root: entry)
+    var count = 0
+    for member in value.members.prefix(Self.maximumEntries) {
+      let bytes = Array(value.document.bytes[value.document.byteRange(of: member.value.node)])
+      if decoder.decode(bytes, try? JSONDocument(parsing: bytes)) != .decodes { count += 1 }
+      if count > 1 { return true }
+    }
+    return false
   }
 
   /// Returns the shape that a step leads to, and whether that is the entry of a dictionary.

@@ -304,6 +304,13 @@ import Testing
     #expect(lines == row.lines, "\(lines)")
   }
 
+  @Test(arguments: [#"{"id":1,"name":"a","roles":[]}"#, #"{"user":{"id":1,"name":"a","roles":[]}}"#])
+  func `a single element with an empty list is no list inside another document`(body: String) throws {
+    let lines = try Promise(.array(.object(["id": .integer, "name": .string, "roles": .array(.string)])))
+      .lines(body)
+    #expect(!lines.isEmpty && !lines.contains { $0.contains("body-wrapped") }, "\(lines)")
+  }
+
   @Test func `errors are promised where the status is no success`() throws {
     func lines(_ shape: Sketch, _ body: String) throws -> [String] {
       var promise = Promise(shape)

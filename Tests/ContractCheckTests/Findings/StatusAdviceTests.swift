@@ -79,6 +79,13 @@ import Testing
     #expect(advice.hasPrefix("URLSession follows it: ") == isFollowed, "\(advice)")
   }
 
+  @Test func `a 413 is a matter of a limit, wherever that is`() throws {
+    let advice = try finding(HTTPResponse(status: 413)).hint.backend
+    #expect(
+      advice.hasPrefix("See what limits the size of a request, the backend or a proxy before it"), "\(advice)"
+    )
+  }
+
   @Test func `a 405 whose Allow lists the method is refused by something else`() throws {
     let response = HTTPResponse(status: 405, headers: [Header("Allow", "GET, HEAD")])
     #expect(try finding(response).hint.backend.hasPrefix("See what refuses GET"))

@@ -22,7 +22,7 @@ import Testing
   @Test(arguments: [
     (#"{"a": 1, "b": "x"}"#, "$.b"),
     (#"{"a": "x", "b": "y"}"#, "$[*]"),
-    (#"{"a": "x", "b": null}"#, nil),
+    (#"{"a": "x", "b": null}"#, nil), (#"{"a": 1.5, "b": null}"#, nil), (#"{"a": 1.5, "b": 2}"#, "$"),
     (#"{"a": "x", "b": "y", "c": null}"#, nil),
   ])
   func `several entries that fail alike are told as any of them`(body: String, place: String?) throws {

@@ -43,7 +43,8 @@ extension Coercion {
       Finding.Hint(
         backend:
           "Send the value in quotes; if it counts hundredths, such as cents, with its point: \"80.00\" for 8000.",
-        client: "Decode a Decimal, or use a wrapper that reads both.")
+        client:
+          "Decode a Decimal, or use a wrapper that reads both; where it counts hundredths, divide it by 100.")
     case .fractionForInteger:
       Finding.Hint(
         backend: "Send a whole number.",

@@ -77,6 +77,10 @@ package struct StatusAdvice {
     case 410:
       backend = "Keep what the contract promises: the backend says that it is gone for good."
       client = "Say that it is no longer there, and do not ask again."
+    case 413 where expectsSuccess:
+      backend =
+        "See what limits the size of a request, the backend or a proxy before it; where this size is meant, raise that "
+        + "limit."
     case 415:
       backend =
         "Take the request as it is, with its Content-Type or without one; if another one is meant, the contract has to "

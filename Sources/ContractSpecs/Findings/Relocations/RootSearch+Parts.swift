@@ -104,6 +104,7 @@ extension RootSearch {
       return count > 0 && object.members.contains { $0.weight == 1 && !$0.isOptional }
         && fits(around, element)
     }
+    if document.count(of: hit.node) == 0 { return count > 0 }
     return count > 0 && count >= found(object, in: document.firstChild(of: hit.node), alsoBelow: false)
   }
 

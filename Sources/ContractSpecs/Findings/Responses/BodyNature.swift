@@ -101,7 +101,8 @@ struct BodyNature {
     return rest
   }
 
-  private typealias Known = (sort: Sort, description: QuotingText)
+  /// A sort of content that is known by its beginning, with its words.
+  typealias Known = (sort: Sort, description: QuotingText)
 
   private static func blank(_ text: ArraySlice<UInt8>) -> Known? {
     text.isEmpty ? (.blank, .whiteSpace) : nil
@@ -272,50 +273,7 @@ struct BodyNature {
     return phpBeginnings.contains { head.starts(with: $0.utf8) } ? (.phpText, .phpText(excerpt(text))) : nil
   }
 
-  private static func markup(_ text: ArraySlice<UInt8>) -> Known? {
-    guard text.first == UInt8(ascii: "<") else { return nil }
-    let head = String(decoding: text.prefix(4096), as: UTF8.self)
-    let hasDeclaration = head.hasPrefix("<?xml")
-    let root = (hasDeclaration ? head.drop { $0 != ">" }.dropFirst() : head[...]).drop(while: \.isWhitespace)
-    let lower = root.prefix(20).lowercased()
-    let isHTML = lower.hasPrefix("<!doctype html") || lower.hasPrefix("<html")
-    if !isHTML, hasDeclaration || isElement(text) { return (.xml, .xml(excerpt(text))) }
-    guard isHTML || title(in: head) != nil else { return (.page, .markup(excerpt(text))) }
-    let title = title(in: head).map { QuotingText.quoted($0, as: .excerpt) }
-    return (.page, title.map { .page(titled: $0) } ?? .page(excerpt(text)))
-  }
-
-  /// The elements of HTML that a page without `html` may begin with.
-  private static let pageElements: Set<String> = [
-    "body", "head", "div", "p", "h1", "h2", "h3", "pre", "center", "br", "b", "span", "table", "script",
-    "title",
-  ]
-
-  /// Returns whether a text is one element of XML: it ends with the end of the element that it begins with.
-  private static func isElement(_ text: ArraySlice<UInt8>) -> Bool {
-    let name = text.dropFirst().prefix(128).prefix {
-      !$0.isJSONSpace && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/")
-    }
-    guard let first = name.first, first.isLetterOrDigit,
-      !pageElements.contains(String(decoding: name, as: UTF8.self).lowercased())
-    else { return false }
-    let end = text.reversed().drop(while: \.isJSONSpace).prefix(name.count + 3).reversed()
-    return end.elementsEqual(Array("</".utf8) + name + Array(">".utf8))
-  }
-
-  /// Returns the text of the first `title` element.
-  private static func title(in head: String) -> String? {
-    let bytes = Array(head.utf8)
-    let lower = bytes.map { $0.isUpperCase ? $0 | 0x20 : $0 }
-    guard let open = index(of: "<title", in: lower, from: 0),
-      let start = lower[open...].firstIndex(of: UInt8(ascii: ">")),
-      let end = index(of: "</title", in: lower, from: start)
-    else { return nil }
-    let words = bytes[(start + 1)..<end].split(whereSeparator: \.isJSONSpace)
-    return words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
-  }
-
-  private static func index(of word: String, in text: [UInt8], from start: Int) -> Int? {
+  static func index(of word: String, in text: [UInt8], from start: Int) -> Int? {
     let word = Array(word.utf8)
     guard text.count - start >= word.count else { return nil }
     return (start...(text.count - word.count)).first { text[$0..<$0 + word.count].elementsEqual(word) }
@@ -410,7 +368,7 @@ struct BodyNature {
       near: excerpt(around: error.offset, in: body))
   }
 
-  private static func excerpt(_ text: ArraySlice<UInt8>) -> QuotingText {
+  static func excerpt(_ text: ArraySlice<UInt8>) -> QuotingText {
     .quoted(String(decoding: text.prefix(4 * 60), as: UTF8.self), as: .excerpt)
   }
 
@@ -420,34 +378,5 @@ struct BodyNature {
     while start > 0, start < body.count, body[start].isUTF8Continuation { start -= 1 }
     let text = String(decoding: body[start..<min(body.count, offset + 80)], as: UTF8.self)
     return .quoted(text, as: .excerpt, to: 40, isCutInFront: start > 0)
-  }
-}
-
-/// Commas before the end of an object or array, which RFC 8259 does not allow and `JSONDecoder` passes over.
-extension BodyNature {
-  /// Returns whether a body is JSON once its trailing commas are left out.
-  static func isJSON(withoutTrailingCommas body: [UInt8]) -> Bool {
-    (try? JSONDocument(parsing: withoutTrailingCommas(body))) != nil
-  }
-
-  /// Returns a body without the commas before the end of an object or array.
-  static func withoutTrailingCommas(_ body: [UInt8]) -> [UInt8] {
-    var (kept, comma): ([UInt8], Int?) = ([], nil)
-    kept.reserveCapacity(body.count)
-    var (isInText, isEscaped) = (false, false)
-    for byte in body {
-      if isInText {
-        isInText = isEscaped || byte != .quote
-        isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
-      } else if byte == .comma {
-        comma = kept.count
-      } else if !byte.isJSONSpace {
-        isInText = byte == .quote
-        if let place = comma, byte == .closeBrace || byte == .closeBracket { kept[place] = UInt8(ascii: " ") }
-        comma = nil
-      }
-      kept.append(byte)
-    }
-    return kept
   }
 }

@@ -135,7 +135,9 @@ import Testing
       v(.format(.decimal)), #"{"v":8000}"#, .valueType,
       backend:
         "Send the value in quotes; if it counts hundredths, such as cents, with its point: \"80.00\" for 8000.",
-      mended: #"{"v":"80.00"}"#, client: "Decode a Decimal, or use a wrapper that reads both."
+      mended: #"{"v":"80.00"}"#,
+      client:
+        "Decode a Decimal, or use a wrapper that reads both; where it counts hundredths, divide it by 100."
     ) { try hold(decode(Holder<Decimal>.self, $0).v / 100 == 80) },
     HintRow(
       v(.integer), #"{"v":1.5}"#, .valueType, backend: "Send a whole number.", mended: #"{"v":1}"#,
