@@ -38,9 +38,14 @@ struct MemberTree {
   }
 
   /// Marks the members that a body has and of which no violation keeps it from being known that they are as promised.
-  func mark(_ members: inout [PromisedMember], in body: JSONDocument, except violations: [Finding] = []) {
+  /// Returns whether one of them was not marked so before.
+  @discardableResult
+  func mark(_ members: inout [PromisedMember], in body: JSONDocument, except violations: [Finding] = [])
+    -> Bool
+  {
     var open = Set(members.indices.filter { !members[$0].isSettled })
-    if open.isEmpty { return }
+    if open.isEmpty { return false }
+    var hasNews = false
     var waiting = [(value: body.root, node: 0)]
     var seen = 0
     while let (value, node) = waiting.popLast(), seen < Self.maximumValues, !open.isEmpty {
@@ -50,7 +55,13 @@ struct MemberTree {
           open.remove(index)
           continue
         }
-        if value.isNull { members[index].cameAsNull = true } else { members[index].came = true }
+        if value.isNull {
+          hasNews = hasNews || !members[index].cameAsNull
+          members[index].cameAsNull = true
+        } else {
+          hasNews = hasNews || !members[index].came
+          members[index].came = true
+        }
         if members[index].isSettled { open.remove(index) }
       }
       for member in value.members {
@@ -60,6 +71,7 @@ struct MemberTree {
       guard let next = nodes[node].each else { continue }
       for element in value.elements.prefix(Self.maximumValues - seen) { waiting.append((element, next)) }
     }
+    return hasNews
   }
 }
 

@@ -26,9 +26,20 @@ struct PromisedPlaces: Sendable {
     tree = MemberTree(promised)
   }
 
+  /// The number of bodies since the last one that showed a member anew.
+  private var quietBodies = 0
+
+  /// The number of bodies without anything new after which no more are looked at, so that a run of thousands of like checks
+  /// does not read each body twice.
+  private static let patience = 64
+
+  /// A Boolean value that indicates whether no more bodies are looked at.
+  var isExhausted: Bool { quietBodies >= Self.patience }
+
   /// Marks the members that a body has as promised, of which no violation is.
   mutating func mark(in body: JSONDocument, except violations: [Finding]) {
-    tree.mark(&members, in: body, except: violations)
+    let hasNews = tree.mark(&members, in: body, except: violations)
+    quietBodies = hasNews ? 0 : quietBodies + 1
   }
 
   /// Returns the promised places that a body does not have, or has only as nulls.
@@ -67,9 +78,11 @@ extension RunState {
     guard let promise = ending.promise, case .judged(_, let judgement, _)? = ending.sent?.end,
       let body = judgement.body
     else { return }
+    let key = known(promise, step)
+    guard promisedPlaces[key]?.isExhausted == false else { return }
     let violations = judgement.findings.filter { $0.severity.failsRun && $0.kind.subject != .model }
     if violations.contains(where: { $0.kind.subject == .body || $0.kind == .responseMediaType }) { return }
-    promisedPlaces[known(promise, step)]?.mark(in: body, except: violations)
+    promisedPlaces[key]?.mark(in: body, except: violations)
   }
 
   /// Returns the key of a check's promise, whose members are collected first if they are not known.
