@@ -16,6 +16,23 @@ import Testing
     return try #require(findings.first)
   }
 
+  /// Returns the first finding on a response to `GET /item`, whose endpoint promises these responses.
+  private func finding(_ status: Int, _ body: String, expecting expected: Int, of responses: String) throws
+    -> Finding?
+  {
+    let text = """
+      {"contract": "test", "backend": {"url": "http://localhost"},
+       "endpoints": {"item": {"request": "GET /item", "responses": \(responses)}},
+       "checks": {"item": {"call": "item"}}}
+      """
+    let contract = try Contract(parsing: Array(text.utf8), file: "specs/test.json")
+    let place = SpecLocation(file: "specs/test.json", line: 1, column: 1)
+    return contract.judge(
+      HTTPResponse(status: status, headers: [], body: Array(body.utf8)), of: contract.endpoints[0],
+      method: "GET", expecting: ExpectedResponse(statuses: [.exact(expected)], location: place)
+    ).findings.first
+  }
+
   /// A status that the endpoint promises for other requests is not to be documented again.
   @Test(arguments: [
     (401, 200, "See whether the request has the right credentials"),
@@ -52,19 +69,10 @@ import Testing
     (401, #"{"id": 3, "message": "my diary", "author": "ann"}"#, true), (401, #"{"message": "no"}"#, false),
   ])
   func `a record with a message is told as found`(status: Int, body: String, isFound: Bool) throws {
-    let text = """
-      {"contract": "test", "backend": {"url": "http://localhost"},
-       "endpoints": {"item": {"request": "GET /item", "responses": {
-         "200": {"body": {"id": "integer", "message": "string", "author": "string"}},
-         "401": {"body": {"message": "string"}}, "404": {"body": {"message": "string"}}}}},
-       "checks": {"item": {"call": "item"}}}
-      """
-    let contract = try Contract(parsing: Array(text.utf8), file: "specs/test.json")
-    let place = SpecLocation(file: "specs/test.json", line: 1, column: 1)
-    let finding = contract.judge(
-      HTTPResponse(status: 200, headers: [], body: Array(body.utf8)), of: contract.endpoints[0],
-      method: "GET", expecting: ExpectedResponse(statuses: [.exact(status)], location: place)
-    ).findings.first
+    let finding = try finding(
+      200, body, expecting: status,
+      of: #"{"200": {"body": {"id": "integer", "message": "string", "author": "string"}}, "#
+        + #""401": {"body": {"message": "string"}}, "404": {"body": {"message": "string"}}}"#)
     let advice = try #require(finding?.hint.backend)
     #expect((advice.contains("was found") || advice.contains("it was accepted")) == isFound, "\(advice)")
     #expect(advice.contains("error") != isFound)
@@ -94,21 +102,10 @@ import Testing
         "Route POST here (Allow: GET, HEAD)"))
   }
 
-  @Test func `a 410 with a message says no less that nothing is there`() throws {
-    let text = """
-      {"contract": "test", "backend": {"url": "http://localhost"},
-       "endpoints": {"item": {"request": "GET /item", "responses": {"200": {}, "404": {}}}},
-       "checks": {"item": {"call": "item"}}}
-      """
-    let contract = try Contract(parsing: Array(text.utf8), file: "specs/test.json")
-    let place = SpecLocation(file: "specs/test.json", line: 1, column: 1)
-    for body in ["{}", #"{"message": "was deleted"}"#] {
-      let finding = contract.judge(
-        HTTPResponse(status: 410, headers: [], body: Array(body.utf8)), of: contract.endpoints[0],
-        method: "GET", expecting: ExpectedResponse(statuses: [.exact(404)], location: place)
-      ).findings.first
-      #expect(finding?.hint.backend.hasPrefix("Answer with the promised status, or document 410") == true)
-    }
+  @Test(arguments: ["{}", #"{"message": "was deleted"}"#])
+  func `a 410 with a message says no less that nothing is there`(body: String) throws {
+    let advice = try finding(410, body, expecting: 404, of: #"{"200": {}, "404": {}}"#)?.hint.backend
+    #expect(advice?.hasPrefix("Answer with the promised status, or document 410") == true, "\(advice ?? "")")
   }
 
   /// A refusal with the status of a success is no hole through which a request was let.
@@ -231,19 +228,10 @@ import Testing
   func `the promised error with the status of a success is an error`(
     body: String, expected: Int, isError: Bool
   ) throws {
-    let text = """
-      {"contract": "test", "backend": {"url": "http://localhost"},
-       "endpoints": {"item": {"request": "GET /item", "responses": {
-         "200": {"body": {"id": "integer"}}, "401": {"body": {"message": "string"}},
-         "404": {"body": {"message": "string"}}, "409": {}}}},
-       "checks": {"item": {"call": "item"}}}
-      """
-    let contract = try Contract(parsing: Array(text.utf8), file: "specs/test.json")
-    let place = SpecLocation(file: "specs/test.json", line: 1, column: 1)
-    let finding = contract.judge(
-      HTTPResponse(status: 200, headers: [], body: Array(body.utf8)), of: contract.endpoints[0],
-      method: "GET", expecting: ExpectedResponse(statuses: [.exact(expected)], location: place)
-    ).findings.first
+    let finding = try finding(
+      200, body, expecting: expected,
+      of: #"{"200": {"body": {"id": "integer"}}, "401": {"body": {"message": "string"}}, "#
+        + #""404": {"body": {"message": "string"}}, "409": {}}"#)
     #expect((finding?.observation == .errorAsSuccess) == isError)
   }
 
