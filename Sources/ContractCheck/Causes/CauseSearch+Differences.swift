@@ -21,34 +21,34 @@ extension CauseSearch {
     case notStored(contract: Int, sender: String)
 
     /// The values in one response that follow from one refused request.
-    case following(CheckPlace, Finding.Hint)
+    case following(CheckPlace, Advice)
 
     /// The texts of a contract that arrived changed in one way, such as in another charset.
-    case texts(contract: Int, Finding.Hint)
+    case texts(contract: Int, Advice)
   }
 
   /// The names that have the values of each other, by the advice on them.
-  private var swappedNames: [Finding.Hint: Set<JSONPath.Step>] {
+  private var swappedNames: [Advice: Set<JSONPath.Step>] {
     Dictionary(
       findings.filter { $0.finding.observation == .swappedValues }.map { shared in
-        (shared.finding.hint, Set([shared.finding.path?.pattern.steps.last].compactMap(\.self)))
+        (shared.finding.advice, Set([shared.finding.path?.pattern.steps.last].compactMap(\.self)))
       }, uniquingKeysWith: { $0.union($1) })
   }
 
-  private func difference(of shared: SharedFinding, _ swapped: [Finding.Hint: Set<JSONPath.Step>])
+  private func difference(of shared: SharedFinding, _ swapped: [Advice: Set<JSONPath.Step>])
     -> Difference
   {
     let (place, isOfOne) = (shared.checks[0], shared.checks.count == 1)
     switch shared.finding.observation {
     case .notStored:
       if let sender = run[place].unstored { return .notStored(contract: place.contract, sender: sender) }
-    case .changedText: return .texts(contract: place.contract, shared.finding.hint)
+    case .changedText: return .texts(contract: place.contract, shared.finding.advice)
     case .swappedValues:
-      return .swapped(contract: place.contract, names: swapped[shared.finding.hint] ?? [])
+      return .swapped(contract: place.contract, names: swapped[shared.finding.advice] ?? [])
     case .valueOfOtherMember where isOfOne: return .otherNames(place)
     case .otherCount, .otherValue, .otherOrder: if isOfOne { return .response(place) }
     case .senderRefused where isOfOne && shared.finding.kind == .valueLiteral:
-      return .following(place, shared.finding.hint)
+      return .following(place, shared.finding.advice)
     case .otherThanSent, .senderRefused, .otherThanBefore, .valueOfOtherMember: break
     case .signInPage, .otherAddress, .trailingSlash, .errorAsSuccess, .emptyText, .nullText,
       .nullForAbsentMember,

@@ -44,7 +44,7 @@ extension CauseSearch {
     var endpoint: String
     var object: JSONPath
     var kind: Finding.Kind
-    var hint: Finding.Hint
+    var advice: Advice
   }
 
   /// The values that differ as most others in their object do, each with the first of them.
@@ -52,14 +52,14 @@ extension CauseSearch {
     let open = findings.indices.filter { index in
       let finding = findings[index].finding
       return !isExplained[index] && [.valueType, .valueFormat].contains(finding.kind)
-        && finding.hint != finding.kind.hint && finding.path?.steps.isEmpty == false
+        && finding.advice != finding.kind.advice && finding.path?.steps.isEmpty == false
     }
     let groups = Dictionary(grouping: open) { index in
       let finding = findings[index].finding
       let place = findings[index].checks[0]
       return Slip(
         contract: place.contract, endpoint: run[place].endpoint,
-        object: finding.path?.pattern.parent ?? .root, kind: finding.kind, hint: finding.hint)
+        object: finding.path?.pattern.parent ?? .root, kind: finding.kind, advice: finding.advice)
     }
     return groups.flatMap { slip, indices -> [(Int, SharedFinding)] in
       guard let first = indices.min().map({ findings[$0] }) else { return [] }
@@ -73,7 +73,7 @@ extension CauseSearch {
   private struct Likeness: Hashable {
     var contract: Int
     var kind: Finding.Kind
-    var hint: Finding.Hint
+    var advice: Advice
 
     /// The number of findings from which on they are one difference: a few values may differ alike by chance.
     var minimum: Int {
@@ -96,11 +96,12 @@ extension CauseSearch {
       let finding = findings[index].finding
       let isOfModels = finding.model != nil
       guard isOfModels ? finding.hasLikenessOfModels : finding.hasLikeness else { return nil }
-      var hint = finding.hint
+      var advice = finding.advice
       // The keys that the backend could send instead are others in each object.
-      if isOfModels { (hint.backend, hint.contract) = ("", "") }
+      if isOfModels { (advice.backend, advice.contract) = (nil, nil) }
       return Likeness(
-        contract: findings[index].checks[0].contract, kind: finding.kind, hint: hint, isOfModels: isOfModels)
+        contract: findings[index].checks[0].contract, kind: finding.kind, advice: advice,
+        isOfModels: isOfModels)
     }
     return groups.flatMap { likeness, indices -> [(Int, SharedFinding)] in
       guard let likeness, indices.count >= likeness.minimum, let first = indices.min() else { return [] }
@@ -150,8 +151,8 @@ extension Finding {
   /// A Boolean value that indicates whether one setting of the app's decoder may explain it together with other findings
   /// of models for which the app is told the same.
   fileprivate var hasLikenessOfModels: Bool {
-    [.fieldCasing, .valueType, .valueFormat].contains(kind) && !hint.client.isEmpty
-      && hint.client != kind.hint.client
+    [.fieldCasing, .valueType, .valueFormat].contains(kind) && advice.client != nil
+      && advice.client != .kind(kind)
   }
 
   /// A Boolean value that indicates whether others that are told the same advice may be the same difference: it is about
@@ -159,9 +160,9 @@ extension Finding {
   fileprivate var hasLikeness: Bool {
     switch kind {
     case .valueNull: observation == .nullForAbsentMember
-    case .bodyNotJSON: hint != kind.hint
+    case .bodyNotJSON: advice != kind.advice
     case .valueType, .valueFormat:
-      hint != kind.hint && observation == nil
+      advice != kind.advice && observation == nil
         && !DateRule.dates.contains(PromisedMember.withoutNull(types(isRelative: true).expected))
     case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
       .bodyUnexpected, .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldCasing,

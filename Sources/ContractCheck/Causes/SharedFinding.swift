@@ -73,7 +73,7 @@ extension Finding {
   fileprivate func isLike(_ other: Finding) -> Bool {
     (severity, reading, hasUnknownEffect, responsible, valueType)
       == (other.severity, other.reading, other.hasUnknownEffect, other.responsible, other.valueType)
-      && hint == other.hint
+      && advice == other.advice
   }
 
   /// The received type, for a finding about the type of a value.

@@ -151,14 +151,10 @@ struct Diagnoser: Sendable {
   }
 
   /// The advice on an error response when no contract was given.
-  private static let hintOfError = Finding.Hint(
-    backend: "See what the response says of the request; where the request is right, answer with a success.",
-    client: "Check the status before decoding the body.")
-
   /// Returns the finding with its place in the body as its location, for captures without contract and model.
   private func placedInBody(_ finding: Finding) -> Finding {
     var placed = finding
-    if finding.kind == .responseStatus { placed.hint = Self.hintOfError }
+    if finding.kind == .responseStatus { placed.advice = Advice(.model(.requestRefused)) }
     let before = capture?.linesBefore
     placed.location = SpecLocation(
       file: before == nil ? "the body in \(source)" : source,
@@ -372,7 +368,7 @@ extension Diagnoser {
     guard model != nil, let responsibleParty = finding.responsibleParty else { return finding }
     var told = finding
     if responsibleParty == .everybody {
-      told.finding.hint = comparison.advice(forBoth: finding.finding)
+      told.finding.advice = comparison.advice(forBoth: finding.finding)
       told.promised = comparison.promised(at: finding.finding).map { "\($0.expected) (\($0.location))" }
     }
     if responsibleParty.concernsContract, let places = contractPlaces, let capture,
@@ -380,7 +376,7 @@ extension Diagnoser {
     {
       told.contractAdvice = ContractAdvice(
         places, body: document, isSecret: { SensitiveNames().contains($0) }
-      ).lines(for: finding.finding)
+      ).edits(for: finding.finding).map(\.description)
     }
     return told
   }

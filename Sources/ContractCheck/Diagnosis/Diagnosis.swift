@@ -248,14 +248,14 @@ extension Diagnosis.AttributedFinding {
   /// The finding with advice only for the responsible party.
   var advised: Diagnosis.AttributedFinding {
     var advised = self
-    if let responsibleParty { advised.finding.hint = responsibleParty.advice(finding.hint) }
+    if let responsibleParty { advised.finding.advice = responsibleParty.part(of: finding.advice) }
     return advised
   }
 
   fileprivate func isLike(_ other: Diagnosis.AttributedFinding) -> Bool {
     let (one, two) = (finding, other.finding)
     return one.kind.differsInValue && one.kind == two.kind && one.severity == two.severity
-      && one.path?.parent == two.path?.parent && one.expected == two.expected && one.hint == two.hint
+      && one.path?.parent == two.path?.parent && one.expected == two.expected && one.advice == two.advice
       && side == other.side && responsibleParty == other.responsibleParty && contractAdvice.isEmpty
       && other.contractAdvice.isEmpty && promised == other.promised
   }

@@ -76,7 +76,7 @@ struct CompiledReading {
       Finding(
         kind: .modelFailed, severity: .breaks, evidence: .kind,
         expected: "a value or an error from \(model.name)", actual: QuotingText(failure.gist),
-        location: model.model.location, hint: Finding.Kind.modelFailed.hint))
+        location: model.model.location, advice: Finding.Kind.modelFailed.advice))
     reading.app = AppReaction(failure: nil, waiting: 0)
     reading.isCompiled = true
   }
@@ -174,13 +174,8 @@ extension CompiledReading {
       expected: QuotingText(
         problem.known.isEmpty ? type : "\(type): \(problem.known.joined(separator: " | "))"),
       actual: text, location: model.model.location(at: problem.path.pattern) ?? model.model.location,
-      hint: Self.hintOfCode)
+      advice: Advice(.model(.codeRefuses)))
   }
-
-  /// The advice on an error that the source does not show: it may be the app's own code that refuses what was promised.
-  private static let hintOfCode = Finding.Hint(
-    backend: "Send what is promised; where that came, nothing: the app's own code refuses it.",
-    client: "See why the code throws this error; its source does not show it.")
 
   /// Returns the word of a contract's notation for a type of Swift, by which baselines recognize a finding.
   private static func word(for type: String) -> String {

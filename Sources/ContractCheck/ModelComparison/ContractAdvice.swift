@@ -1,7 +1,7 @@
 import ContractSpecs
 import ContractMutation
 
-/// The advice on an outdated contract, line by line: the location and the text to write there.
+/// The changes of an outdated contract, place by place.
 struct ContractAdvice {
   private let places: ContractPlaces
   private let body: JSONDocument
@@ -16,17 +16,15 @@ struct ContractAdvice {
     (self.places, self.body, self.isSecret) = (places, body, isSecret)
   }
 
-  /// Returns sentences for one finding of the response against the contract.
-  func lines(for finding: Finding) -> [String] {
+  /// Returns the changes for one finding of the response against the contract.
+  func edits(for finding: Finding) -> [ContractEdit] {
     if !finding.members.isEmpty, !finding.isOfOneMember { return members(of: finding) }
     let path = finding.path ?? .root
     if !finding.candidates.isEmpty {
-      return finding.candidates.compactMap { relocation(from: path, to: $0) }.map {
-        "\($0), if that is the same value"
-      }
+      return finding.candidates.compactMap { relocation(from: path, to: $0) }.map { .ifSame($0) }
     }
     let found = finding.foundAt ?? path
-    let line: String? =
+    let edit: ContractEdit? =
       switch finding.kind {
       case .fieldCasing, .fieldRenamed, .fieldMoved: relocation(from: path, to: found)
       case .fieldMissing: absence(at: path)
@@ -38,64 +36,62 @@ struct ContractAdvice {
       case .valueLiteral where places.values(at: path) == nil: nil
       case .valueChoice, .valueLiteral: addition(at: path, found)
       case .bodyWrapped:
-        "\(location(path, finding)): promise the body as it stands at \(path): \(finding.actual)"
+        .promiseBody(finding.actualText, from: path, at: location(path, finding))
       case .bodyUnwrapped:
-        "\(location(path, finding)): promise the body as it stands at \(found): \(finding.actual)"
-      case .bodyUnrelated:
-        "\(location(path, finding)): promise what is sent; diagnose without --endpoint and --model prints its shape"
+        .promiseBody(finding.actualText, from: found, at: location(path, finding))
+      case .bodyUnrelated: .promiseAnotherDocument(at: location(path, finding))
       case _: nil
       }
-    return [line].compactMap(\.self)
+    return [edit].compactMap(\.self)
   }
 
-  /// Returns the location in the contract: `c.json:4:12`.
-  private func location(_ path: JSONPath, _ finding: Finding) -> String {
-    (places.location(at: path) ?? finding.location).description
+  private func location(_ path: JSONPath, _ finding: Finding) -> SpecLocation {
+    places.location(at: path) ?? finding.location
   }
 
-  private func members(of finding: Finding) -> [String] {
+  private func members(of finding: Finding) -> [ContractEdit] {
     let path = finding.path ?? .root
     let found = finding.foundAt ?? path
-    let lines = finding.members.compactMap { member -> String? in
+    let edits = finding.members.compactMap { member -> ContractEdit? in
       guard !member.expected.isEmpty else { return nil }
       let promised = path.appending(key: member.expected)
       guard let name = member.found else { return absence(at: promised) }
       return relocation(from: promised, to: found.appending(key: name))
     }
-    let rest = lines.count - Self.maximumCount
-    return Array(lines.prefix(Self.maximumCount)) + (rest > 0 ? ["and \(rest) more of this object"] : [])
+    let rest = edits.count - Self.maximumCount
+    return Array(edits.prefix(Self.maximumCount)) + (rest > 0 ? [.more(rest)] : [])
   }
 
-  /// Returns the advice for a member under another name, in another object, or both.
-  private func relocation(from path: JSONPath, to found: JSONPath) -> String? {
+  /// Returns the change for a member under another name, in another object, or both.
+  private func relocation(from path: JSONPath, to found: JSONPath) -> ContractEdit? {
     guard let old = places.member(at: path), let location = places.location(at: path),
       case .key(let name)? = found.steps.last
     else { return nil }
     var new = old
     new.name = name
     if path.parent.pattern == found.parent.pattern {
-      return "\(location): write \(new.key ?? "") in place of \(old.key ?? "")"
+      return .replace(old.key ?? "", with: new.key ?? "", at: location)
     }
-    return
-      "\(location): move \(old.key ?? path.description) from \(path.parent) to \(found.parent), as \(new.text)"
+    return .move(
+      old.key ?? path.description, from: path.parent, to: found.parent, as: new.text, at: location)
   }
 
-  private func absence(at path: JSONPath) -> String? {
+  private func absence(at path: JSONPath) -> ContractEdit? {
     guard let old = places.member(at: path), let location = places.location(at: path), old.name != nil else {
       return nil
     }
     var new = old
     new.isOptional = true
-    return "\(location): write \(new.text) in place of \(old.text)"
+    return .replace(old.text, with: new.text, at: location)
   }
 
-  private func changed(at path: JSONPath, _ notation: (String) -> String?) -> String? {
+  private func changed(at path: JSONPath, _ notation: (String) -> String?) -> ContractEdit? {
     guard let old = places.member(at: path), let location = places.location(at: path),
       let text = notation(old.notation), text != old.notation
     else { return nil }
     var new = old
     new.notation = text
-    return "\(location): write \(new.text) in place of \(old.text)"
+    return .replace(old.text, with: new.text, at: location)
   }
 
   /// Returns a notation without its bounds; `nil` if it has several, of which it is not known which one was meant.
@@ -126,9 +122,9 @@ struct ContractAdvice {
     return places.acceptsNull(at: path) && !plain.contains("null") ? "\(plain) | null" : plain
   }
 
-  /// Returns the advice to add the received value to a set of values.
-  private func addition(at path: JSONPath, _ found: JSONPath) -> String? {
-    if let line = alternative(at: path, found) { return line }
+  /// Returns the change that adds the received value to a set of values.
+  private func addition(at path: JSONPath, _ found: JSONPath) -> ContractEdit? {
+    if let edit = alternative(at: path, found) { return edit }
     let values = places.values(at: path) ?? []
     let came = JSONValue.all(in: body, at: found).first { value in
       Self.literal(value).map { !values.contains($0) } ?? true
@@ -154,13 +150,13 @@ struct ContractAdvice {
     return values
   }
 
-  /// Returns the advice to add an alternative, for a member that says which of several shapes an object has.
-  private func alternative(at path: JSONPath, _ found: JSONPath) -> String? {
+  /// Returns the change that adds an alternative, for a member that says which of several shapes an object has.
+  private func alternative(at path: JSONPath, _ found: JSONPath) -> ContractEdit? {
     guard case .key(let name)? = path.steps.last, places.discriminator(at: path.parent) == name,
       let location = places.location(at: path.parent),
       let came = JSONValue(in: body, at: found), came.kind == .string, let text = came.string, !isSecret(path)
     else { return nil }
-    return "\(location): add \(Quoted.key(text)) with its shape to the \"oneOf\" by \(Quoted.key(name))"
+    return .addAlternative(text, by: name, at: location)
   }
 
   /// Returns a value in notation, or `nil` for a long text and for a container.

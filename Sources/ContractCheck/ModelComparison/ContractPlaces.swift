@@ -113,6 +113,14 @@ struct ContractPlaces {
     return ContractMember(place, shapes).text
   }
 
+  /// Returns whether the contract allows a number with a fraction at a place.
+  func mayBeFraction(at path: JSONPath) -> Bool {
+    guard let place = place(at: path) else { return false }
+    return alternatives(place.shape).contains { id in
+      if case .number = shapes[id].shape { true } else { false }
+    }
+  }
+
   /// Returns whether the contract allows an array at a place.
   func mayBeList(at path: JSONPath) -> Bool {
     guard let place = place(at: path) else { return false }

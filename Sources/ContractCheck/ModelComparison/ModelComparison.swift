@@ -138,7 +138,7 @@ struct ModelComparison: Sendable {
         parties.contains(.everybody)
         ? .everybody : comparison.responsibleParty(forModel: first) == .unread ? .unread : .backend
       (told.severity, told.reading) = (first.severity, first.reading)
-      if told.responsible == .everybody { told.hint = comparison.advice(forBoth: first) }
+      if told.responsible == .everybody { told.advice = comparison.advice(forBoth: first) }
     } else if !isLimited(reading, at: finding, verdict), finding.kind != .valueLiteral || isIgnored,
       isIgnored || !isTold
     {
@@ -183,7 +183,7 @@ struct ModelComparison: Sendable {
   private func advised(_ finding: Finding, _ verdict: AppVerdict) -> Finding {
     guard let party = finding.responsible else { return finding }
     var advised = finding
-    advised.hint = party.advice(finding.hint)
+    advised.advice = party.part(of: finding.advice)
     guard party.concernsContract, case .shape(let shape) = promise.body, let body = verdict.judgement.body
     else { return advised }
     let places = ContractPlaces(contract.shapes, root: shape)
@@ -191,14 +191,12 @@ struct ModelComparison: Sendable {
     if finding.location.file != contract.file,
       contract.document?.files.contains(finding.location.file) == true
     {
-      advised.hint.contract =
-        "\(finding.location): change the schema there, or refine this response in the contract"
+      advised.advice.contract = .schema(finding.location)
       return advised
     }
     let fits = party != .unread || model.mayRead(finding, of: body)
-    let lines = fits ? advice.lines(for: finding).joined(separator: "; ") : ""
-    advised.hint.contract =
-      party == .contract || lines.isEmpty ? lines : "If this is intended wherever the shape is used, \(lines)"
+    let edits = fits ? advice.edits(for: finding) : []
+    advised.advice.contract = edits.isEmpty ? nil : .edits(edits, isConditional: party != .contract)
     return advised
   }
 

@@ -93,14 +93,14 @@ extension ContractModels {
     var disagreement = ModelDisagreement(
       finding: told(finding, model), responses: [], promised: place?.notation,
       location: place?.location ?? places.location(at: .root) ?? contract.location,
-      isAlways: isAlways && finding.kind.isOfEveryValue && !finding.isOfFractions(promised: place?.notation),
+      isAlways: isAlways && finding.kind.isOfEveryValue
+        && !(finding.isOfIntegers && place?.mayBeFraction == true),
       example: body)
-    disagreement.finding.hint.contract = adviceOnPromise(disagreement)
+    disagreement.finding.advice.contract = adviceOnPromise(disagreement)
     let isOfSet = finding.kind == .valueChoice || finding.kind == .valueLiteral
     if isOfSet, finding.path.flatMap(places.values) == nil {
       // The value of a sample means nothing, so that no case for it is proposed.
-      disagreement.finding.hint.client =
-        "Give the enum a case for everything unknown, as any text is promised; or promise the values."
+      disagreement.finding.advice.client = .model(.openEnum)
     } else {
       disagreement.change = cache.change(of: model, mending: [finding], in: body)
     }
@@ -108,45 +108,48 @@ extension ContractModels {
   }
 
   /// Returns the change of the promise after which the model decodes what is promised, and when it would be right.
-  private func adviceOnPromise(_ disagreement: ModelDisagreement) -> String {
+  private func adviceOnPromise(_ disagreement: ModelDisagreement) -> ContractRemedy {
     let kind = disagreement.finding.kind
-    let change =
+    let change: ContractRemedy.Promise =
       if kind == .fieldMissing, !disagreement.isAlways {
-        "Promise the member in each response, if the backend always sends it"
-      } else if kind == .valueNull {
-        "Promise the value without null, if the backend never sends null"
+        .memberEachTime
       } else {
-        "Promise what the model decodes, if that is what the backend sends"
+        kind == .valueNull ? .noNull : .whatIsDecoded
       }
-    let isOfDocument = contract.document?.files.contains(disagreement.location.file) == true
-    return change + (isOfDocument ? "; in the schema, or as this response of the contract." : ".")
+    return .promise(
+      change, isOfDocument: contract.document?.files.contains(disagreement.location.file) == true)
   }
 
   private func told(_ finding: Finding, _ model: ModelPromise) -> Finding {
     var told = finding
     (told.model, told.position, told.count) = (model.name, nil, nil)
-    told.hint.backend = ""
+    told.advice.backend = nil
     return told
   }
 }
 
 extension ContractPlaces {
-  /// Returns the notation and location of the promise that a finding of the model is about.
-  fileprivate func placeOfPromise(for finding: Finding) -> (notation: String, location: SpecLocation)? {
+  /// Returns the notation and location of the promise that a finding of the model is about, and whether it allows
+  /// fractions.
+  fileprivate func placeOfPromise(for finding: Finding) -> (
+    notation: String, location: SpecLocation, mayBeFraction: Bool
+  )? {
     let places = FindingPlaces(of: finding)
     let candidates = places.found + places.promised + [finding.foundAt, finding.path].compactMap(\.self)
     for path in candidates.map(\.pattern) {
-      if let notation = notation(at: path), let location = location(at: path) { return (notation, location) }
+      if let notation = notation(at: path), let location = location(at: path) {
+        return (notation, location, mayBeFraction(at: path))
+      }
     }
     return nil
   }
 }
 
 extension Finding {
-  /// Returns whether a finding is about the fractions among promised numbers, of which the model takes the integers.
-  fileprivate func isOfFractions(promised: String?) -> Bool {
-    kind == .valueType && promised?.contains(/(?:^|: )"?number\b/) == true
-      && ["integer", "Int", "UInt"].contains(where: expected.hasPrefix)
+  /// A Boolean value that indicates whether the model takes only integers at its place.
+  fileprivate var isOfIntegers: Bool {
+    guard kind == .valueType, case .value(let promised, _) = evidence else { return false }
+    return ["integer", "integer | null"].contains(promised.text)
   }
 }
 

@@ -165,12 +165,12 @@ struct ThreeWayComparison {
 
   /// Returns the advice for a place where model and response both differ from the contract. Both are to be changed to
   /// keep it: the backend's advice is about the contract, the app's about a body that keeps it.
-  func advice(forBoth finding: Finding) -> Finding.Hint {
+  func advice(forBoth finding: Finding) -> Advice {
     let ofModel = promise?.all.first { isOf($0, finding) }
-    var client = ofModel?.hint.client ?? finding.hint.client
-    if client == Finding.Kind.valueType.hint.client { client = "Decode the type that the contract promises." }
-    return Finding.Hint(
-      backend: promised(at: finding)?.hint.backend ?? finding.hint.backend, client: client)
+    let client = (ofModel ?? finding).advice.client
+    return Advice(
+      backend: (promised(at: finding) ?? finding).advice.backend,
+      client: client == .kind(.valueType) ? .value(.typeOfContract) : client)
   }
 
   /// The findings about what the contract allows beside this response and the model does not accept.

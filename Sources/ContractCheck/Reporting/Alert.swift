@@ -73,7 +73,7 @@ extension Alert {
     self.init(cause.leading, in: run, isWaived: false)
     guard cause.change != .difference || cause.findings.count > 1 else { return }
     sentence = "\(cause.title); \(cause.extent) (\(run.names(of: cause.checks, limit: 80)))"
-    advice = Self.lines(cause.advice)
+    advice = Self.lines(cause.advice.hint)
     level = cause.severity.level
     severity = cause.severity
     checks = cause.checks.map { run.name(of: $0) }

@@ -39,8 +39,8 @@ package struct Finding: Hashable, Sendable {
   /// The position in the response's body where it was seen first.
   package var position: TextPosition?
 
-  /// The advice for the backend and for the client.
-  package var hint: Hint
+  /// The advice for the backend, for the client and on the contract.
+  package var advice: Advice
 
   /// The app's type that does not decode the response, for a finding about the app's own model; `nil` for one about the
   /// contract's promise.
@@ -81,14 +81,13 @@ package struct Finding: Hashable, Sendable {
     package var isPartial: Bool { affected < alike ?? total }
   }
 
+  /// The sentences of an advice; one is empty for a side that is told nothing.
   package struct Hint: Hashable, Sendable {
     package var backend: String
     package var client: String
+    package var contract: String
 
-    /// The changes of the contract, for a contract that is out of date; otherwise empty.
-    package var contract = ""
-
-    package init(backend: String, client: String, contract: String = "") {
+    package init(backend: String = "", client: String = "", contract: String = "") {
       (self.backend, self.client, self.contract) = (backend, client, contract)
     }
   }
@@ -97,13 +96,13 @@ package struct Finding: Hashable, Sendable {
     kind: Kind, severity: Severity, reading: Reading? = nil, path: JSONPath? = nil, foundAt: JSONPath? = nil,
     members: [Member] = [], candidates: [JSONPath] = [], evidence: Evidence,
     expected: QuotingText, actual: QuotingText, count: Count? = nil, location: SpecLocation,
-    position: TextPosition? = nil, hint: Hint
+    position: TextPosition? = nil, advice: Advice
   ) {
     (self.kind, self.severity, self.reading) = (kind, severity, reading)
     (self.path, self.foundAt, self.candidates) = (path, foundAt, candidates)
     self.evidence = evidence
     (self.members, expectedText, actualText, self.count) = (members, expected, actual, count)
-    (self.location, self.position, self.hint) = (location, position, hint)
+    (self.location, self.position, self.advice) = (location, position, advice)
     (observation, model, hasUnknownEffect, responsible) = (nil, nil, false, nil)
   }
 
@@ -112,7 +111,7 @@ package struct Finding: Hashable, Sendable {
     kind: Kind, severity: Severity, reading: Reading?, observation: Observation?, path: JSONPath?,
     foundAt: JSONPath?, members: [Member], candidates: [JSONPath], evidence: Evidence,
     expectedText: QuotingText, actualText: QuotingText, count: Count?, location: SpecLocation,
-    position: TextPosition?, hint: Hint, model: String?, hasUnknownEffect: Bool,
+    position: TextPosition?, advice: Advice, model: String?, hasUnknownEffect: Bool,
     responsible: ResponsibleParty?
   ) {
     (self.kind, self.severity, self.reading) = (kind, severity, reading)
@@ -120,7 +119,7 @@ package struct Finding: Hashable, Sendable {
     (self.path, self.foundAt, self.candidates) = (path, foundAt, candidates)
     (self.members, self.evidence, self.count) = (members, evidence, count)
     (self.expectedText, self.actualText) = (expectedText, actualText)
-    (self.location, self.position, self.hint) = (location, position, hint)
+    (self.location, self.position, self.advice) = (location, position, advice)
     (self.model, self.hasUnknownEffect, self.responsible) = (model, hasUnknownEffect, responsible)
   }
 }
@@ -131,6 +130,9 @@ extension Finding {
 
   /// The text of the actual value.
   package var actual: String { actualText.text }
+
+  /// The sentences of the advice.
+  package var hint: Hint { advice.hint }
 }
 
 extension Finding {

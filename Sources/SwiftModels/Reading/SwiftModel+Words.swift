@@ -10,7 +10,7 @@ extension SwiftModel {
       finding.kind)
     if isOfType, let name = dateName(at: path) {
       told.expectedText = QuotingText(name + ", read as " + dateWords)
-      if finding.kind != .valueNull { told.hint = dateHint(finding, in: document) }
+      if finding.kind != .valueNull { told.advice = dateAdvice(finding, in: document) }
       return told
     }
     guard case .key? = path.steps.last, let type = member(at: path)?.member.property?.type else {
@@ -42,29 +42,25 @@ extension SwiftModel {
 
   // MARK: Dates
 
-  /// Returns the hint for a date. ISO 8601 text has hints of its own, which depend on the value that was sent, and so has
-  /// a text that is no date.
-  private func dateHint(_ finding: Finding, in document: JSONDocument) -> Finding.Hint {
-    var hint = finding.hint
+  /// Returns the advice on a date. ISO 8601 text has advice of its own, which depends on the value that was sent, and so
+  /// has a text that is no date.
+  private func dateAdvice(_ finding: Finding, in document: JSONDocument) -> Advice {
     let type = finding.evidence.receivedType
     let isNumber = type == .integer || type == .number
-    guard isNumber || type == .string, client.dates != .iso8601 else { return hint }
-    if type == .string, let text = text(of: finding, in: document), !Self.isDate(text) {
-      if hint != finding.kind.hint { return hint }
-      let form = TextForm(of: Array(text.utf8))
-      return Finding.Hint(
-        backend: "Send \(dateWords).",
-        client: form == .unixSeconds || form == .unixMilliseconds
-          ? "Decode a String, convert it to a number and that to a Date."
-          : "Decode a String, and make a Date of it where it is one: no dateDecodingStrategy reads this.")
+    guard isNumber || type == .string, client.dates != .iso8601 else {
+      return finding.advice
     }
-    let other = isNumber ? "read a Double and make a Date of it" : "read a String"
-    hint.backend =
-      client.dates == nil || client.dates == .deferredToDate
-      ? "Nothing to do if it is documented: seconds since 2001 are only the default of Swift's decoder."
-      : "Send \(dateWords)."
-    hint.client = "Set the decoder's dateDecodingStrategy to what is sent, or \(other)."
-    return hint
+    if type == .string, let text = text(of: finding, in: document), !Self.isDate(text) {
+      if finding.advice != finding.kind.advice { return finding.advice }
+      let form = TextForm(of: Array(text.utf8))
+      return Advice(
+        backend: .model(.sendDate(client.dates)),
+        client: .model(.readText(isNumber: form == .unixSeconds || form == .unixMilliseconds)))
+    }
+    let isDefault = client.dates == nil || client.dates == .deferredToDate
+    return Advice(
+      backend: .model(isDefault ? .documentSecondsSince2001 : .sendDate(client.dates)),
+      client: .model(.setStrategy(isNumber: isNumber)), contract: finding.advice.contract)
   }
 
   /// Returns whether a text may be a date in a form that some strategy reads: a number in quotes is none.
@@ -100,14 +96,5 @@ extension SwiftModel {
   }
 
   /// The form of JSON that a Date is read from.
-  private var dateWords: String {
-    switch client.dates {
-    case nil, .deferredToDate: "a number of seconds since 2001"
-    case .iso8601: "ISO 8601 text"
-    case .secondsSince1970: "a number of seconds since 1970"
-    case .millisecondsSince1970: "a number of milliseconds since 1970"
-    case .formatted(let formats): "text as a DateFormatter with \(formats.joined(separator: " or ")) reads it"
-    case .custom: "a closure of the decoder's reads it"
-    }
-  }
+  private var dateWords: String { ModelRemedy.form(of: client.dates) }
 }

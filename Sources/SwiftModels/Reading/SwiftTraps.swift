@@ -65,13 +65,14 @@ struct SwiftTraps {
 
   private mutating func add(
     _ severity: Finding.Severity, at path: JSONPath, _ place: SourceRange, expected: String, actual: String,
-    client: String, backend: String = "Nothing to do: the error is in the model."
+    remedy: ModelRemedy
   ) {
     found.append(
       Finding(
         kind: .modelTrap, severity: severity, path: path, evidence: .kind,
         expected: QuotingText(expected), actual: QuotingText(actual),
-        location: declarations.location(of: place), hint: Finding.Hint(backend: backend, client: client)))
+        location: declarations.location(of: place),
+        advice: Advice(backend: .model(.onlyModel), client: .model(remedy))))
   }
 
   /// Finds keys that `convertFromSnakeCase` never produces: it converts the sent keys before CodingKeys are compared.
@@ -90,14 +91,14 @@ struct SwiftTraps {
           severity, at: place, member.codingCase?.nameRange ?? member.place,
           expected: "key \(Quoted.key(field.name))",
           actual: "convertFromSnakeCase makes it \(Quoted.key(converted)) before CodingKeys are compared",
-          client: advice(for: member, converted: converted))
+          remedy: remedy(for: member, converted: converted))
       } else if let plain = Self.withoutAcronyms(field.name) {
         conditional[path.appending(key: field.name)] = Self.signsOfAbsence
         add(
           severity, at: path.appending(key: field.name), member.codingCase?.nameRange ?? member.place,
           expected: "key \(Quoted.key(field.name))",
           actual: "convertFromSnakeCase makes \(Quoted.key(plain)) of the same words",
-          client: "Write case \(caseName(of: member, in: shape) ?? field.name) = \"\(plain)\" in CodingKeys.")
+          remedy: .writeCase("case \(caseName(of: member, in: shape) ?? field.name) = \"\(plain)\""))
       }
     }
   }
@@ -125,13 +126,12 @@ struct SwiftTraps {
     return result == name ? nil : result
   }
 
-  private func advice(for member: SwiftModel.Member, converted: String) -> String {
+  private func remedy(for member: SwiftModel.Member, converted: String) -> ModelRemedy {
     guard let codingCase = member.codingCase else {
-      return "Name the property \(converted), or leave convertFromSnakeCase off."
+      return .nameProperty(converted)
     }
-    let code =
-      codingCase.name == converted ? "case \(converted)" : "case \(codingCase.name) = \"\(converted)\""
-    return "CodingKeys and convertFromSnakeCase cancel out. Write \(code), or leave convertFromSnakeCase off."
+    return .cancelOut(
+      codingCase.name == converted ? "case \(converted)" : "case \(codingCase.name) = \"\(converted)\"")
   }
 
   private mutating func list(_ dictionary: SwiftTypeReference, _ shape: ShapeID, at path: JSONPath) {
@@ -142,7 +142,7 @@ struct SwiftTraps {
       .breaks, at: path, place?.property?.typeRange ?? place?.place ?? SourceRange(file: 0, bytes: 0..<0),
       expected: "\(dictionary)",
       actual: "Codable decodes it from an array of keys and values in turn, not from an object",
-      client: "Write [String: \(value)], or make \(key) CodingKeyRepresentable.")
+      remedy: .writeDictionary(value: "\(value)", key: "\(key)"))
   }
 
   private mutating func neverDecoded(_ type: Int, at path: JSONPath) {
@@ -155,8 +155,7 @@ struct SwiftTraps {
         add(
           .silent, at: path.appending(key: property.name), property.nameRange, expected: property.name,
           actual: "never decoded: the class inherits init(from:) of \(parentName)",
-          client: "Write required init(from decoder: any Decoder) throws, decode \(property.name) there, "
-            + "and call super.init(from: decoder).")
+          remedy: .writeInitializer(property: property.name))
       }
       return
     }
@@ -169,7 +168,7 @@ struct SwiftTraps {
       add(
         .info, at: path.appending(key: property.name), property.nameRange, expected: property.name,
         actual: "never decoded: a constant with a value keeps it",
-        client: "Write var \(property.name), or leave it out of CodingKeys if it is not to be decoded.")
+        remedy: .writeVariable(property.name))
     }
   }
 }

@@ -142,7 +142,7 @@ import Testing
     let told = try await causes([("/a", promise, sent), ("/b", promise, sent)] + (hasToken ? [token] : []))
     #expect(told.count == 1)
     let strategy = "Set keyDecodingStrategy to convertFromSnakeCase."
-    #expect((told.first?.advice.client == strategy) != hasToken, "\(told.first?.advice.client ?? "")")
+    #expect((told.first?.hint.client == strategy) != hasToken, "\(told.first?.hint.client ?? "")")
   }
 
   @Test

@@ -33,7 +33,7 @@ import Testing
     let cause = try #require(run.causes.first)
     #expect(run.causes.count == 1 && cause.findings.count == 1)
     #expect(cause.leading.finding.hint.backend == "Send the number without quotes.")
-    #expect(cause.advice == Finding.Kind.valueType.hint)
+    #expect(cause.advice == Finding.Kind.valueType.advice)
     #expect(cause.elsewhere(than: cause.leading.finding) == "got boolean")
     for output in outputs(of: run) { #expect(output.contains("got boolean")) }
   }
@@ -41,7 +41,7 @@ import Testing
   @Test func `a cause whose findings are alike says nothing of other places`() async throws {
     let run = try await run(#"{"id": 1, "age": "13"}"#)
     let cause = try #require(run.causes.first)
-    #expect(cause.advice.backend == "Send the number without quotes.")
+    #expect(cause.hint.backend == "Send the number without quotes.")
     #expect(cause.elsewhere(than: cause.leading.finding) == nil)
     for output in outputs(of: run) { #expect(!output.lowercased().contains("elsewhere")) }
   }
@@ -68,8 +68,10 @@ import Testing
     #expect(literal.hint.client == "No decoder notices it; the app would use the wrong value.")
   }
 
-  @Test(arguments: [(200, StatusAdvice.notThere), (404, StatusAdvice.notFound)])
-  func `a 404 of a route that answers others is no missing route`(other: Int, advice: String) async throws {
+  @Test(arguments: [(200, StatusRemedy.notThere), (404, .notFound)])
+  func `a 404 of a route that answers others is no missing route`(other: Int, remedy: StatusRemedy)
+    async throws
+  {
     let contract = try RunningTests.contract(
       #"""
       "a": {"call": "user", "path": {"id": "a"}, "expect": \#(other)},
@@ -79,7 +81,7 @@ import Testing
     let run = await ContractCheckTests.run(
       contract,
       transport: ScriptedTransport { request, _ in .status(request.url.hasSuffix("/a") ? other : 404) })
-    #expect(run[check: "b"]?.findings.map(\.hint.backend) == [advice])
+    #expect(run[check: "b"]?.findings.map(\.advice.backend) == [.status(remedy)])
   }
 
   private static func place(
@@ -88,7 +90,7 @@ import Testing
   ) -> SharedFinding {
     var finding = Finding.inArray
     (finding.kind, finding.expectedText, finding.responsible) = (kind, promised, party)
-    finding.hint = Finding.Hint(backend: backend, client: client)
+    finding.advice = Advice(recorded: Finding.Hint(backend: backend, client: client), of: kind)
     return SharedFinding(
       finding: finding, checks: [CheckPlace(contract: 0, check: 0)],
       identity: FindingIdentity(finding, of: .made("a", .failed), in: "c"))
@@ -103,7 +105,7 @@ import Testing
         Self.place(.valueLiteral, promised: "1", backend: "Fix the response of login first."),
       ], in: "c")
     #expect(
-      cause.advice.backend == "Send the promised value. Elsewhere: Fix the response of login first.")
+      cause.hint.backend == "Send the promised value. Elsewhere: Fix the response of login first.")
     #expect(cause.furtherPlaces.map { $0.hasSuffix(", promised 2") } == [true, false])
   }
 
@@ -114,7 +116,7 @@ import Testing
         Self.place(.valueFormat, promised: "uuid", backend: "Send a uuid."),
         Self.place(.valueType, promised: "integer", backend: "Send the number without quotes."),
       ], in: "c")
-    #expect(cause.advice.backend == "Send what is promised at each of the places.")
+    #expect(cause.hint.backend == "Send what is promised at each of the places.")
   }
 
   @Test func `a cause is left to one party only where each of its findings is`() {
@@ -123,7 +125,7 @@ import Testing
       let findings = [.backend, other].map {
         Self.place(.valueType, promised: "1", backend: "Send 1.", client: "Read 1.", party: $0)
       }
-      let advice = Cause(.difference, findings, in: "c").advice
+      let advice = Cause(.difference, findings, in: "c").hint
       #expect(advice.backend == "Send 1." && advice.client.isEmpty == isForBackend)
     }
   }

@@ -106,7 +106,7 @@ import Testing
     #expect(
       try JSONReport.read(Array(json.utf8), file: "a.json")[check: "me"]?.follows == run[check: "me"]?.follows
     )
-    #expect(try JSONReport.read(Array(json.utf8), file: "a.json").causes == run.causes)
+    #expect(try JSONReport.read(Array(json.utf8), file: "a.json").causes == run.recorded.causes)
   }
 
   @Test func `a check that is blocked by one without a response is told by itself`() async throws {

@@ -44,7 +44,7 @@ import Testing
       some.map(\.title) == [
         "requests are redirected to the same path but for the slash at its end, by some endpoints and not by others"
       ])
-    #expect(some.first?.advice.backend.contains("route both") == true)
+    #expect(some.first?.hint.backend.contains("route both") == true)
     let all = try await causes([Self.slash("/a/"), Self.slash("/b/")])
     #expect(all.map(\.title) == ["requests are redirected to the same path but for the slash at its end"])
     let two = try await causes([Self.slash("/a/"), Self.slash("/b/"), Self.promised])
@@ -89,7 +89,7 @@ import Testing
     #expect(
       some.map(\.title) == ["$.n of GET /a and elsewhere: two keys of an object decode as the same key"])
     #expect(Set(some[0].findings.map(\.finding.kind)) == [.keyDuplicated, .valueType])
-    #expect(some[0].advice.backend.hasPrefix("Send each key once"), "\(some[0].advice.backend)")
+    #expect(some[0].hint.backend.hasPrefix("Send each key once"), "\(some[0].hint.backend)")
     #expect(some[0].severity == .breaks)
     // A value of another type under a key that is there once is another difference.
     let other = Self.json(#"{"m": 1, "m": 1, "n": "x"}"#)
@@ -120,7 +120,7 @@ import Testing
       })
     #expect(
       result.causes.count == 1 && result.causes.first?.checks.count == 3, "\(result.causes.map(\.title))")
-    #expect(result.causes.first?.advice.backend.hasPrefix("Read the text as UTF-8") == true)
+    #expect(result.causes.first?.hint.backend.hasPrefix("Read the text as UTF-8") == true)
   }
 
   @Test func `a change of successes is one cause although errors came as promised`() async throws {

@@ -37,7 +37,7 @@ import Testing
     let causes = try await causes([200, 404, 422], [page, page, page])
     #expect(causes.map(\.title) == ["requests are answered with 502"])
     #expect(causes.first?.checks.count == 3)
-    #expect(causes.first?.advice.backend.hasPrefix("The proxy got no response") == true)
+    #expect(causes.first?.hint.backend.hasPrefix("The proxy got no response") == true)
   }
 
   @Test func `failures in place of all errors are one cause, unless an error came`() async throws {
@@ -59,7 +59,7 @@ import Testing
       contract,
       transport: ScriptedTransport { request, _ in .success(Self.redirect(request.url + "/")) })
     #expect(
-      result.causes.map(\.advice.client) == [
+      result.causes.map(\.hint.client) == [
         "URLSession follows it: the app sees the response of the place that it leads to, which after a POST is asked with GET and without the body."
       ])
   }
@@ -193,14 +193,14 @@ import Testing
         "b": {"request": "POST /b", "responses": {"200": {}, "422": {}}}
         """#)
     let result = await run(listed, transport: ScriptedTransport { _, _ in .status(400) })
-    #expect(result.causes.map(\.advice.backend) == ["Answer with the status that each check expects."])
+    #expect(result.causes.map(\.hint.backend) == ["Answer with the status that each check expects."])
     let locked = try RunningTests.contract(
       #""a": {"call": "a", "auth": {"bearer": "t"}}, "b": {"call": "a", "auth": {"bearer": "t"}, "expect": 422}"#,
       endpoints: #""a": {"request": "POST /a", "responses": {"201": {}, "403": {}, "422": {}}}"#)
     let refused = await run(locked, transport: ScriptedTransport { _, _ in .status(403) })
     #expect(refused.causes.map(\.title) == ["POST /a answered 403, not what the checks expect"])
     #expect(
-      refused.causes[0].advice.backend.hasPrefix(
+      refused.causes[0].hint.backend.hasPrefix(
         "See whether the user of the request may do this: 403 is promised"),
       "\(refused.causes[0].advice)")
   }
@@ -275,7 +275,7 @@ import Testing
       })
     #expect(result.causes.map(\.title) == ["every request is redirected, except in responses of GET /health"])
     #expect(
-      result.causes.first?.advice.backend
+      result.causes.first?.hint.backend
         == "The response leads to the same address with https: name that in the contract's url or in --url.")
   }
 
@@ -287,7 +287,7 @@ import Testing
     }
     let causes = try await causes([200, 404, 422], [page("Sign in"), page("Sign in"), page("Sign in")])
     #expect(causes.map(\.title) == ["requests are answered with the same page of markup"])
-    #expect(causes.first?.advice.backend.hasPrefix("Find out who answered") == true)
+    #expect(causes.first?.hint.backend.hasPrefix("Find out who answered") == true)
     let others = try await self.causes([200, 200], [page("Sign in"), page("Gone")])
     #expect(others.allSatisfy { $0.change.name != "same-page" })
   }
@@ -323,17 +323,17 @@ import Testing
     let one = try await causes(refusing: ["orders"])
     #expect(
       one.allSatisfy { $0.change == .difference && $0.title.hasPrefix("GET /orders answered 401, not ") })
-    #expect(one.allSatisfy { $0.advice.backend.hasPrefix("Accept the token here, as other endpoints do") })
+    #expect(one.allSatisfy { $0.hint.backend.hasPrefix("Accept the token here, as other endpoints do") })
     #expect(one.count == 1)
   }
 
   @Test func `endpoints below a path that refuse a token are one cause that names the path`() async throws {
     let some = try await causes(refusing: ["orders", "orders/open"])
     #expect(some.map(\.title) == ["requests with credentials are refused with 401, at and below /orders"])
-    #expect(some.first?.advice.backend.hasPrefix("Accept the token here") == true)
+    #expect(some.first?.hint.backend.hasPrefix("Accept the token here") == true)
     let all = try await causes(refusing: ["orders", "orders/open", "users"])
     #expect(all.map(\.title) == ["requests with credentials are refused with 401"])
-    #expect(all.first?.advice.backend.hasPrefix("See whether the request has the right credentials") == true)
+    #expect(all.first?.hint.backend.hasPrefix("See whether the request has the right credentials") == true)
   }
 
   @Test func `a route that is gone is one cause, whatever its checks expect`() async throws {
@@ -404,7 +404,7 @@ import Testing
     #expect(all.map(\.title) == ["what create made is not found"])
     #expect(all.first?.checks.count == 3)
     #expect(
-      all.first?.advice.backend
+      all.first?.hint.backend
         == "Find what create made: it was answered with 201, and a request for its $.id with 404.")
     // Something below it may be answered, or stored, without it.
     let below = try await causes(ofLost: { _ in false }, notes: #"[{"text": "a"}]"#)

@@ -130,10 +130,11 @@ import Testing
   @Test func `advice for the backend is not told of places where the app agrees with it`() {
     var mixed = cause([.breaks, .breaks])
     (mixed.findings[0].finding.responsible, mixed.findings[1].finding.responsible) = (.backend, .contract)
-    (mixed.findings[0].finding.hint.backend, mixed.findings[1].finding.hint.backend) = ("Send x.", "")
-    #expect(mixed.advice.backend == "Where app and contract agree: Send x.")
+    mixed.findings[0].finding.advice.backend = .recorded("Send x.")
+    mixed.findings[1].finding.advice.backend = nil
+    #expect(mixed.hint.backend == "Where app and contract agree: Send x.")
     mixed.findings[1].finding.responsible = .backend
-    #expect(mixed.advice.backend == "Send x.")
+    #expect(mixed.hint.backend == "Send x.")
   }
 
   @Test func `the advice on a cause is true at each of its places`() async throws {
@@ -142,7 +143,7 @@ import Testing
       Endpoint(name: "b", promise: #"{"on": "unix-seconds"}"#, body: #"{"on": 99999999999999999}"#),
     ])
     #expect(
-      found.map(\.advice.client) == ["Decode what is sent at each of the places, if it is to stay."])
+      found.map(\.hint.client) == ["Decode what is sent at each of the places, if it is to stay."])
   }
 
   /// Returns the titles of the causes of a run in which a token is let through by some endpoints only.
@@ -243,7 +244,7 @@ import Testing
       contract,
       transport: ScriptedTransport { _, _ in .json("{\"error\": \"no\"}\n{\"id\": 0}\n", status: 404) })
     #expect(result.causes.allSatisfy { $0.change != .errors }, "\(result.causes.map(\.title))")
-    #expect(result.causes.first?.advice.backend.hasPrefix("Send one value: another one follows it") == true)
+    #expect(result.causes.first?.hint.backend.hasPrefix("Send one value: another one follows it") == true)
   }
 
   @Test func `lists that are each at a key of their own are not said to be at one`() async throws {
@@ -254,7 +255,7 @@ import Testing
     }
     let found = try await Call.causes(of: lists + [Call("n", "GET /n", Call.numbers, .json(#"{"n": 1}"#))])
     #expect(found.map(\.title) == ["lists are inside a document, each at a key of its own"])
-    #expect(found.first?.advice.client.contains("[String: T]") == true)
+    #expect(found.first?.hint.client.contains("[String: T]") == true)
   }
 
   @Test func `keys that several kinds of bodies share are not a key of each`() async throws {
@@ -338,8 +339,8 @@ import Testing
           .json(#"{"\#(name)At": \#(value)}"#))
       })
     #expect(found.map(\.title) == ["dates are integer, not date-time as promised"])
-    #expect(found.first?.advice.client.contains("milliseconds") == true)
-    #expect(found.first?.advice.client.contains(" Elsewhere: ") == true)
+    #expect(found.first?.hint.client.contains("milliseconds") == true)
+    #expect(found.first?.hint.client.contains(" Elsewhere: ") == true)
   }
 
   @Test func `one wrong media type is one cause, whatever type of JSON is promised`() async throws {

@@ -216,7 +216,7 @@ import Testing
         request.url.hasSuffix("/a")
           ? .json(#""{\"a\": \"x\"}""#) : .json(#""{\"message\": \"no\"}""#, status: 404)
       })
-    #expect(result.causes.map(\.advice) == [.serializedTwice])
+    #expect(result.causes.map(\.advice) == [Advice(.coercion(.encodedJSON, absence: nil))])
   }
 
   @Test func `an expected entry of a dictionary in another casing is no cause of its own`() async throws {

@@ -49,10 +49,10 @@ import Testing
     let promise = #"{"id": "integer", "title": "string | null"}"#
     let unlike = try #require(
       Self.findings(promise, #"{"id": 1, "deleted_at": null}"#).first { $0.kind == .fieldMissing })
-    #expect(unlike.hint == .unlikelyKeys)
+    #expect(unlike.advice == .member(.unlikelyKeys))
     let alike = try #require(
       Self.findings(promise, #"{"id": 1, "subtitle": null}"#).first { $0.kind == .fieldMissing })
-    #expect(alike.hint != .unlikelyKeys)
+    #expect(alike.advice != .member(.unlikelyKeys))
   }
 
   @Test func `the tables are large enough to tell`() {

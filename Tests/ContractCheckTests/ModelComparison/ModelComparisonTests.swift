@@ -297,7 +297,7 @@ import Testing
     let cause = try #require(run.causes.first)
     #expect(run.causes.count == 1 && cause.title == "identifiers are string, not integer as promised")
     #expect(Set(cause.findings.map(\.finding.responsible)) == [.backend])
-    #expect(cause.advice.client.isEmpty && !cause.advice.backend.isEmpty)
+    #expect(cause.hint.client.isEmpty && !cause.hint.backend.isEmpty)
   }
 
   @Test func `a finding of the model has another identity than the contract's at the same place`()

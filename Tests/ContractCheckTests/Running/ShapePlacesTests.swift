@@ -170,6 +170,6 @@ import Testing
     let run = await run(contract, transport: ScriptedTransport { _, _ in .json(body) })
     #expect(run.checks.contains { !$0.places.isEmpty })
     let read = try JSONReport.read(Array(JSONReport().text(of: run).utf8), file: "old.json")
-    #expect(read.checks.map(\.places) == run.checks.map(\.places))
+    #expect(read.checks.map(\.places) == run.recorded.checks.map(\.places))
   }
 }

@@ -12,6 +12,11 @@ extension Finding {
       kind: kind, severity: severity, reading: reading, path: path, foundAt: foundAt, members: members,
       evidence: Evidence(kind, ofFormerReport: expected, actual), expected: QuotingText(expected),
       actual: QuotingText(actual),
-      count: count, location: location, position: position, hint: hint)
+      count: count, location: location, position: position, advice: Advice(recorded: hint, of: kind))
   }
+}
+
+extension Cause {
+  /// The sentences of the advice.
+  var hint: Finding.Hint { advice.hint }
 }

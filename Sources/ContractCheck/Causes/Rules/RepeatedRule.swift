@@ -13,11 +13,11 @@ struct RepeatedRule: CauseRule {
 
   /// The sort of a difference among like ones: the reason why a body is no JSON, or what is known of a value.
   private struct Sort: Hashable {
-    var hint: Finding.Hint?
+    var advice: Advice?
     var observation: Finding.Observation?
 
     init(_ finding: Finding) {
-      hint = finding.kind == .bodyNotJSON ? finding.hint : nil
+      advice = finding.kind == .bodyNotJSON ? finding.advice : nil
       observation = finding.kind.subject == .value ? finding.observation : nil
     }
   }

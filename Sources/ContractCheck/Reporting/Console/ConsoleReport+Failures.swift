@@ -84,7 +84,7 @@ extension Cause {
     let key = leading.finding.sharedKey
     var example = first.violations.first { $0.sharedKey == key } ?? leading.finding
     let elsewhere = elsewhere(than: example)
-    example.hint = advice
+    example.advice = advice
     example.printFacts(status, on: &page, isExample: true)
     if let elsewhere { page.fact("elsewhere", elsewhere, mark: "=") }
     if !furtherPlaces.isEmpty {

@@ -176,7 +176,7 @@ extension CheckCards {
     let elsewhere: HTML? = cause.elsewhere(than: example).map {
       "<p class=\"note\">Elsewhere: \(name: $0, limit: 600).</p>\n"
     }
-    example.hint = cause.advice
+    example.advice = cause.advice
     let body = run[first].exchanges.last?.responseBody.map(ResponseSource.init)
     let section = example.section(
       sources[first.contract], body, cause.status, explainedIn: nil, isShort: false,

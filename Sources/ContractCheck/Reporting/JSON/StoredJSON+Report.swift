@@ -175,11 +175,12 @@ extension StoredJSON {
   }
 
   private func findingItself() throws(RunResult.Problem) -> Finding {
+    let kind: Finding.Kind = try word("kind")
     let (expected, actual) = (try text("expected"), try text("actual"))
-    var evidence = Evidence(try word("kind"), ofFormerReport: expected, actual)
+    var evidence = Evidence(kind, ofFormerReport: expected, actual)
     if let types = try optional("types") { evidence = try types.evidence() }
     return Finding(
-      kind: try word("kind"), severity: try word("severity"), reading: try optionalWord("reading"),
+      kind: kind, severity: try word("severity"), reading: try optionalWord("reading"),
       path: try optional("path")?.path(),
       foundAt: try optional("foundAt")?.path(),
       members: try list("members") { member throws(RunResult.Problem) in
@@ -188,7 +189,7 @@ extension StoredJSON {
       evidence: evidence,
       expected: QuotingText(expected), actual: QuotingText(actual), count: try optional("count")?.count(),
       location: try member("location").location(), position: try optional("position")?.position(),
-      hint: try member("hint").hint())
+      advice: Advice(recorded: try member("hint").hint(), of: kind))
   }
 
   private func evidence() throws(RunResult.Problem) -> Evidence {

@@ -24,7 +24,7 @@ extension ExplainedRun {
   private func block(of cause: Cause) -> String {
     var example = cause.leading.finding
     let elsewhere = cause.elsewhere(than: example)
-    example.hint = cause.advice
+    example.advice = cause.advice
     let course = cause.course(in: run)
     let places = Markdown.span(RunResult.list(cause.furtherPlaces, limit: 600), limit: 800)
     return

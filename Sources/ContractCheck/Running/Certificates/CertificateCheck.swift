@@ -62,7 +62,7 @@ struct CertificateCheck {
       Finding(
         kind: .certificateExpiry, severity: .breaks, evidence: .kind,
         expected: QuotingText(result.expectedStatus), actual: QuotingText(actual),
-        location: limit.location, hint: Finding.Kind.certificateExpiry.hint)
+        location: limit.location, advice: Finding.Kind.certificateExpiry.advice)
     ]
   }
 

@@ -201,11 +201,7 @@ extension Finding {
     if !others.isEmpty {
       finding.actualText += "; the awaited values at \(others.joined(separator: ", ")) did not arrive either"
     }
-    finding.hint = Hint(
-      backend:
-        "Find out why the value never arrives. Raise \"within\" only if the last value can still change to it: a value "
-        + "such as \"failed\" is final.",
-      client: "Limit how long the app waits for it.")
+    finding.advice = Advice(.sequence(.neverArrives))
     return finding
   }
 }

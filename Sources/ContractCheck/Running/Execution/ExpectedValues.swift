@@ -50,9 +50,7 @@ struct ExpectedValues {
       let element = check.expectation.values?.value(at: path)?.onlyWantedElement,
       let sender = contract.sender(ofElement: element, before: check), wasRefused(sender) != false
     else { return }
-    finding.hint.backend =
-      "Fix \(sender.name) first: it sends what the expected element has, and did not succeed."
-    (finding.observation, finding.hint.client) = (.senderRefused, "")
+    finding.follow(from: .elementNotSent(by: sender.name))
     follow(FollowedCheck(check: sender.name, fault: FollowedCheck.Fault(kind: .responseStatus, path: nil)))
   }
 
@@ -60,19 +58,11 @@ struct ExpectedValues {
   private mutating func explainByFailures(_ finding: inout Finding) {
     guard finding.observation == .otherValue || finding.observation == .otherCount else { return }
     if let name = failures.ofStatus {
-      finding.hint.backend =
-        "Fix \(name) first, which must run before this check; where its effect is there, answer as is expected here."
-      (finding.observation, finding.hint.client) = (.senderRefused, "")
+      finding.follow(from: .effectMissing(of: name))
       follow(FollowedCheck(check: name, fault: FollowedCheck.Fault(kind: .responseStatus, path: nil)))
     } else if let name = failures.ofValue, finding.mayBeDerived {
-      finding.hint.backend = Self.advice(ifItFollowsFrom: name)
+      finding.advice.backend = .sequence(.mayBeDerived(from: name))
     }
-  }
-
-  /// Returns the advice on a value that may be derived from one that a check did not change.
-  fileprivate static func advice(ifItFollowsFrom change: String) -> String {
-    "Fix what \(change) changes first, if this follows from it; "
-      + "else answer with the value that the check expects here."
   }
 
   /// Adds the advice that the expected text came under another name of the same object, and returns whether it did. It
@@ -84,8 +74,7 @@ struct ExpectedValues {
         && holder(of: neighbour) == nil
     }
     if isOtherRecord { return false }
-    finding.hint.backend =
-      "See whether names are mixed up: the value that is expected here came as \(Quoted.key(other))."
+    finding.advice.backend = .sequence(.otherMember(other))
     finding.observation = .valueOfOtherMember
     return true
   }
@@ -114,8 +103,7 @@ struct ExpectedValues {
       value.kind != .array,
       finding.expectedText == ValueText.of(value.node, in: sent)
     else { return false }
-    finding.hint.backend =
-      "Take over \(Quoted.key(name)) from the request, which sends the expected value, and answer with it."
+    finding.advice.backend = .sequence(.takeOver(name))
     finding.observation = .otherThanSent
     return true
   }
@@ -128,13 +116,10 @@ struct ExpectedValues {
       let sender = contract.sender(of: expected, at: path, before: check), let isRefused = wasRefused(sender)
     else { return }
     if isRefused {
-      finding.hint.backend =
-        "Fix the status of \(sender.name) first: it sent \(Quoted.key(name)) with the value that is expected here."
-      (finding.observation, finding.hint.client) = (.senderRefused, "")
+      finding.follow(from: .senderRefused(by: sender.name, name: name))
       follow(FollowedCheck(check: sender.name, fault: FollowedCheck.Fault(kind: .responseStatus, path: nil)))
     } else {
-      finding.hint.backend =
-        "See whether what \(sender.name) sends is stored: it sent \(Quoted.key(name)) with the value expected here."
+      finding.advice.backend = .sequence(.notStored(by: sender.name, name: name))
       finding.observation = .notStored
       follow(FollowedCheck(check: sender.name))
     }
@@ -161,19 +146,21 @@ struct ExpectedValues {
     else { return }
     let name = contract.checks[value.check].name
     if let fault = value.faultWords {
-      finding.hint.backend =
-        "Fix the response of \(name) first: the value expected here came from it, and was wrong there "
-        + "(\(fault))."
+      finding.advice.backend = .sequence(.originBroken(name, fault: fault))
       finding.forgetOtherValue()
     } else if !finding.evidence.isNegated, finding.observation != .otherCount, !isPartOfText(finding) {
-      finding.hint.backend =
-        "Answer with the value that the response of \(name) has, from which it is expected here."
+      finding.advice.backend = .sequence(.origin(name))
       finding.forgetOtherValue()
     }
   }
 }
 
 extension Finding {
+  /// Replaces the advice by one for the backend alone: another check has to succeed first.
+  fileprivate mutating func follow(from remedy: SequenceRemedy) {
+    (observation, advice.backend, advice.client) = (.senderRefused, .sequence(remedy), nil)
+  }
+
   /// Returns whether the finding is that the response lacks this value at its expected place.
   func isAbout(_ value: CarriedValue) -> Bool {
     guard kind == .valueLiteral, let path, case .expected(let place) = value.place else { return false }
@@ -259,7 +246,7 @@ extension RunState {
         guard before.isEmpty || before.contains(where: { contracts[contract].checks[$0].name == change })
         else { continue }
         results[step]?.changeFindings(where: \.mayBeDerived) {
-          $0.hint.backend = ExpectedValues.advice(ifItFollowsFrom: change)
+          $0.advice.backend = .sequence(.mayBeDerived(from: change))
         }
       } else if result.findings.contains(where: { [.notStored, .senderRefused].contains($0.observation) }) {
         changes[contract] =

@@ -103,11 +103,9 @@ extension RunState {
       guard status == 201 && value.isOfWhole || path(of: step).hasPrefix(path(of: origin) + "/"),
         results[step]?.follows.contains(where: { $0.fault != nil }) == false
       else { continue }
-      let place = value.path.map { "its \($0)" } ?? "what its header names"
       results[step]?.changeStatus { finding in
         finding.observation = .notFoundAgain
-        finding.hint.backend =
-          "Find what \(made.name) made: it was answered with \(status), and a request for \(place) with 404."
+        finding.advice.backend = .sequence(.notFoundAgain(made.name, status: status, place: value.path))
       }
       results[step]?.follows.append(FollowedCheck(check: made.name))
     }
@@ -129,7 +127,7 @@ extension RunState {
       guard results[step]?.exchanges.last?.status == 404, answered.contains(route) else { continue }
       results[step]?.changeStatus { finding in
         guard finding.observation == .unknownResource else { return }
-        (finding.observation, finding.hint.backend) = (nil, StatusAdvice.notThere)
+        (finding.observation, finding.advice.backend) = (nil, .status(.notThere))
       }
     }
   }

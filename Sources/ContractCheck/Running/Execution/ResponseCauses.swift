@@ -27,18 +27,18 @@ struct ResponseCauses: Sendable {
   /// A Boolean value that indicates whether the advice is about a check that sends the same and failed.
   var hasLikeFailed = false
 
-  /// The advice for the backend if the token or an earlier check explains the status.
-  var statusAdvice: String?
+  /// The remedy for the backend if the token or an earlier check explains the status.
+  var statusRemedy: SequenceRemedy?
 }
 
 extension ResponseCauses {
   /// Replaces the advice on a status that the token or an earlier check explains.
   func explain(_ findings: inout [Finding]) {
-    guard let statusAdvice else { return }
+    guard let statusRemedy else { return }
     for index in findings.indices where findings[index].kind == .responseStatus {
-      findings[index].hint = Finding.Hint(
-        backend: statusAdvice, client: Finding.Kind.responseStatus.hint.client,
-        contract: findings[index].hint.contract)
+      findings[index].advice = Advice(
+        backend: .sequence(statusRemedy), client: .kind(.responseStatus),
+        contract: findings[index].advice.contract)
       if hasTokenEnded { findings[index].observation = .endedToken }
       if hasLikeFailed { findings[index].observation = .senderRefused }
     }

@@ -29,12 +29,9 @@ extension RunState {
     // A response that came with the expected status shows that its request was carried out.
     guard isAccepted, !check(of: step).expectsSuccess else { return }
     if let first = causes.failures.ofStatus {
-      causes.statusAdvice =
-        "Fix \(first) first, which must run before this check; where its effect is there, answer with the promised "
-        + "status."
+      causes.statusRemedy = .acceptedAfter(first)
     } else if let first = causes.failures.ofValue {
-      causes.statusAdvice =
-        "Fix what \(first) changes first, if this follows from it; else refuse the request with the promised status."
+      causes.statusRemedy = .acceptedAfterChange(of: first)
     }
   }
 
@@ -62,16 +59,12 @@ extension RunState {
   /// was answered with another status: then the request was not carried out before, or is refused for what it is.
   func explain(_ causes: inout ResponseCauses, byLikeOf step: Int, _ status: Int) {
     let own = check(of: step)
-    guard causes.statusAdvice == nil, !own.expectsSuccess, let like = failedLike(step) else { return }
+    guard causes.statusRemedy == nil, !own.expectsSuccess, let like = failedLike(step) else { return }
     let isSafe = Request(method: contract(of: step).endpoints[own.endpoint].method, url: "").isSafe
     if status / 100 == 2, !isSafe {
-      causes.statusAdvice =
-        "Fix \(like.name) first, which sends the same and was answered with \(like.status); where that succeeds "
-        + "before, answer with the promised status."
+      causes.statusRemedy = .acceptedInPlace(of: like.name, status: like.status)
     } else if status == like.status {
-      causes.statusAdvice =
-        "Fix \(like.name) first, which sends the same and was answered with \(status) as well; where that succeeds, "
-        + "answer with the promised status."
+      causes.statusRemedy = .refusedAlike(like.name, status: status)
     } else {
       return
     }

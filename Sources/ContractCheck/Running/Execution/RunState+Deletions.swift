@@ -21,8 +21,7 @@ extension RunState {
     }
     guard let deletion, let status = results[deletion.value]?.exchanges.last?.status else { return }
     let name = check(of: deletion.value).name
-    causes.statusAdvice =
-      "Fix the status of \(name) first: it was not refused but answered with \(status), and may have deleted this."
+    causes.statusRemedy = .deleted(by: name, status: status)
     causes.origins.append(
       FollowedCheck(check: name, fault: FollowedCheck.Fault(kind: .responseStatus, path: nil)))
   }

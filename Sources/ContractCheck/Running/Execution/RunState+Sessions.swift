@@ -124,8 +124,7 @@ extension RunState {
           continue
         }
         results[waiter.step]?.changeStatus { finding in
-          finding.hint.backend =
-            "See why \(name) could not renew session \(session.name): without that, its token is refused."
+          finding.advice.backend = .sequence(.notRenewed(session: session.name, by: name))
         }
       }
     }

@@ -258,16 +258,13 @@ extension RunState {
       let (end, here) = (CalendarTime(unix: expiry.time).iso8601, CalendarTime(unix: now).iso8601)
       return ResponseCauses(
         sentences: ["\(name) has expired: its exp is \(end), and by the clock of this machine it is \(here)"],
-        statusAdvice: issuer == nil
-          ? "Nothing to do: give the check a token that has not expired."
-          : "Issue tokens whose exp lies ahead, and see whether the clocks of the backend and of this machine agree."
-      )
+        statusRemedy: .expired(isIssued: issuer != nil))
     }
     guard status == 401, let issuer else { return ResponseCauses() }
     if let end = end(of: token, in: step) {
       return ResponseCauses(
         sentences: [end.sentence(for: name)], refusedToken: issuer, hasTokenEnded: true,
-        statusAdvice: end.advice)
+        statusRemedy: end.remedy)
     }
     let sentence =
       "\(name) is \(wasAccepted(token, in: step) ? "no longer" : "not") accepted"
@@ -357,7 +354,7 @@ extension RunState {
       results[step]?.notes[refusal.note] = redactor.redact(note, inContract: contract)
       results[step]?.changeStatus { finding in
         finding.observation = .acceptedElsewhere
-        finding.hint.backend = refusal.advice(by: use)
+        finding.advice.backend = .sequence(refusal.remedy(by: use))
       }
     }
   }

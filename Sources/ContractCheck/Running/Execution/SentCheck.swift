@@ -166,8 +166,6 @@ extension Sending {
       expected: QuotingText(check.expectation.words),
       actual: "\(status.description), for a token whose exp was \(unexpired.inWords) ahead",
       location: check.expectation.location,
-      hint: Finding.Hint(
-        backend: "Accept a token until its exp; where sessions end earlier, let exp say so.",
-        client: "Renew the session on such a response too, and not by exp alone."))
+      advice: Advice(.sequence(.refusedEarly)))
   }
 }

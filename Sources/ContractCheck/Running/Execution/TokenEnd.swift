@@ -44,22 +44,15 @@ struct TokenEnd {
     }
   }
 
-  /// The advice for the backend.
-  var advice: String {
+  /// The remedy for the backend.
+  var remedy: SequenceRemedy {
     let suspect =
       switch suspects {
       case .last: last as String?
       case .later(let checks): checks.first
       }
-    guard let suspect else {
-      return isOfSameEndpoint
-        ? "Let the token stay valid: \(last) was answered with it before."
-        : "Accept the token here: \(last) was answered with it before. Either it has ended since, or this endpoint "
-          + "verifies it in another way, such as by another middleware, key or audience."
-    }
-    return
-      "If \(suspect) is meant to end the token, let the refused check come before it, or log in again; else let the "
-      + "token stay valid."
+    return suspect.map { .tokenEnded(by: $0) }
+      ?? .tokenAccepted(by: last, isOfSameEndpoint: isOfSameEndpoint)
   }
 }
 

@@ -1,3 +1,5 @@
+import ContractSpecs
+
 /// A 401 that the report attributes to a token that is not accepted. Other requests may accept it before the run ends.
 struct TokenRefusal: Hashable, Sendable {
   var token: String
@@ -18,13 +20,9 @@ struct TokenRefusal: Hashable, Sendable {
   var note = 0
 
   /// Returns the advice for the backend, given that other requests with the token were let through later.
-  func advice(by use: TokenUse) -> String {
-    if use.endpoints(passingAfter: order, started: started).contains(endpoint) {
-      return "Accept the token each time: another check of this endpoint was let through with it."
-    }
-    return
-      "Accept the token here, as other endpoints do: see which middleware, key or audience verifies it here; "
-      + "where its user lacks a permission, 403 is the status."
+  func remedy(by use: TokenUse) -> SequenceRemedy {
+    let passing = use.endpoints(passingAfter: order, started: started)
+    return .acceptToken(isOfSameEndpoint: passing.contains(endpoint))
   }
 
   /// Returns the corrected sentence, given all results with the token, or `nil` if the sentence remains true.

@@ -8,7 +8,7 @@ extension Finding {
     case actual
     case expected
 
-    /// A hint, the name of a field, or a text of the evidence.
+    /// A sentence of the advice, the name of a field, or a text of the evidence.
     case word
 
     /// The advice on the contract, which quotes nothing but its notation.
@@ -26,7 +26,7 @@ extension Finding {
     let candidates = candidates.map { $0.mapText { transform($0, .key) } }
     let actual = actualText.mapText { transform($0, .actual) }
     let expected = expectedText.mapText { transform($0, .expected) }
-    let hint = hint.mapText(transform)
+    let advice = advice.mapText(transform)
     let count = count?.mapText { transform($0, .key) }
     let members = members.map { member in member.mapText { transform($0, .word) } }
     let location = location.mapText { transform($0, .file) }
@@ -35,7 +35,7 @@ extension Finding {
       kind: kind, severity: severity, reading: reading, observation: observation, path: path,
       foundAt: foundAt, members: members, candidates: candidates, evidence: evidence,
       expectedText: expected, actualText: actual, count: count, location: location, position: position,
-      hint: hint, model: model.map { transform($0, .file) }, hasUnknownEffect: hasUnknownEffect,
+      advice: advice, model: model.map { transform($0, .file) }, hasUnknownEffect: hasUnknownEffect,
       responsible: responsible)
   }
 
@@ -45,11 +45,16 @@ extension Finding {
   }
 }
 
-extension Finding.Hint {
+extension Advice {
+  /// Returns the advice with a sentence in place of each remedy whose sentence is replaced.
   fileprivate func mapText(_ transform: (String, Finding.Text) -> String) -> Self {
-    Self(
-      backend: transform(backend, .word), client: transform(client, .word),
-      contract: transform(contract, .contract))
+    let (old, told) = (self, hint)
+    let (backend, client) = (transform(told.backend, .word), transform(told.client, .word))
+    let contract = transform(told.contract, .contract)
+    return Self(
+      backend: backend == told.backend ? old.backend : .recorded(backend),
+      client: client == told.client ? old.client : .recorded(client),
+      contract: contract == told.contract ? old.contract : .recorded(contract))
   }
 }
 

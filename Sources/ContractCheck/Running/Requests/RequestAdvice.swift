@@ -18,56 +18,31 @@ struct RequestAdvice: Sendable {
   func explain(_ finding: inout Finding) {
     guard finding.kind == .responseStatus, finding.severity.failsRun else { return }
     if response.status == 401 || response.status == 403, expectsSuccess, !sendsCredentials {
-      finding.hint.backend =
+      finding.advice.backend = .request(
         response.status == 401
-        ? hasContent
-          ? "The check has no auth: give it one if the request needs it, or let the backend answer without."
-          : "The check sends no credentials: give it an auth, or let the backend answer without."
-        : "See why the request is refused: the check has no auth; if it needs one, give it that."
+          ? .unauthenticated(mayHoldCredentials: hasContent) : .forbiddenWithoutAuth)
     }
     if response.status / 100 == 2, expectsRefusal, finding.observation == nil, answersWithSentValues {
-      (finding.hint.backend, finding.hint.client) = (
-        StatusAdvice.accepted.backend, StatusAdvice.accepted.client
-      )
+      (finding.advice.backend, finding.advice.client) = (.status(.accepted), .status(.accepted))
     }
     if response.status / 100 == 2, expectsRefusal, mayHaveCredentials, request.bearer == nil {
-      finding.hint.backend +=
-        " See first whether a kept cookie or the client's certificate authenticated it: the contract sends these with "
-        + "each request."
+      finding.add(.authenticatedOtherwise)
     }
     if response.status == 304, !isConditional {
-      finding.hint.backend =
-        "Answer with the promised status: a 304 is for a request that names what the client has, in If-None-Match or "
-        + "If-Modified-Since, and this one did not (RFC 9110 section 15.4.5)."
+      finding.advice.backend = .request(.notConditional)
     }
-    if leadsToItself, response.headers.value(of: "Set-Cookie") != nil {
-      finding.hint.backend =
-        "Answer with the promised status: the redirect leads to the address that was asked for, and sets a cookie, as "
-        + "proxies do to test whether a client keeps one."
-      finding.hint.client = "Nothing to do where URLSession keeps cookies: it asks again with this one."
-    } else if leadsToItself {
-      finding.hint.backend =
-        "Answer with the promised status: the redirect leads to the address that was asked for."
-      finding.hint.client = "Nothing to do: a redirect to itself ends as too many redirects (URLError -1007)."
+    if leadsToItself {
+      let setsCookie = response.headers.value(of: "Set-Cookie") != nil
+      finding.advice.backend = .request(.leadsToItself(setsCookie: setsCookie))
+      finding.advice.client = .request(setsCookie ? .asksAgain : .tooManyRedirects)
     }
-    if differsByScheme {
-      finding.hint.backend =
-        "The response leads to the same address with https: name that in the contract's url or in --url."
-    }
-    if leavesTLS {
-      finding.hint.client =
-        "App Transport Security blocks a redirect from https to http (URLError -1022), unless the app has an exception."
-    }
+    if differsByScheme { finding.advice.backend = .request(.needsTLS) }
+    if leavesTLS { finding.advice.client = .request(.blockedByATS) }
     if differsBySlash {
       finding.observation = .trailingSlash
-      finding.hint.backend =
-        "The response leads to the same path but for the slash at its end\(losesQuery ? ", without the query" : ""): "
-        + "route both, or let the contract name the one that answers."
+      finding.advice.backend = .request(.slash(losesQuery: losesQuery))
     }
-    if leavesTLS {
-      finding.hint.backend +=
-        " It leads to http: where a proxy ends TLS, build the address from X-Forwarded-Proto or as a path alone."
-    }
+    if leavesTLS { finding.add(.leavesTLS) }
   }
 
   /// The size of the largest body, in bytes, that is searched for values of the request.
@@ -152,6 +127,13 @@ struct RequestAdvice: Sendable {
     guard let host = place.firstRange(of: "://") else { return String(place) }
     let rest = place[host.upperBound...]
     return String(rest[(rest.firstIndex(of: "/") ?? rest.endIndex)...])
+  }
+}
+
+extension Finding {
+  /// Adds a remedy to that for the backend.
+  fileprivate mutating func add(_ remedy: RequestRemedy) {
+    advice.backend = advice.backend.map { .both($0, .request(remedy)) } ?? .request(remedy)
   }
 }
 

@@ -38,11 +38,11 @@ extension FindingBuilder {
         decidingValues(named: field.name, in: place) ?? shapes.table.summary(of: field.shape)),
       actual: .nothing(in: ValueText.of(miss.seen.first, in: document), note: note),
       location: field.location,
-      hint: isError
-        ? .errorInPlace
-        : flattenedHint(for: number, field.name, at: place) ?? candidateHint(
-          for: number, field.name, at: place) ?? nullHint(for: number, at: place)
-          ?? (ownNote.isEmpty ? absenceHint(for: number, at: place) : .memberOfObject))
+      advice: isError
+        ? .member(.errorInPlace)
+        : flattenedAdvice(for: number, field.name, at: place) ?? candidateAdvice(
+          for: number, field.name, at: place) ?? nullAdvice(for: number, at: place)
+          ?? (ownNote.isEmpty ? absenceAdvice(for: number, at: place) : .member(.memberOfObject)))
     finding.candidates =
       likelyPaths(for: number, at: place) + remainingPaths(for: number, field.name, at: place)
     return Draft(
@@ -79,7 +79,7 @@ extension FindingBuilder {
         evidence: .value(promised: .value, actual: ReceivedType(document.kind(of: miss.seen.first))),
         expected: .oneOfKeys(keys), actual: ValueText.of(miss.seen.first, in: document),
         location: location(ofShape: table[table[place].parent ?? place].shape),
-        hint: .noCaseOfEnum),
+        advice: .value(.noCaseOfEnum)),
       node: miss.seen.first, affected: miss.seen.count, place: place)
   }
 
@@ -102,7 +102,8 @@ extension FindingBuilder {
           required.count, areAllMissing: required.allSatisfy { $0.miss.seen.count >= affected }),
         actual: ValueText.of(first, in: document) + note + (isNull ? MissingMemberNote.nullsLeftOut : ""),
         location: location(ofShape: table[place].shape),
-        hint: !note.isEmpty ? .missingGroup : isNull ? nullHint : Finding.Kind.fieldMissing.hint),
+        advice: !note.isEmpty
+          ? .member(.missingGroup) : isNull ? nullAdvice : Finding.Kind.fieldMissing.advice),
       node: first, affected: affected, place: place)
   }
 
@@ -148,10 +149,13 @@ extension FindingBuilder {
         expected: .noSuchMember,
         actual: ValueText.of(unexpectedKey.seen.first.value, in: document),
         location: location(ofShape: table[place].shape),
-        hint: namesakeHint(for: unexpectedKey.key, at: place) ?? errorsHint(for: unexpectedKey.key, at: place)
+        advice: namesakeAdvice(for: unexpectedKey.key, at: place) ?? errorsAdvice(
+          for: unexpectedKey.key, at: place)
           ?? (holdsFound(unexpectedKey.seen.first.value)
-            ? .unexpectedAround
-            : isByPattern ? .noPatternMatches : Finding.Kind.fieldUnexpected.hint)),
+            ? .member(.unexpectedAround)
+            : isByPattern
+              ? Advice(backend: .kind(.fieldUnexpected), client: .member(.noPatternMatches))
+              : Finding.Kind.fieldUnexpected.advice)),
       node: unexpectedKey.seen.first, affected: unexpectedKey.seen.count, place: place)
     draft.finding.hasUnknownEffect = isByPattern
     return draft
@@ -176,7 +180,7 @@ extension FindingBuilder {
         members: unexpectedKeys.prefix(50).map { .init(expected: "", found: $0.key) }, evidence: .kind,
         expected: .noOtherMembers,
         actual: .unexpectedMembers(unexpectedKeys.count, hasMore: uncounted > 0, first: names),
-        location: location(ofShape: table[place].shape), hint: .manyUnexpected),
+        location: location(ofShape: table[place].shape), advice: .member(.manyUnexpected)),
       node: unexpectedKeys[0].seen.first.previous,
       affected: max(objects, unexpectedKeys.map(\.seen.count).max() ?? 1),
       place: place)
@@ -193,7 +197,7 @@ extension FindingBuilder {
         expected: .eachKeyOnce,
         actual: duplicateText(unexpectedKey.duplicates.first),
         location: location(ofShape: table[place].shape),
-        hint: duplicateHint(unexpectedKey.duplicates.first)),
+        advice: duplicateAdvice(unexpectedKey.duplicates.first)),
       node: unexpectedKey.duplicates.first, affected: unexpectedKey.duplicates.count, place: place)
   }
 
@@ -247,7 +251,7 @@ extension FindingBuilder {
         actual: recased.field.name == name.name
           ? .inOtherCodePoints(name.name) : QuotingText(Quoted.key(name.name)),
         location: recased.field.location,
-        hint: casingHint([recased], in: place)),
+        advice: casingAdvice([recased], in: place)),
       node: recased.names.map(\.seen.first).min() ?? .root,
       affected: recased.names.map(\.seen.count).reduce(0, +), place: place)
   }
@@ -274,7 +278,7 @@ extension FindingBuilder {
         evidence: .keys(of: promised, received),
         expected: .keys(of: promised), actual: .recasedKeys(of: received),
         location: location(ofShape: shapes[table[place].shape].source),
-        hint: casingHint(recased, in: place)),
+        advice: casingAdvice(recased, in: place)),
       node: seen.first, affected: seen.count, place: place)
   }
 
@@ -295,10 +299,15 @@ extension FindingBuilder {
     return Quoted.key(SnakeCase.spelled(promised) ?? promised)
   }
 
-  private func casingHint(_ recased: [Recased], in place: PlaceID) -> Finding.Hint {
-    .otherCasing(
-      isOfSerializer(recased, in: place) ? .serializer : recased.count > 1 ? .severalKeys : .oneKey,
-      send: keyToSend(recased[0].field.name), remedy: casingRemedy(recased, in: place))
+  private func casingAdvice(_ recased: [Recased], in place: PlaceID) -> Advice {
+    let remedy = casingRemedy(recased, in: place)
+    let send = keyToSend(recased[0].field.name)
+    let recasing: MemberRemedy.Recasing =
+      isOfSerializer(recased, in: place) ? .serializer : recased.count > 1 ? .severalKeys : .oneKey
+    return Advice(
+      backend: .member(
+        remedy == .sameForSwift ? .otherCodePoints(send: send) : .recased(recasing, send: send)),
+      client: .member(.readRecased(remedy)))
   }
 
   /// Returns whether all keys of more than one word are in another style, as a serializer derives them from property
@@ -312,7 +321,7 @@ extension FindingBuilder {
     }
   }
 
-  private func casingRemedy(_ recased: [Recased], in place: PlaceID) -> Finding.Hint.CasingRemedy {
+  private func casingRemedy(_ recased: [Recased], in place: PlaceID) -> MemberRemedy.CasingRemedy {
     let names = recased.flatMap { member in member.names.map { (member.field.name, $0) } }
     if names.allSatisfy({ $0 == $1.name }) { return .sameForSwift }
     if names.allSatisfy({ $1.effect?.reading == .asMeant }) { return .none }

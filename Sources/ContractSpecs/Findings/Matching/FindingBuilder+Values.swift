@@ -12,7 +12,7 @@ extension FindingBuilder {
           promised: promisedTypes(difference.kind, shape), actual: ReceivedType(document.kind(of: node))),
         expected: decidingValues(at: place).map { QuotingText($0) } ?? expected(difference.kind, shape),
         actual: actual(difference.kind, node, shape, at: place), location: location(ofShape: shape),
-        hint: hint(of: difference, shape, at: place))
+        advice: advice(of: difference, shape, at: place))
       finding.observation = observation(difference.kind, node, shape, at: place)
       return Draft(finding: finding, node: node, affected: difference.seen.count, place: place)
     }
@@ -20,15 +20,14 @@ extension FindingBuilder {
 
   /// Returns the advice on values that differ alike: that of the first, or if another one needs other advice, that of
   /// their kind.
-  private func hint(of difference: MatchTable.Difference, _ shape: ShapeID, at place: PlaceID) -> Finding.Hint
-  {
-    let first = hint(difference.kind, difference.seen.first, shape, at: place)
-    let isShared = difference.further.allSatisfy { hint(difference.kind, $0, shape, at: place) == first }
+  private func advice(of difference: MatchTable.Difference, _ shape: ShapeID, at place: PlaceID) -> Advice {
+    let first = advice(difference.kind, difference.seen.first, shape, at: place)
+    let isShared = difference.further.allSatisfy { advice(difference.kind, $0, shape, at: place) == first }
     if isShared { return first }
     let areInOtherCasing = ([difference.seen.first] + difference.further).allSatisfy { node in
-      difference.kind == .valueChoice && advice(difference.kind, node, shape, at: place).isInOtherCasing
+      difference.kind == .valueChoice && advisor(difference.kind, node, shape, at: place).isInOtherCasing
     }
-    return areInOtherCasing ? .choicesInOtherCasing : difference.kind.finding.hint
+    return areInOtherCasing ? .value(.choicesInOtherCasing) : difference.kind.finding.advice
   }
 
   private func observation(_ kind: ValueDifference, _ node: NodeID, _ shape: ShapeID, at place: PlaceID)
@@ -37,7 +36,7 @@ extension FindingBuilder {
     if kind == .valueNull { return isNullForAbsentMember(at: place) ? .nullForAbsentMember : nil }
     guard document.kind(of: node) == .string, !isKey(kind, shape) else { return nil }
     if kind == .valueChoice || kind == .valueLiteral {
-      return advice(kind, node, shape, at: place).isInOtherCasing ? .otherCasing : nil
+      return advisor(kind, node, shape, at: place).isInOtherCasing ? .otherCasing : nil
     }
     guard kind == .valueType || kind == .valueFormat else { return nil }
     if kind == .valueFormat, case .format(.dateTime) = shapes[shape].test,
@@ -46,7 +45,7 @@ extension FindingBuilder {
       return .unreadAsPromised
     }
     if document.contentRange(of: node).isEmpty { return .emptyText }
-    if advice(kind, node, shape, at: place).nullWord != nil { return .nullText }
+    if advisor(kind, node, shape, at: place).nullWord != nil { return .nullText }
     guard kind == .valueType else { return nil }
     if Coercion(of: node, against: shape, by: judge) == .quotedNumber { return .quotedNumber }
     guard place == .root,
@@ -111,7 +110,7 @@ extension FindingBuilder {
     case .valueRange where !shapes[shape].isOutOfCount(node, in: document):
       return text + (equalNote(node).map { " (\($0))" } ?? "")
     case .valueRange:
-      let unit = advice(kind, node, shape, at: place).unitNote.map { QuotingText($0) }
+      let unit = advisor(kind, node, shape, at: place).unitNote.map { QuotingText($0) }
       return (unit ?? sizeNote(node, shape)).map { "\(text) (\($0))" } ?? text
     case .valueChoice, .valueLiteral, .numberPrecision: return text
     }
@@ -168,27 +167,27 @@ extension FindingBuilder {
     document.equalElements(of: node).map { ValueNote.equal($0.first, $0.second) }
   }
 
-  private func hint(_ kind: ValueDifference, _ node: NodeID, _ shape: ShapeID, at place: PlaceID)
-    -> Finding.Hint
+  private func advice(_ kind: ValueDifference, _ node: NodeID, _ shape: ShapeID, at place: PlaceID)
+    -> Advice
   {
-    if kind == .valueNull { return nullHint(at: place) }
-    if kind == .keyDuplicated { return duplicateHint(node) }
-    if kind == .valueRange, repeatsElements(node, shape) { return .repeatedElement }
+    if kind == .valueNull { return nullAdvice(at: place) }
+    if kind == .keyDuplicated { return duplicateAdvice(node) }
+    if kind == .valueRange, repeatsElements(node, shape) { return .value(.repeatedElement) }
     if kind == .valueType {
-      let acceptsNull = advice(kind, node, shape, at: place).acceptsNull
-      if let inside = insideHint(node, shape, acceptsNull: acceptsNull) { return inside }
+      let acceptsNull = advisor(kind, node, shape, at: place).acceptsNull
+      if let inside = insideAdvice(node, shape, acceptsNull: acceptsNull) { return inside }
     }
-    if kind == .valueType, place == .root, let inAnotherForm = errorFormHint(node, shape) {
+    if kind == .valueType, place == .root, let inAnotherForm = errorFormAdvice(node, shape) {
       return inAnotherForm
     }
-    return advice(kind, node, shape, at: place).hint
+    return advisor(kind, node, shape, at: place).advice
   }
 
-  private func advice(_ kind: ValueDifference, _ node: NodeID, _ shape: ShapeID, at place: PlaceID)
-    -> ValueAdvice
+  private func advisor(_ kind: ValueDifference, _ node: NodeID, _ shape: ShapeID, at place: PlaceID)
+    -> ValueAdvisor
   {
     let around = table[place].step == nil ? table[place].parent : nil
-    return ValueAdvice(
+    return ValueAdvisor(
       judge: judge, kind: kind, node: node, shape: shape,
       acceptsNull: shapes[table[around ?? place].shape].acceptsNull,
       isOptional: table[place].isOptional, key: key(of: place))
@@ -210,25 +209,26 @@ extension FindingBuilder {
     return table[place].isOptional && !setting.client.isModel && graphQLError(at: place) == nil
   }
 
-  private func nullHint(at place: PlaceID) -> Finding.Hint {
-    if graphQLError(at: place) != nil { return .graphQLField }
+  private func nullAdvice(at place: PlaceID) -> Advice {
+    if graphQLError(at: place) != nil { return .body(.graphQLField) }
     let here = table[place]
     guard here.step == .each, let parent = here.parent else {
-      guard here.parent != nil else { return .nullDocument }
-      if case .index? = here.step { return .nullOfTuple }
+      guard here.parent != nil else { return .value(.nullDocument) }
+      if case .index? = here.step { return .value(.nullOfTuple) }
       if here.isOptional {
-        return isNullForAbsentMember(at: place) ? .nullForAbsentMember : .nullOfOptionalKey
+        return isNullForAbsentMember(at: place) ? .value(.nullForAbsentMember) : .value(.nullOfOptionalKey)
       }
-      if enumCase(at: place) != nil { return .nullOfCase }
-      if case .array(let list) = shapes[here.shape].test, list.bounds.contains(0) { return .nullList }
-      return .nullMember
+      if enumCase(at: place) != nil { return .value(.nullOfCase) }
+      if case .array(let list) = shapes[here.shape].test, list.bounds.contains(0) { return .value(.nullList) }
+      return .value(.nullMember)
     }
     switch shapes[table[parent].shape].test {
-    case .object: return .nullEntry
-    case .array(let list): return needsElements(list.bounds, at: place) ? .nullOfNeededElement : .nullElement
+    case .object: return .value(.nullEntry)
+    case .array(let list):
+      return needsElements(list.bounds, at: place) ? .value(.nullOfNeededElement) : .value(.nullElement)
     case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literals,
       .choice:
-      return .nullElement
+      return .value(.nullElement)
     }
   }
 

@@ -111,7 +111,7 @@ struct FindingBuilder {
     finding.count = Finding.Count(
       affected: draft.affected, total: total, alike: alike(draft, within: elements), first: first)
     if finding.kind == .valueType, finding.count?.isPartial == true {
-      finding.hint = finding.hint.ofSomeElements
+      finding.advice = finding.advice.ofSomeElements
     }
     return finding
   }
@@ -179,8 +179,10 @@ extension FindingBuilder {
     return .sameForApp(name, value, beside: Quoted.key(other))
   }
 
-  func duplicateHint(_ key: NodeID) -> Finding.Hint {
-    otherSpelling(of: key) == nil ? Finding.Kind.keyDuplicated.hint : .sameKeyForDecoder
+  func duplicateAdvice(_ key: NodeID) -> Advice {
+    otherSpelling(of: key) == nil
+      ? Finding.Kind.keyDuplicated.advice
+      : Advice(backend: .member(.sameKeyForDecoder), client: .kind(.keyDuplicated))
   }
 
   /// The number of nodes before a key that are searched for the object that holds it.
@@ -269,10 +271,10 @@ extension FindingBuilder {
     return ValueNote.inside(paths)
   }
 
-  func insideHint(_ node: NodeID, _ shape: ShapeID, acceptsNull: Bool) -> Finding.Hint? {
-    if isNullOfGo(node) { return .nullOfGo(acceptsNull: acceptsNull) }
+  func insideAdvice(_ node: NodeID, _ shape: ShapeID, acceptsNull: Bool) -> Advice? {
+    if isNullOfGo(node) { return .number(.nullOfGo(acceptsNull: acceptsNull)) }
     let names = membersThatFit(node, shape)
-    return names.count == 1 ? .valueInObject(under: names[0]) : nil
+    return names.count == 1 ? .value(.valueInObject(under: names[0])) : nil
   }
 
   /// The names under which the types of Go's `database/sql` for values that may be null have the value.

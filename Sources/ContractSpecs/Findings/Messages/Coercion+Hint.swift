@@ -1,7 +1,7 @@
 extension Coercion {
   /// Returns the advice for both sides; `absence` is what the promise allows in place of a value, as the start of a
   /// sentence.
-  func hint(absence: String?) -> Finding.Hint {
+  func hint(absence: Absence?) -> Finding.Hint {
     switch self {
     case .quotedNumber:
       Finding.Hint(
@@ -9,14 +9,15 @@ extension Coercion {
         client: "Decode a String and convert it, or use a wrapper that reads both.")
     case .nonConformingNumber:
       Finding.Hint(
-        backend: "\(absence ?? "Send a number"): JSON has neither NaN nor Infinity (RFC 8259 section 6).",
+        backend:
+          "\(absence?.words ?? "Send a number"): JSON has neither NaN nor Infinity (RFC 8259 section 6).",
         client:
           "Pass this string to nonConformingFloatDecodingStrategy; a Double then reads it, a Decimal does not."
       )
     case .nonConformingInteger:
       Finding.Hint(
         backend:
-          "\(absence ?? "Send a whole number"): JSON has neither NaN nor Infinity (RFC 8259 section 6).",
+          "\(absence?.words ?? "Send a whole number"): JSON has neither NaN nor Infinity (RFC 8259 section 6).",
         client: "Decode a String, and convert it where it is a number.")
     case .decimalForInteger:
       Finding.Hint(
@@ -56,7 +57,7 @@ extension Coercion {
         client: "Decode it with a wrapper that reads an empty array as no members.")
     case .emptyArrayForMembers:
       Finding.Hint(
-        backend: "\(absence ?? "Send the object with its members"): an empty array has none of them.",
+        backend: "\(absence?.words ?? "Send the object with its members"): an empty array has none of them.",
         client: "Decode it with a wrapper that reads an empty array as nil.")
     case .arrayForObject:
       Finding.Hint(
@@ -114,18 +115,33 @@ extension Coercion {
       Finding.Hint(
         backend: "Send the promised number, not a text: this is a date.",
         client: Self.readsDate)
-    case .encodedJSON: .serializedTwice
+    case .encodedJSON:
+      Finding.Hint(
+        backend: "Send the JSON itself, not its text in a string: it was serialized twice.",
+        client: "Decode a String, and decode the model from its UTF-8 bytes.")
+    }
+  }
+
+  /// Returns the advice, with `absence` only where the sentences depend on it.
+  func advice(absence: Absence?) -> Advice {
+    switch self {
+    case .nonConformingNumber, .nonConformingInteger, .emptyArrayForMembers:
+      Advice(.coercion(self, absence: absence))
+    // The client is told the same of both.
+    case .numberForText:
+      Advice(
+        backend: .coercion(self, absence: nil), client: .coercion(.numberForString, absence: nil))
+    case .dateForNumber:
+      Advice(backend: .coercion(self, absence: nil), client: .coercion(.textForTime, absence: nil))
+    case .quotedNumber, .decimalForInteger, .quotedBoolean, .numberForBoolean, .numberForString,
+      .numberForDecimal, .fractionForInteger, .emptyArrayForObject, .arrayForObject, .listForObject,
+      .emptyObjectForArray, .objectForArray, .mapForArray, .valueForArray, .pairsForMap, .numberForName,
+      .arrayForMap, .idForObject, .arrayForValue, .joinedList, .textForTime, .encodedJSON:
+      Advice(.coercion(self, absence: nil))
     }
   }
 
   private static let readsDate =
     "Decode a String, and make the Date with an ISO8601DateFormatter, which reads a fraction of a second only with "
     + "withFractionalSeconds."
-}
-
-extension Finding.Hint {
-  /// The advice on the text of JSON in a string.
-  package static let serializedTwice = Self(
-    backend: "Send the JSON itself, not its text in a string: it was serialized twice.",
-    client: "Decode a String, and decode the model from its UTF-8 bytes.")
 }

@@ -22,24 +22,22 @@ extension ResponsibleParty {
     }
   }
 
-  private static let promiseIt = "If the app may rely on it, promise it in the contract, and keep that."
-
-  /// Returns whether the advice for the backend holds where the contract promises nothing: it is not that of a kind, which
+  /// Returns whether a remedy for the backend holds where the contract promises nothing: it is not that of a kind, which
   /// is about a promise.
-  private static func namesNoPromise(_ hint: Finding.Hint) -> Bool {
-    ![Finding.Kind.valueRange, .valueFormat, .valueChoice, .valueType].contains {
-      $0.hint.backend == hint.backend
-    }
+  private static func namesNoPromise(_ remedy: Remedy?) -> Bool {
+    ![.kind(.valueRange), .kind(.valueFormat), .kind(.valueChoice), .kind(.valueType)].contains(remedy)
   }
 
   /// Returns the part of the advice that applies to this party.
-  package func advice(_ hint: Finding.Hint) -> Finding.Hint {
+  package func part(of advice: Advice) -> Advice {
     switch self {
-    case .backend, .unread: Finding.Hint(backend: hint.backend, client: "")
-    case .model, .narrow: Finding.Hint(backend: "", client: hint.client)
-    case .contract: Finding.Hint(backend: "", client: "")
-    case .open: Self.namesNoPromise(hint) ? hint : Finding.Hint(backend: Self.promiseIt, client: hint.client)
-    case .everybody: hint
+    case .backend, .unread: Advice(backend: advice.backend, client: nil)
+    case .model, .narrow: Advice(backend: nil, client: advice.client)
+    case .contract: Advice(backend: nil, client: nil)
+    case .open:
+      Self.namesNoPromise(advice.backend)
+        ? advice : Advice(backend: .model(.promiseIt), client: advice.client)
+    case .everybody: advice
     }
   }
 }

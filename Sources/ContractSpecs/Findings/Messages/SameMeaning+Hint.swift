@@ -1,5 +1,5 @@
 extension SameMeaning {
-  /// The advice on a text that means what is expected.
+  /// The sentences on a text that means what is expected.
   var hint: Finding.Hint {
     switch self {
     case .moment:

@@ -53,21 +53,21 @@ extension FindingBuilder {
   // MARK: hints
 
   /// Returns the advice on a missing member with candidates.
-  func candidateHint(for member: Int, _ name: String, at place: PlaceID) -> Finding.Hint? {
-    if ties[place]?[member] != nil { return .severalPlaces }
+  func candidateAdvice(for member: Int, _ name: String, at place: PlaceID) -> Advice? {
+    if ties[place]?[member] != nil { return .member(.severalPlaces) }
     guard let candidates = candidates(for: member, at: place) else { return nil }
-    guard candidates.isEvident else { return .unlikelyKeys }
-    if candidates.all.count > 1 { return severalHint(candidates, for: member, name, at: place) }
+    guard candidates.isEvident else { return .member(.unlikelyKeys) }
+    if candidates.all.count > 1 { return severalAdvice(candidates, for: member, name, at: place) }
     let only = candidates.all[0]
-    if only.isBeside { return besideHint(only, for: member, name, at: place) }
+    if only.isBeside { return besideAdvice(only, for: member, name, at: place) }
     guard only.path == nil || only.host != nil else {
-      return .elsewhere("\(path(of: only, at: place))", send: keyToSend(name))
+      return .member(.elsewhere("\(path(of: only, at: place))", send: keyToSend(name)))
     }
-    return .insideOtherMember(only.host ?? only.keys[0], send: keyToSend(name))
+    return .member(.insideOtherMember(only.host ?? only.keys[0], send: keyToSend(name)))
   }
 
-  private func besideHint(_ candidate: Candidate, for member: Int, _ name: String, at place: PlaceID)
-    -> Finding.Hint
+  private func besideAdvice(_ candidate: Candidate, for member: Int, _ name: String, at place: PlaceID)
+    -> Advice
   {
     let key = candidate.keys[0]
     let isSameID = candidate.value == .fits && NameSense.isIdentifier(name, of: key)
@@ -76,11 +76,12 @@ extension FindingBuilder {
       && !NameSense.mayBeSame(name, key) && !NameSense.isNarrower(key, than: name)
       && !NameSense.isNarrower(name, than: key)
     if saysOther || NameSense.areOpposite(name, key) {
-      return .keyOfOtherSense(key, send: keyToSend(name), isNumber: candidate.kind.isNumeric)
+      return .member(.keyOfOtherSense(key, send: keyToSend(name), isNumber: candidate.kind.isNumeric))
     }
-    return .keyBeside(
-      key, send: keyToSend(name), code: codingKey(name, ifAlways: key, for: member, at: place),
-      fits: candidate.value == .fits)
+    return .member(
+      .keyBeside(
+        key, send: keyToSend(name), code: codingKey(name, ifAlways: key, for: member, at: place),
+        fits: candidate.value == .fits))
   }
 
   /// Returns a case of the coding keys that reads a missing member from an unexpected key, or `nil` if some objects have
@@ -96,17 +97,19 @@ extension FindingBuilder {
   }
 
   /// Returns the advice on several candidates. The first is no example if it may as well be another missing member.
-  private func severalHint(_ candidates: Candidates, for member: Int, _ name: String, at place: PlaceID)
-    -> Finding.Hint
+  private func severalAdvice(_ candidates: Candidates, for member: Int, _ name: String, at place: PlaceID)
+    -> Advice
   {
     let beside = candidates.all.first(where: \.isBeside)
     let isRivalled = (self.candidates[place] ?? [:]).contains { number, others in
       number != member && others.all.contains { $0.keys == beside?.keys }
     }
     let code = beside.flatMap { codingKey(name, ifAlways: $0.keys[0], for: member, at: place) }
-    return .oneOfSeveralKeys(
-      send: keyToSend(name), isBeside: beside != nil, isEverywhere: code != nil, code: isRivalled ? nil : code
-    )
+    return .member(
+      .oneOfSeveralKeys(
+        send: keyToSend(name), isBeside: beside != nil, isEverywhere: code != nil,
+        code: isRivalled ? nil : code
+      ))
   }
 
   /// Returns a case of the coding keys that reads a promised member from a key. A strategy converts the key before it is
@@ -134,15 +137,16 @@ extension FindingBuilder {
   }
 
   /// Returns the advice on an unexpected key that is named as a missing member.
-  func namesakeHint(for key: String, at place: PlaceID) -> Finding.Hint? {
+  func namesakeAdvice(for key: String, at place: PlaceID) -> Advice? {
     let fields = fields(of: place)
     let members = (candidates[place] ?? [:]).filter { number, candidates in
       candidates.isLikely && candidates.all.map(\.keys) == [[key]] && number < fields.count
     }
     guard let member = members.keys.min() else { return nil }
     let name = fields[member].name
-    return .namesake(
-      send: keyToSend(name), code: codingKey(name, ifAlways: key, for: member, at: place))
+    return .member(
+      .namesake(
+        send: keyToSend(name), code: codingKey(name, ifAlways: key, for: member, at: place)))
   }
 
   // MARK: groups
@@ -190,15 +194,15 @@ extension FindingBuilder {
     }
   }
 
-  func flattenedHint(for number: Int, _ name: String, at place: PlaceID) -> Finding.Hint? {
+  func flattenedAdvice(for number: Int, _ name: String, at place: PlaceID) -> Advice? {
     switch remains(of: number, name, at: place) {
-    case .members(let keys): .flattenedMembers(Self.listed(keys), send: keyToSend(name))
-    case .id(let key): .idBeside(key, send: keyToSend(name))
-    case .entries(let keys): .entriesBeside(Self.listed(keys), send: keyToSend(name))
+    case .members(let keys): .member(.flattenedMembers(Self.listed(keys), send: keyToSend(name)))
+    case .id(let key): .member(.idBeside(key, send: keyToSend(name)))
+    case .entries(let keys): .member(.entriesBeside(Self.listed(keys), send: keyToSend(name)))
     case nil:
       partsElsewhere(number, at: place).map { suspect in
-        suspect.host.map { .insideOtherMember($0, send: keyToSend(name)) }
-          ?? .elsewhere("\(suspect.path)", send: keyToSend(name))
+        suspect.host.map { .member(.insideOtherMember($0, send: keyToSend(name))) }
+          ?? .member(.elsewhere("\(suspect.path)", send: keyToSend(name)))
       }
     }
   }

@@ -46,7 +46,7 @@ extension FindingBuilder {
       finding: Finding(
         kind: found.kind, severity: found.entry.severity, path: table.path(of: found.place),
         foundAt: found.entry.path, members: members(of: found), evidence: .kind, expected: texts.expected,
-        actual: texts.actual, location: location(ofMemberAt: found.place), hint: hint(for: found)),
+        actual: texts.actual, location: location(ofMemberAt: found.place), advice: advice(for: found)),
       node: found.entry.seen.first, affected: found.entry.seen.count, place: found.place)
   }
 
@@ -97,11 +97,12 @@ extension FindingBuilder {
         expected: Self.listedNames(names),
         actual: found.allSatisfy { $0.entry.seen.count >= affected } ? .noneOfThem : .notAllOfThem,
         location: location(ofShape: shapes[table[place].shape].source),
-        hint: found.contains(where: hasOtherKeys)
-          ? .movedUnderOtherKeys
+        advice: found.contains(where: hasOtherKeys)
+          ? .member(.movedUnderOtherKeys)
           : found.allSatisfy(isEverywhere)
-            ? .movedTogether(isPromised: isPromised(found[0].entry.relocation.host.path, near: place))
-            : .movedForSome),
+            ? .member(
+              .movedTogether(isPromised: isPromised(found[0].entry.relocation.host.path, near: place)))
+            : .member(.movedForSome)),
       node: first, affected: affected, place: place)
   }
 
@@ -115,10 +116,11 @@ extension FindingBuilder {
         foundAt: foundAt(place), members: found.flatMap(members(of:)), evidence: .kind,
         expected: Self.listedNames(pairs.map(\.name)), actual: Self.listedNames(pairs.map(\.key)),
         location: location(ofShape: shapes[table[place].shape].source),
-        hint: .renamedTogether(
-          send: keyToSend(pairs[0].name),
-          code: found.allSatisfy(isEverywhere)
-            ? codingKey(pairs[0].name, for: pairs[0].key, at: place) : nil)),
+        advice: .member(
+          .renamedTogether(
+            send: keyToSend(pairs[0].name),
+            code: found.allSatisfy(isEverywhere)
+              ? codingKey(pairs[0].name, for: pairs[0].key, at: place) : nil))),
       node: found.map(\.entry.seen.first).min() ?? .root, affected: affected(found, in: place), place: place)
   }
 
@@ -145,28 +147,30 @@ extension FindingBuilder {
     return false
   }
 
-  private func hint(for found: Found) -> Finding.Hint {
+  private func advice(for found: Found) -> Advice {
     let (name, parent) = (name(of: found.place), parent(of: found.place))
     if found.isConjecture {
       let key = found.key ?? ""
       return found.kind == .fieldMoved
-        ? .perhapsMoved
-        : .perhapsRenamed(
-          key, send: keyToSend(name),
-          code: isEverywhere(found) ? codingKey(name, for: key, at: parent) : nil)
+        ? .member(.perhapsMoved)
+        : .member(
+          .perhapsRenamed(
+            key, send: keyToSend(name),
+            code: isEverywhere(found) ? codingKey(name, for: key, at: parent) : nil))
     }
     guard found.kind == .fieldRenamed, let key = found.key else {
-      if hasOtherKeys(found) { return .movedUnderOtherKeys }
-      if found.kind == .fieldMoved, !isEverywhere(found) { return .movedForSome }
+      if hasOtherKeys(found) { return .member(.movedUnderOtherKeys) }
+      if found.kind == .fieldMoved, !isEverywhere(found) { return .member(.movedForSome) }
       if found.kind == .fieldMoved, found.entry.relocation.parts.isEmpty,
         !isPromised(found.entry.relocation.host.path, near: parent)
       {
-        return .movedIntoNew
+        return Advice(backend: .kind(.fieldMoved), client: .member(.movedIntoNew))
       }
-      return found.entry.relocation.parts.isEmpty ? found.kind.hint : .membersOfParent
+      return found.entry.relocation.parts.isEmpty ? found.kind.advice : .member(.membersOfParent)
     }
-    return .renamed(
-      send: keyToSend(name), code: isEverywhere(found) ? codingKey(name, for: key, at: parent) : nil)
+    return .member(
+      .renamed(
+        send: keyToSend(name), code: isEverywhere(found) ? codingKey(name, for: key, at: parent) : nil))
   }
 
   /// Returns whether members that moved have keys that the app does not read as the promised ones.
@@ -244,7 +248,7 @@ extension FindingBuilder {
         path: nil,
         evidence: .kind,
         expected: QuotingText(shapes.table.summary(of: root)),
-        actual: unrelatedText, location: location(ofShape: root), hint: unrelatedHint),
+        actual: unrelatedText, location: location(ofShape: root), advice: unrelatedAdvice),
       node: .root, affected: 1, place: .root)
   }
 }

@@ -73,19 +73,19 @@ extension FindingBuilder {
     isNullLeftOut(number, at: place) ? MissingMemberNote.nullsLeftOut : ""
   }
 
-  func nullHint(for number: Int, at place: PlaceID) -> Finding.Hint? {
-    isNullLeftOut(number, at: place) ? nullHint : nil
+  func nullAdvice(for number: Int, at place: PlaceID) -> Advice? {
+    isNullLeftOut(number, at: place) ? nullAdvice : nil
   }
 
   /// Returns the advice on a missing member that was found nowhere.
-  func absenceHint(for number: Int, at place: PlaceID) -> Finding.Hint {
+  func absenceAdvice(for number: Int, at place: PlaceID) -> Advice {
     guard case .object(let object) = shapes[table[place].shape].test,
       shapes[object.members[number].shape].isNullable
-    else { return Finding.Kind.fieldMissing.hint }
-    return .absentNullable(readByModel: setting.client.isModel)
+    else { return Finding.Kind.fieldMissing.advice }
+    return .member(.absentNullable(readByModel: setting.client.isModel))
   }
 
-  var nullHint: Finding.Hint {
-    .nullsLeftOut(count: nullsLeftOut.count, readByModel: setting.client.isModel)
+  var nullAdvice: Advice {
+    .member(.nullsLeftOut(count: nullsLeftOut.count, readByModel: setting.client.isModel))
   }
 }

@@ -184,9 +184,9 @@ extension FindingBuilder {
   }
 
   /// Returns the advice about the unexpected errors that a GraphQL response carries beside its data.
-  func errorsHint(for key: String, at place: PlaceID) -> Finding.Hint? {
+  func errorsAdvice(for key: String, at place: PlaceID) -> Advice? {
     guard key == "errors", place == .root, !CarriedError.graphQL(in: document).isEmpty else { return nil }
-    return .graphQLErrors
+    return .body(.graphQLErrors)
   }
 }
 
@@ -210,19 +210,19 @@ extension FindingBuilder {
     return fields(of: .root).map(\.name).filter { document.root[$0] != nil }.prefix(3).map { Quoted.key($0) }
   }
 
-  var unrelatedHint: Finding.Hint {
-    if isErrorInOtherForm { return .errorInOtherForm }
+  var unrelatedAdvice: Advice {
+    if isErrorInOtherForm { return .body(.errorInOtherForm) }
     let isGraphQL =
       fields(of: .root).contains { $0.name == "data" } && !CarriedError.graphQL(in: document).isEmpty
-    if isGraphQL { return .graphQLRequest }
-    return setting.isSuccess && document.saysError ? Finding.Kind.bodyUnrelated.hint : .otherDocument
+    if isGraphQL { return .body(.graphQLRequest) }
+    return setting.isSuccess && document.saysError ? Finding.Kind.bodyUnrelated.advice : .body(.otherDocument)
   }
 
   /// Returns the advice on an error that is promised as an object but is an array or a string.
-  func errorFormHint(_ node: NodeID, _ shape: ShapeID) -> Finding.Hint? {
+  func errorFormAdvice(_ node: NodeID, _ shape: ShapeID) -> Advice? {
     guard !setting.isSuccess, case .object = shapes[shape].test else { return nil }
     switch document.kind(of: node) {
-    case .array, .string: return .errorInOtherForm
+    case .array, .string: return .body(.errorInOtherForm)
     case .null, .boolean, .integer, .number, .object: return nil
     }
   }

@@ -77,7 +77,7 @@ extension ResponseJudge {
         .bodyTruncated, expected: .completeBody(in: coding),
         actual: .dataEndsEarly(coding, after: response.body.count),
         at: place)
-      result.hint.backend = Finding.Hint.encodedDataCut(coding)
+      result.advice.backend = .body(.encodedDataCut(coding))
       return result
     case .timedOut:
       return finding(
@@ -147,7 +147,7 @@ extension ResponseJudge {
     result.position = error.position
     let charset = response.headers.value(of: "Content-Type").map { MediaType($0) }
     let encoding = response.headers.value(of: "Content-Encoding")?.lowercased()
-    result.hint = nature.hint(
+    result.advice = nature.advice(
       charset: charset.flatMap { $0.isUTF8 ? nil : $0.charset },
       isEncoded: encoding.map { $0 != "identity" } ?? false,
       isDeclaredJSON: response.status / 100 == 2 && charset?.isJSON == true,
@@ -155,10 +155,10 @@ extension ResponseJudge {
         == response.body.count
         && CutText.mayLackCharacters(response.body))
     if nature.sort == .other, piece.map({ $0.count == response.body.count }) ?? true, isRawText(of: shape) {
-      result.hint = .textWithoutQuotes
+      result.advice = .body(.textWithoutQuotes)
     }
     if contract.client.allowsJSON5, nature.sort == .looseJSON {
-      result.hint.client = Finding.Hint.json5(isRead: JSON5Text.isRead(piece ?? response.body))
+      result.advice.client = .body(.json5(isRead: JSON5Text.isRead(piece ?? response.body)))
     }
     return result
   }
@@ -181,7 +181,7 @@ extension ResponseJudge {
     var result = finding(
       .bodyNotJSON, expected: .jsonWithoutMark, actual: .byteOrderMark, at: promise.location)
     result.severity = .silent
-    result.hint = .byteOrderMark
+    result.advice = .body(.byteOrderMark)
     return result
   }
 
@@ -221,7 +221,7 @@ extension ResponseJudge {
       .responseMediaType, evidence: .otherEncoding(charset: charset), expected: .textInUTF8,
       actual: .textIn(charset: charset), at: promise.location)
     if charset != nil { result.severity = .info }
-    result.hint = .otherCharset(isNamed: charset != nil)
+    result.advice = .body(.otherCharset(isNamed: charset != nil))
     return result
   }
 
@@ -239,9 +239,9 @@ extension ResponseJudge {
     let isOfOtherBytes = type.charset == "us-ascii" && response.body.contains { $0 >= 0x80 }
     guard isJSON, isOfOtherBytes || !type.isUTF8 else { return nil }
     var result = mediaType("charset utf-8", "charset \(Quoted.cut(type.charset ?? ""))", promise, isJSON)
-    result.hint.backend =
+    result.advice.backend =
       response.body.allSatisfy { $0 < 0x80 } && type.hasCharsetOfASCII
-      ? Finding.Hint.otherCharsetOfASCII : Finding.Hint.wrongCharset
+      ? .body(.otherCharsetOfASCII) : .body(.wrongCharset)
     return result
   }
 
@@ -253,7 +253,7 @@ extension ResponseJudge {
       expected: QuotingText(wanted),
       actual: actual.map { QuotingText($0) } ?? .noContentType, at: promise.location)
     guard isJSON else { return result }
-    result.hint = .otherMediaType(promised: promise.mediaType ?? "application/json")
+    result.advice = .body(.otherMediaType(promised: promise.mediaType ?? "application/json"))
     return result
   }
 

@@ -24,7 +24,7 @@ extension ResponseJudge {
       if isOneArray(stream), judgement.findings.count == start + 1,
         judgement.findings[start].kind == .valueType, judgement.findings[start].path?.steps == [.each]
       {
-        judgement.findings[start].hint = .listAsOnePiece(format.piece)
+        judgement.findings[start].advice = .body(.listAsOnePiece(format.piece))
       }
       if stream.endsInsideEvent { judgement.findings.append(unfinishedEvent(promise)) }
     } catch {
@@ -44,10 +44,10 @@ extension ResponseJudge {
   ) -> Finding {
     let nature = BodyNature(of: failure.piece, error: failure.error)
     var result = notJSON(failure.error, nature, list, promise, piece: failure.piece)
-    if let hint = isListInLines(format)
-      ? .listAsOnePiece(format.piece) : Self.hint(for: failure, format, nature)
+    if let advice = isListInLines(format)
+      ? .body(.listAsOnePiece(format.piece)) : Self.advice(for: failure, format, nature)
     {
-      result.hint = hint
+      result.advice = advice
     }
     if nature.sort == .commaJSON, isReadWithCommas(failure.piece, of: list) { result.severity = .silent }
     return result
@@ -72,27 +72,27 @@ extension ResponseJudge {
   }
 
   /// Returns the advice that follows from the format of a stream; `nil` if there is none beyond that on the piece.
-  private static func hint(
+  private static func advice(
     for failure: StreamPieceError, _ format: StreamFormat, _ nature: BodyNature
-  ) -> Finding.Hint? {
+  ) -> Advice? {
     switch (format, failure.error.reason) {
     case (.lines, _) where eventFields.contains(where: { failure.piece.starts(with: $0.utf8) }):
-      .eventsAsLines
+      .body(.eventsAsLines)
     case (.lines, .trailingText) where failure.piece[failure.error.offset...].elementsEqual([.comma]):
-      .commaAfterLine
+      .body(.commaAfterLine)
     case (.lines, .trailingText) where nature.sort == .brokenJSON:
-      .severalValuesInLine
+      .body(.severalValuesInLine)
     case (.lines, .endOfText) where nature.sort == .cutJSON && failure.isFollowed:
-      .valueInSeveralLines
+      .body(.valueInSeveralLines)
     case (.lines, _) where nature.sort == .other:
-      .lineOfText
+      .body(.lineOfText)
     case (.events, _) where failure.hasForeignLines && nature.sort != .other:
-      .linesWithoutField
-    case (.events, .emptyText): .eventWithoutData
+      .body(.linesWithoutField)
+    case (.events, .emptyText): .body(.eventWithoutData)
     case (.events, .trailingText) where nature.sort == .brokenJSON || nature.sort == .jsonLines:
-      .noLineBetweenEvents
+      .body(.noLineBetweenEvents)
     case (.events, _) where nature.sort == .other:
-      .eventOfText
+      .body(.eventOfText)
     case _: nil
     }
   }
@@ -133,7 +133,7 @@ extension ResponseJudge {
     var result = finding(
       .bodyNotJSON, expected: QuotingText(contract.shapes.notation(of: list)),
       actual: isEnded ? .noPieceBeforeEnd : .noEventWithData, at: promise.location)
-    result.hint = isEnded ? .noPieceBeforeEnd : .noEventWithData
+    result.advice = isEnded ? .body(.noPieceBeforeEnd) : .body(.noEventWithData)
     return result
   }
 
@@ -142,7 +142,7 @@ extension ResponseJudge {
     var result = finding(
       .bodyTruncated, expected: .emptyLineAfterEvent, actual: .unfinishedEvent, at: promise.location)
     result.severity = .silent
-    result.hint = .unfinishedEvent
+    result.advice = .body(.unfinishedEvent)
     return result
   }
 }

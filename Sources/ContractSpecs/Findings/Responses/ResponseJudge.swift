@@ -62,7 +62,7 @@ struct ResponseJudge {
     return setting
   }
 
-  /// Returns a finding about the response as a whole, with the hint of its kind.
+  /// Returns a finding about the response as a whole, with the advice of its kind.
   func finding(
     _ kind: Finding.Kind, evidence: Evidence = .kind, expected: QuotingText, actual: QuotingText,
     at location: SpecLocation
@@ -70,7 +70,7 @@ struct ResponseJudge {
     Finding(
       kind: kind, severity: .breaks, evidence: evidence, expected: expected, actual: actual,
       location: location,
-      hint: kind.hint)
+      advice: kind.advice)
   }
 }
 
@@ -100,7 +100,7 @@ extension ResponseJudge {
       .responseHeader, evidence: evidence(header, isMissing: true),
       expected: .header(header.name, contract.shapes.summary(of: header.shape)),
       actual: .noHeader(header.name), at: header.location)
-    result.hint = .missingHeader
+    result.advice = .body(.missingHeader)
     return result
   }
 
@@ -111,9 +111,9 @@ extension ResponseJudge {
       expected: .header(header.name, contract.shapes.summary(of: header.shape)),
       actual: "\(header.name): \(Quoted.key(text))\(isDate ? " (\(TextForm.rfc1123.words))" : "")",
       at: header.location)
-    if isDate { result.hint = .retryAfterDate }
+    if isDate { result.advice = .body(.retryAfterDate) }
     if method != "HEAD", header.name.lowercased() == "content-length", Int(text) == response.body.count {
-      result.hint = .otherLength
+      result.advice = .body(.otherLength)
     }
     return result
   }
@@ -176,8 +176,8 @@ extension ResponseJudge {
       promisesMarkup: endpoint.promise(for: response.status).map { !promisesJSON($0) } ?? false,
       isDocumented: endpoint.promise(for: response.status).map { $0.status != .other } ?? false)
     result.observation = advice.observation
-    if let backend = advice.backend { result.hint.backend = backend }
-    if let client = advice.client { result.hint.client = client }
+    if let backend = advice.backend { result.advice.backend = .status(backend) }
+    if let client = advice.client { result.advice.client = .status(client) }
     return result
   }
 

@@ -1,5 +1,5 @@
 /// The ways in which a text arrives changed although its words are those that are expected.
-enum ChangedText: Hashable, CaseIterable {
+package enum ChangedText: Hashable, Sendable, CaseIterable {
   /// The bytes of its UTF-8 were taken for characters of Latin-1 or Windows-1252: `SchÃ¶n`.
   case misread
 

@@ -5,7 +5,7 @@
 #endif
 
 /// The ways in which two different texts mean the same.
-enum SameMeaning {
+package enum SameMeaning: Hashable, Sendable {
   /// The same moment, as RFC 3339 text with another offset or fraction.
   case moment
 

@@ -84,7 +84,7 @@ package struct ValueMirror {
     for (one, two) in pairs
     where pairs.count(where: { [$0.0, $0.1].contains { $0 == one || $0 == two } }) == 1 {
       for index in [one, two] {
-        findings[index].hint = .swapped(findings[one].path, findings[two].path)
+        findings[index].advice = .value(.swapped(findings[one].path, findings[two].path))
         findings[index].observation = .swappedValues
       }
     }
@@ -116,7 +116,7 @@ package struct ValueMirror {
     if wantsEqual, looksForOrder, let list = here.value, isInOtherOrder(list, expected, at: path) {
       add(
         ValueText.of(expected.node, in: expected.document), PromisedTypes(of: expected), here, at: path,
-        observation: .otherOrder, hint: .otherOrder)
+        observation: .otherOrder, advice: .value(.otherOrder))
       return
     }
     for (index, element) in expected.elements.enumerated() {
@@ -180,22 +180,26 @@ package struct ValueMirror {
       expected.string, here.value?.string, isDecimal: { promisesDecimal(at: path) })
     {
       return add(
-        text, promised, here, at: path, reading: meaning == .digits ? nil : .asMeant, hint: meaning.hint)
+        text, promised, here, at: path, reading: meaning == .digits ? nil : .asMeant,
+        advice: Advice(.sameMeaning(meaning)))
     }
-    let casing = casingHint(expected, here, at: path)
+    let casing = casingAdvice(expected, here, at: path)
     if casing == nil, let change = ChangedText(from: expected.string, to: here.value?.string) {
-      return add(text, promised, here, at: path, observation: .changedText, hint: .otherText(change))
+      return add(
+        text, promised, here, at: path, observation: .changedText, advice: Advice(.changedText(change)))
     }
     add(
       text, promised, here, at: path, observation: casing == nil ? observation(expected, here) : nil,
-      hint: casing ?? hint(expected.kind, here.value?.kind))
+      advice: casing ?? advice(expected.kind, here.value?.kind))
   }
 
   /// Returns the advice on a value of another JSON type than the expected one; `nil` for another value of the same type.
-  private func hint(_ expected: JSONKind, _ actual: JSONKind?) -> Finding.Hint? {
+  private func advice(_ expected: JSONKind, _ actual: JSONKind?) -> Advice? {
     guard expected != .null else { return nil }
-    guard let actual, actual != .null else { return .noValue }
-    return expected == actual || expected.isNumeric && actual.isNumeric ? nil : .valueOfOtherType
+    guard let actual, actual != .null else {
+      return Advice(backend: .value(.otherValue), client: .value(.noValue))
+    }
+    return expected == actual || expected.isNumeric && actual.isNumeric ? nil : .value(.valueOfOtherType)
   }
 
   /// Returns whether every text that is promised at a path is a decimal number.
@@ -226,16 +230,16 @@ package struct ValueMirror {
     }
   }
 
-  private func casingHint(_ expected: JSONValue, _ here: Lookup, at path: JSONPath) -> Finding.Hint? {
+  private func casingAdvice(_ expected: JSONValue, _ here: Lookup, at path: JSONPath) -> Advice? {
     guard let promised = expected.string, let sent = here.value?.string else { return nil }
     let key: String? = if case .key(let name)? = path.steps.last { name } else { nil }
-    return WordsApart(promised: [promised], sent: sent)?.hint(key: key, isEnum: false)
+    return WordsApart(promised: [promised], sent: sent)?.advice(key: key, isEnum: false)
   }
 
   private mutating func add(
     _ expected: QuotingText, _ promised: PromisedTypes, _ here: Lookup, at path: JSONPath,
     reading: Finding.Reading? = nil, observation: Finding.Observation? = nil,
-    hint: Finding.Hint? = nil
+    advice: Advice? = nil
   ) {
     let isBody = here.value?.document.bytes.count == body.bytes.count
     var finding = Finding(
@@ -245,7 +249,7 @@ package struct ValueMirror {
       expected: expected,
       actual: here.value.map { ValueText.of($0.node, in: $0.document) } ?? .nothing,
       location: source?.location(nearest: path) ?? location, position: isBody ? here.value?.position : nil,
-      hint: hint ?? (wantsEqual ? .otherValue : .sameValue))
+      advice: advice ?? (wantsEqual ? .value(.otherValue) : .value(.sameValue)))
     finding.observation = observation
     findings.append(finding)
   }

@@ -37,7 +37,7 @@ import Testing
     _ form: TextForm
   ) {
     for promised in [Format.dateTime, .localDateTime, .date, .time] {
-      guard let hint = form.dateHint(promised: promised, dates: nil, absence: nil) else { continue }
+      guard let hint = form.dateAdvice(promised: promised, dates: nil, absence: nil)?.hint else { continue }
       #expect(Self.rows.contains { $0.backend == hint.backend }, "\(promised) \(hint.backend)")
       #expect(Self.rows.contains { $0.advice == hint.client }, "\(hint.client)")
     }

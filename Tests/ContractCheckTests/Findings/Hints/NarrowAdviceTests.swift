@@ -193,7 +193,7 @@ import Testing
     let body = Data(#"{"max":1.7976931348623157e308}"#.utf8)
     let model = try SwiftModel("import Foundation\nstruct M: Decodable { let max: Decimal }", "M")
     let findings = model.report(on: try JSONDocument(parsing: Array(body))).findings
-    #expect(findings.map(\.hint) == [.beyondDecimal(1.7976931348623157e308)])
+    #expect(findings.map(\.advice) == [.number(.beyondDecimal(.double))])
     #expect(throws: Never.self) { try JSONDecoder().decode(Held.self, from: body) }
     #expect(throws: (any Error).self) { try JSONDecoder().decode(Refused.self, from: body) }
   }
@@ -211,6 +211,6 @@ import Testing
       }
       """, "M")
     let findings = model.report(on: try JSONDocument(parsing: Array(#"{"name":null}"#.utf8))).findings
-    #expect(findings.map(\.severity) == [.breaks] && findings.map(\.hint) == [.nullOfOptionalKey])
+    #expect(findings.map(\.severity) == [.breaks] && findings.map(\.advice) == [.value(.nullOfOptionalKey)])
   }
 }

@@ -56,7 +56,7 @@ extension Finding {
       position: nil,
       hint: Hint(backend: text, client: text))
     finding.candidates = [JSONPath([.key(text)])]
-    (finding.model, finding.responsible, finding.hint.contract) = (text, .contract, text)
+    (finding.model, finding.responsible, finding.advice.contract) = (text, .contract, .recorded(text))
     return finding
   }
 

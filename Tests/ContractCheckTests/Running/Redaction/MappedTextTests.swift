@@ -50,7 +50,8 @@ extension Finding {
       evidence: .recorded(expected: text, actual: text), expected: .quoted(text, as: .excerpt),
       actual: .quoted(text, as: .excerpt), count: Count(affected: 1, total: 2, alike: 2, first: path),
       location: SpecLocation(file: text, line: 3, column: 5), position: TextPosition(line: 1, column: 2),
-      hint: Hint(backend: text, client: text, contract: text))
+      advice: Advice(
+        backend: .recorded(text), client: .recorded(text), contract: .recorded(text)))
     (finding.model, finding.responsible, finding.observation) = (text, .contract, .emptyText)
     return finding
   }

@@ -315,7 +315,7 @@ import Testing
   @Test func `what is known of a finding is found under its numbered text`() {
     var check = Compared.check()
     var finding = Compared.finding(actual: "string \"‹masked 7›\"")
-    finding.hint.backend = "Send ‹masked 7›."
+    finding.advice.backend = .recorded("Send ‹masked 7›.")
     let place = ShapePlace(shape: "User", path: JSONPath([.key("id")]))
     let status = FindingStatus(status: .stillFailing, since: 0, runs: 2, waiver: nil)
     (check.findings, check.places, check.findingStatuses) = ([finding], [finding: place], [finding: status])

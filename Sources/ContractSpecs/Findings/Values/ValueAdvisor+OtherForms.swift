@@ -6,31 +6,31 @@
 
 /// Advice on a value that holds the promised one in another representation: a number with its unit, a URL that ends in
 /// an id, a list without the names of its values.
-extension ValueAdvice {
+extension ValueAdvisor {
   /// The advice on a value of another JSON type than promised.
-  var otherFormHint: Finding.Hint? {
+  var otherFormAdvice: Advice? {
     switch document.kind(of: node) {
     case .string:
       document.contentRange(of: node).isEmpty
-        ? .emptyText(absence: absence) : textHint
-    case .array: listHint
-    case .object: if case .array(let array) = test { pairsHint(array) } else { nil }
+        ? .value(.emptyText(absence: absence)) : textAdvice
+    case .array: listAdvice
+    case .object: if case .array(let array) = test { pairsAdvice(array) } else { nil }
     case .null, .boolean, .integer, .number: nil
     }
   }
 
   /// The advice on a text in place of a number.
-  private var textHint: Finding.Hint? {
+  private var textAdvice: Advice? {
     switch test {
-    case .integer, .number: addressHint ?? unitBesideHint
-    case .object(let object): encodedHint ?? memberHint(object)
-    case .array, .choice: listTextHint
+    case .integer, .number: addressAdvice ?? unitBesideAdvice
+    case .object(let object): encodedAdvice ?? memberAdvice(object)
+    case .array, .choice: listTextAdvice
     case .any, .null, .boolean, .string, .format, .token, .moment, .pattern, .literals: nil
     }
   }
 
   /// The advice on the text of a JSON object or array, whatever else is wrong in it.
-  private var encodedHint: Finding.Hint? {
+  private var encodedAdvice: Advice? {
     guard document.contentRange(of: node).count <= CoercionTrial.maximumDocumentLength else { return nil }
     let text = document.text(at: node)
     if let kind = Self.container(text) {
@@ -38,10 +38,10 @@ extension ValueAdvice {
       if case .array = test, kind == .object, text.allSatisfy({ $0.isJSONSpace || "{}".utf8.contains($0) }) {
         return nil
       }
-      return Coercion.encodedJSON.hint(absence: absence)
+      return Coercion.encodedJSON.advice(absence: absence)
     }
     guard Format.base64.accepts(text), let bytes = Data(base64Encoded: Data(text)) else { return nil }
-    return Self.container(Array(bytes)) != nil ? .jsonInBase64 : nil
+    return Self.container(Array(bytes)) != nil ? .value(.jsonInBase64) : nil
   }
 
   /// Returns the kind of the object or array that a text is the JSON of.
@@ -52,12 +52,12 @@ extension ValueAdvice {
 
   /// The advice on a text in place of a list that is JSON, its Base64 or what a language or a database prints of a list:
   /// `[a b]`, as Go's `fmt` does, or `{a,b}`, as PostgreSQL does.
-  var listTextHint: Finding.Hint? {
-    if let encodedHint { return encodedHint }
+  var listTextAdvice: Advice? {
+    if let encodedAdvice { return encodedAdvice }
     guard case .array = test, let text = shortText else { return nil }
-    if Self.isPrintedList(text) { return .printedList }
-    if text.contains(";") || text.contains("|") { return .textWithSeparators }
-    return Self.isSentence(text) ? Finding.Kind.valueType.hint : nil
+    if Self.isPrintedList(text) { return .value(.printedList) }
+    if text.contains(";") || text.contains("|") { return .number(.textWithSeparators) }
+    return Self.isSentence(text) ? Finding.Kind.valueType.advice : nil
   }
 
   /// Returns whether a text is in brackets, the first of which is closed by the last, and may have several elements.
@@ -84,11 +84,11 @@ extension ValueAdvice {
 
   /// The advice on what a language writes of a value that it cannot write as a text: its kind and perhaps its address,
   /// such as `HASH(0x55d0c8a1b2f0)` or `[object Object]`.
-  var addressOfObjectHint: Finding.Hint? {
+  var addressOfObjectAdvice: Advice? {
     guard document.kind(of: node) == .string, let text = shortText else { return nil }
     let isAddress =
       text == "[object Object]" || text.hasSuffix(")") && Self.references.contains { text.contains($0) }
-    return isAddress ? .addressOfObject : nil
+    return isAddress ? .number(.addressOfObject) : nil
   }
 
   private static let references = ["HASH(0x", "ARRAY(0x", "CODE(0x", "SCALAR(0x", "REF(0x"]
@@ -106,8 +106,8 @@ extension ValueAdvice {
   }
 
   /// The advice on a value that stands for none: a word for it in quotes, 0 or false.
-  var standInHint: Finding.Hint? {
-    if let nullWord { return .nullInQuotes(nullWord, absence: absence, isText: false) }
+  var standInAdvice: Advice? {
+    if let nullWord { return .value(.nullInQuotes(nullWord, absence: absence, isText: false)) }
     guard let absence else { return nil }
     switch (document.kind(of: node), test) {
     case (_, .string), (_, .boolean), (_, .integer), (_, .number), (_, .moment), (_, .format(.decimal)):
@@ -115,30 +115,31 @@ extension ValueAdvice {
     case (.integer, _) where document.source(of: node) == "0":
       // It may stand for the first of several texts, or lack its quotes.
       let isName = judge.shapes[shape].isStringEnum || CoercionTrial(judge: judge, shape: shape).fits("\"0\"")
-      return isName ? nil : .zeroForNoValue(absence: absence)
-    case (.boolean, _) where document.source(of: node) == "false": return .falseForNoValue(absence: absence)
+      return isName ? nil : .value(.zeroForNoValue(absence: absence))
+    case (.boolean, _) where document.source(of: node) == "false":
+      return .value(.falseForNoValue(absence: absence))
     case (_, _): return nil
     }
   }
 
   /// The advice on an empty text, or a word for no value, where a text of a certain form or one of several is promised.
-  var noValueHint: Finding.Hint? {
+  var noValueAdvice: Advice? {
     // A word such as None may be one of several values, also where another one is promised.
     if let nullWord, absence != nil || nullWord != "None" {
-      return .nullInQuotes(nullWord, absence: absence, isText: true)
+      return .value(.nullInQuotes(nullWord, absence: absence, isText: true))
     }
     guard let absence, document.kind(of: node) == .string, document.contentRange(of: node).isEmpty else {
       return nil
     }
-    return .emptyForm(absence: absence)
+    return .value(.emptyForm(absence: absence))
   }
 
   /// The advice on an array in place of what its elements are parts of.
-  private var listHint: Finding.Hint? {
+  private var listAdvice: Advice? {
     switch test {
-    case .object(let object): namelessHint(object)
-    case .format(.date), .format(.dateTime), .format(.localDateTime): datePartsHint
-    case .number: judge.shapes.isDate(shape) ? datePartsHint : nil
+    case .object(let object): namelessAdvice(object)
+    case .format(.date), .format(.dateTime), .format(.localDateTime): datePartsAdvice
+    case .number: judge.shapes.isDate(shape) ? datePartsAdvice : nil
     case .any, .null, .boolean, .integer, .string, .format, .token, .moment, .pattern, .literals, .array,
       .choice:
       nil
@@ -155,27 +156,27 @@ extension ValueAdvice {
   }
 
   /// The advice on a URL, such as `https://api.example.com/events/3` if 3 is promised.
-  private var addressHint: Finding.Hint? {
+  private var addressAdvice: Advice? {
     guard let text = shortText, text.contains("://") || text.hasPrefix("/"),
       let last = text.split(separator: "/").last, last.utf8.allSatisfy(\.isDigit),
       CoercionTrial(judge: judge, shape: shape).fits(String(last))
     else { return nil }
-    return .addressForNumber
+    return .number(.addressForNumber)
   }
 
   /// The advice on one number beside text without digits: `26,00 €` or `12 kg`.
-  private var unitBesideHint: Finding.Hint? {
+  private var unitBesideAdvice: Advice? {
     guard let text = shortText, let number = Self.onlyNumber(in: text),
       number.count < text.count || number.contains(where: Self.isGroupSeparator),
       !Self.isIdentifier(text, of: number), Self.isApart(number, in: text),
       Self.hasUnits(text, around: number)
     else { return nil }
     if let next = text[number.endIndex...].first, "KkMT".contains(next), text[number.endIndex...].count == 1 {
-      return .shortenedNumber
+      return .number(.shortenedNumber)
     }
     let isWhole = number.allSatisfy(\.isNumber)
     let isInteger = if case .integer = test { true } else { false }
-    return .numberWithUnit(mayCountHundredths: isInteger && !isWhole)
+    return .number(.numberWithUnit(mayCountHundredths: isInteger && !isWhole))
   }
 
   /// Returns the digits of a text with the separators between them, if they are contiguous.
@@ -217,7 +218,7 @@ extension ValueAdvice {
   }
 
   /// Returns the advice on `[52.5, 13.4]` where an object with two such members is promised.
-  private func namelessHint(_ object: PreparedObject) -> Finding.Hint? {
+  private func namelessAdvice(_ object: PreparedObject) -> Advice? {
     let count = document.count(of: node)
     guard (2...6).contains(count), object.members.count == count else { return nil }
     let elements = JSONValue(document: document, node: node).elements
@@ -225,11 +226,11 @@ extension ValueAdvice {
       object.members.contains { CoercionTrial(judge: judge, shape: $0.shape).fits(element.node) }
     }
     guard fits else { return nil }
-    return .valuesWithoutNames(object.members.map { String(decoding: $0.name, as: UTF8.self) })
+    return .value(.valuesWithoutNames(object.members.map { String(decoding: $0.name, as: UTF8.self) }))
   }
 
   /// The advice on `[2026, 11, 22, 18, 54, 5]`, as Jackson writes a date with `WRITE_DATES_AS_TIMESTAMPS`.
-  private var datePartsHint: Finding.Hint? {
+  private var datePartsAdvice: Advice? {
     let parts = JSONValue(document: document, node: node).elements.prefix(8).map {
       $0.kind == .integer ? document.number(at: $0.node)?.int64 : nil
     }
@@ -237,74 +238,63 @@ extension ValueAdvice {
       (1900...2200).contains(year), (1...12).contains(month), (1...31).contains(day),
       parts.allSatisfy({ $0 != nil })
     else { return nil }
-    return .partsOfDate
+    return .time(.partsOfDate)
   }
 
   // MARK: form
 
   /// The advice on a text that has the promised form except for its casing.
-  var letterCaseHint: Finding.Hint? {
+  var letterCaseAdvice: Advice? {
     guard case .pattern = test, let text = shortText else { return nil }
     let trial = CoercionTrial(judge: judge, shape: shape)
     for (changed, name) in [(text.lowercased(), "lower"), (text.uppercased(), "upper")] {
       var json = JSONWriter()
       json.value(changed)
       guard trial.fits(json.text) else { continue }
-      return .otherCasing(promised: name)
+      return .value(.otherCasing(promised: name))
     }
     return nil
   }
 
   /// The advice on a phone number in a human-readable form.
-  var phoneHint: Finding.Hint? {
+  var phoneAdvice: Advice? {
     guard case .format(.phone) = test, let text = shortText else { return nil }
     let plain = text.filter { !" ()-./\u{A0}".contains($0) }
     if plain.first != "+", CoercionTrial(judge: judge, shape: shape).fits("\"+\(plain)\"") {
-      return .phoneWithoutCountry
+      return .value(.phoneWithoutCountry)
     }
     guard plain != text, CoercionTrial(judge: judge, shape: shape).fits("\"\(plain)\"") else {
       return nil
     }
     // Numbers of Italy keep the zero, also from abroad.
-    return text.contains("(0)") && !plain.hasPrefix("+39") ? .phoneWithTrunkZero : .phoneInOtherForm
+    return text.contains("(0)") && !plain.hasPrefix("+39")
+      ? .value(.phoneWithTrunkZero) : .value(.phoneInOtherForm)
   }
 
   // MARK: scale
 
   /// The advice on a number that is the promised one in another unit.
-  var scaleHint: Finding.Hint? {
+  var scaleAdvice: Advice? {
     guard case .literals(let literals) = test, literals.count == 1, let promised = literals[0].number?.double,
       let sent = document.number(at: node)?.double, promised != 0
     else { return nil }
-    let scale = Scale.allCases.first { promised * $0.factor == sent || sent / $0.factor == promised }
-    return scale.map { .otherScale($0) }
-  }
-
-  /// A relation between a number that was sent and the promised one, as between two units.
-  enum Scale: CaseIterable {
-    case thousandfold, thousandth, hundredfold, hundredth
-
-    fileprivate var factor: Double {
-      switch self {
-      case .thousandfold: 1_000
-      case .thousandth: 0.001
-      case .hundredfold: 100
-      case .hundredth: 0.01
-      }
+    let scale = NumberRemedy.Scale.allCases.first {
+      promised * $0.factor == sent || sent / $0.factor == promised
     }
+    return scale.map { .number(.otherScale($0)) }
   }
 }
 
 /// Advice on a value that is the promised one but for a part: without seconds, without the scheme, behind a prefix, or
 /// without the object around it.
-extension ValueAdvice {
+extension ValueAdvisor {
   /// The advice on a text that has the promised format once a part is added or removed.
-  func partHint(of format: Format) -> Finding.Hint? {
+  func partAdvice(of format: Format) -> Advice? {
     guard let text = shortText, !text.isEmpty else { return nil }
     return switch format {
-    case .time, .dateTime, .localDateTime: secondsHint(text, format)
-    case .uuid: prefixHint(text)
-    case .url: schemeHint(text)
+    case .time, .dateTime, .localDateTime: secondsAdvice(text, format)
+    case .uuid: prefixAdvice(text)
+    case .url: schemeAdvice(text)
     case .email, .date, .unixSeconds, .unixMilliseconds, .base64, .base64url, .phone, .ipv4, .ipv6, .hostname,
       .decimal:
       nil
@@ -312,26 +302,26 @@ extension ValueAdvice {
   }
 
   /// Returns the advice on a time that has hours and minutes, such as `08:30` or `2025-01-08T08:30Z`.
-  private func secondsHint(_ text: String, _ format: Format) -> Finding.Hint? {
+  private func secondsAdvice(_ text: String, _ format: Format) -> Advice? {
     guard let colon = text.firstIndex(of: ":"), text.distance(from: colon, to: text.endIndex) >= 3 else {
       return nil
     }
     let end = text.index(colon, offsetBy: 3)
     let whole = text[..<end] + ":00" + text[end...]
-    return format.accepts(Array(whole.utf8)) ? .withoutSeconds : nil
+    return format.accepts(Array(whole.utf8)) ? .value(.withoutSeconds) : nil
   }
 
   /// Returns the advice on a UUID with something before it, such as `urn:uuid:` or `user_`, or in braces.
-  private func prefixHint(_ text: String) -> Finding.Hint? {
+  private func prefixAdvice(_ text: String) -> Advice? {
     let bytes = Array(text.utf8)
     guard bytes.count > 36, bytes.count < 80 else { return nil }
-    if Format.uuid.accepts(Array(bytes.suffix(36))) { return .prefixedUUID }
+    if Format.uuid.accepts(Array(bytes.suffix(36))) { return .value(.prefixedUUID) }
     let isInBraces = bytes.count == 38 && bytes.first == .openBrace && bytes.last == .closeBrace
-    return isInBraces && Format.uuid.accepts(Array(bytes[1..<37])) ? .uuidInBraces : nil
+    return isInBraces && Format.uuid.accepts(Array(bytes[1..<37])) ? .value(.uuidInBraces) : nil
   }
 
   /// Returns the advice on an address that begins with its host, such as `cdn.example.com/a.png`.
-  private func schemeHint(_ text: String) -> Finding.Hint? {
+  private func schemeAdvice(_ text: String) -> Advice? {
     let isOfScheme = text.hasPrefix("//")
     let rest = isOfScheme ? String(text.dropFirst(2)) : text
     let host = rest.prefix { !"/:?#".contains($0) }
@@ -340,22 +330,22 @@ extension ValueAdvice {
       ":/".contains(rest.dropFirst(host.count).first ?? " ") || host.hasPrefix("www.") || host == "localhost"
         || isOfScheme
     else { return nil }
-    return isOfScheme ? .withoutSchemeAlone : .withoutScheme
+    return isOfScheme ? .value(.withoutSchemeAlone) : .value(.withoutScheme)
   }
 
   /// The names under which an object usually holds its only text.
   private static let textNames = ["message", "detail", "description", "text", "title", "name", "value"]
 
   /// Returns the advice on a text in place of an object that has a member for it.
-  func memberHint(_ object: PreparedObject) -> Finding.Hint? {
+  func memberAdvice(_ object: PreparedObject) -> Advice? {
     let fitting = object.members.filter { CoercionTrial(judge: judge, shape: $0.shape).fits(node) }
       .map { String(decoding: $0.name, as: UTF8.self) }
     let usual = Self.textNames.first { name in fitting.contains { KeyWords.sequence($0) == [name] } }
-    return (usual ?? (fitting.count == 1 ? fitting[0] : nil)).map { .textForObject(member: $0) }
+    return (usual ?? (fitting.count == 1 ? fitting[0] : nil)).map { .value(.textForObject(member: $0)) }
   }
 
   /// Returns the advice on an object that has the values of a list of pairs by their names.
-  func pairsHint(_ array: PreparedArray) -> Finding.Hint? {
+  func pairsAdvice(_ array: PreparedArray) -> Advice? {
     guard let shape = array.listElement, case .object(let object) = judge.shapes[shape].test,
       object.members.count == 2, document.count(of: node) > 0
     else { return nil }
@@ -369,9 +359,22 @@ extension ValueAdvice {
         return names.fits(key.text) && values.fits(member.value.node)
       }
       guard fits else { continue }
-      return .mapForPairs(
-        name: String(decoding: name.name, as: UTF8.self), value: String(decoding: value.name, as: UTF8.self))
+      return .value(
+        .mapForPairs(
+          name: String(decoding: name.name, as: UTF8.self), value: String(decoding: value.name, as: UTF8.self)
+        ))
     }
     return nil
+  }
+}
+
+extension NumberRemedy.Scale {
+  fileprivate var factor: Double {
+    switch self {
+    case .thousandfold: 1_000
+    case .thousandth: 0.001
+    case .hundredfold: 100
+    case .hundredth: 0.01
+    }
   }
 }

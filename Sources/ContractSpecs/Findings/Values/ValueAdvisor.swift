@@ -2,7 +2,7 @@
 ///
 /// The advice for the backend keeps the promise when it is carried out. The advice for the client lets the app read
 /// what came, and is about this value alone: it changes nothing for others in the body.
-struct ValueAdvice {
+struct ValueAdvisor {
   let judge: ValueJudge
   let kind: ValueDifference
   let node: NodeID
@@ -21,20 +21,24 @@ struct ValueAdvice {
   var client: Client { judge.setting.client }
   var test: PreparedShape.Test { judge.shapes[shape].test }
 
-  var hint: Finding.Hint {
+  var advice: Advice {
     switch kind {
     case .valueType:
-      addressOfObjectHint ?? standInHint ?? timeHint ?? wholeHint ?? coercionHint ?? otherFormHint
-        ?? kind.finding.hint
-    case .valueFormat: formatHint ?? kind.finding.hint
-    case .valueChoice where judge.shapes[shape].demands?.known != nil: .newValue
-    case .valueChoice where isChoiceOfForms: formOfChoiceHint ?? Finding.Kind.valueFormat.hint
+      addressOfObjectAdvice ?? standInAdvice ?? timeAdvice ?? wholeAdvice ?? coercionAdvice ?? otherFormAdvice
+        ?? kind.finding.advice
+    case .valueFormat: formatAdvice ?? kind.finding.advice
+    case .valueChoice where judge.shapes[shape].demands?.known != nil: .value(.newValue)
+    case .valueChoice where isChoiceOfForms: formOfChoiceAdvice ?? Finding.Kind.valueFormat.advice
     case .valueChoice:
-      judge.shapes[shape].tagged != nil ? .noCaseOfEnum : casingHint ?? noValueHint ?? kind.finding.hint
-    case .valueLiteral: casingHint ?? scaleHint ?? (client.isModel ? .noOtherCase : kind.finding.hint)
-    case .valueRange: unitHint ?? pastHint ?? widthHint ?? stepHint ?? kind.finding.hint
-    case .numberPrecision: precisionHint
-    case .valueNull, .keyDuplicated: kind.finding.hint
+      judge.shapes[shape].tagged != nil
+        ? .value(.noCaseOfEnum) : casingAdvice ?? noValueAdvice ?? kind.finding.advice
+    case .valueLiteral:
+      casingAdvice ?? scaleAdvice
+        ?? (client.isModel
+          ? Advice(backend: .kind(.valueLiteral), client: .kind(.valueChoice)) : kind.finding.advice)
+    case .valueRange: unitAdvice ?? pastAdvice ?? widthAdvice ?? stepAdvice ?? kind.finding.advice
+    case .numberPrecision: precisionAdvice
+    case .valueNull, .keyDuplicated: kind.finding.advice
     }
   }
 
@@ -57,31 +61,32 @@ struct ValueAdvice {
   private var isChoiceOfForms: Bool { document.kind(of: node) == .string && !forms.isEmpty }
 
   /// The advice on a text in place of one of the only form among the alternatives.
-  private var formOfChoiceHint: Finding.Hint? {
+  private var formOfChoiceAdvice: Advice? {
     let forms = forms
     guard forms.count == 1 else { return nil }
-    return ValueAdvice(
+    return ValueAdvisor(
       judge: judge, kind: .valueFormat, node: node, shape: forms[0], acceptsNull: acceptsNull,
       isOptional: isOptional, key: key
-    ).hint
+    ).advice
   }
 
-  private var coercionHint: Finding.Hint? {
+  private var coercionAdvice: Advice? {
     let coercion = Coercion(of: node, against: shape, by: judge)
     if document.kind(of: node) == .string, [.valueForArray, .joinedList, .encodedJSON].contains(coercion) {
       if coercion == .valueForArray, document.contentRange(of: node).isEmpty {
         guard case .array(let array) = test, array.bounds.contains(0) else {
-          return .emptyText(absence: absence)
+          return .value(.emptyText(absence: absence))
         }
-        return .emptyTextForList
+        return .number(.emptyTextForList)
       }
-      if coercion != .encodedJSON, let listTextHint { return listTextHint }
+      if coercion != .encodedJSON, let listTextAdvice { return listTextAdvice }
     }
-    guard var hint = coercion?.hint(absence: absence) else { return nil }
+    guard let coercion else { return nil }
+    var advice = coercion.advice(absence: absence)
     if coercion == .emptyArrayForMembers, let list = onlyList {
-      hint.backend = Finding.Hint.emptyArray(mayBe: list)
+      advice.backend = .value(.emptyArray(mayBe: list))
     }
-    return hint
+    return advice
   }
 
   /// The name of the only array in the promised object.
@@ -97,10 +102,10 @@ struct ValueAdvice {
   // MARK: times
 
   /// The advice on a number where a date is promised as text. Its unit is named if its size determines it.
-  private var timeHint: Finding.Hint? {
+  private var timeAdvice: Advice? {
     guard case .format(.dateTime) = test, let time = document.number(at: node)?.double else { return nil }
-    if hasDigitsOfDate { return .digitsOfDate }
-    return .numberForDate(unit: Moment.Unit(ofUnixTime: time), readBy: client.dates)
+    if hasDigitsOfDate { return .time(.digitsOfDate) }
+    return .numberForDate(Moment.Unit(ofUnixTime: time), readBy: client.dates)
   }
 
   /// A Boolean value that indicates whether a number is no count of seconds, but the digits of a date and time.
@@ -108,20 +113,20 @@ struct ValueAdvice {
     Moment.Unit.hasDigitsOfDate(JSONValue(document: document, node: node))
   }
 
-  private var unitHint: Finding.Hint? {
-    if promisedUnit != nil, hasDigitsOfDate { return .digitsOfDate }
+  private var unitAdvice: Advice? {
+    if promisedUnit != nil, hasDigitsOfDate { return .time(.digitsOfDate) }
     guard let promised = promisedUnit, let sent = otherUnit else { return nil }
-    return .otherUnit(promised: promised, sent: sent)
+    return .time(.otherUnit(promised: promised, sent: sent))
   }
 
   /// The advice on a moment that is promised to be in the future and has passed.
-  private var pastHint: Finding.Hint? {
+  private var pastAdvice: Advice? {
     guard case .moment(let moment) = test, moment.offset > 0, let receivedAt = judge.setting.receivedAt,
       let time = document.number(at: node)?.double, time / moment.unit.perSecond <= receivedAt
     else { return nil }
-    if time <= 0 { return .momentThatHasPassed }
+    if time <= 0 { return .time(.momentThatHasPassed) }
     // A number of less than ten years is no time of today, but may be how long it is until then.
-    return time / moment.unit.perSecond < 315_360_000 ? .spanForMoment : .momentThatHasPassed
+    return time / moment.unit.perSecond < 315_360_000 ? .time(.spanForMoment) : .time(.momentThatHasPassed)
   }
 
   /// The unit other than the promised one in which a Unix time, or a moment relative to now, would fit; `nil` if there
@@ -157,47 +162,49 @@ struct ValueAdvice {
 
   // MARK: formats
 
-  private var formatHint: Finding.Hint? {
-    if case .object = test { return .keyThatIsNoInteger }
+  private var formatAdvice: Advice? {
+    if case .object = test { return .value(.keyThatIsNoInteger) }
     if document.kind(of: node) == .string, document.flags(of: node).contains(.hasLoneSurrogate) {
-      return .loneSurrogate
+      return .value(.loneSurrogate)
     }
-    if case .token = test { return tokenHint }
-    guard case .format(let format) = test else { return letterCaseHint ?? noValueHint }
-    if format.isNumeric { return unitHint ?? .unknownUnit }
+    if case .token = test { return tokenAdvice }
+    guard case .format(let format) = test else { return letterCaseAdvice ?? noValueAdvice }
+    if format.isNumeric { return unitAdvice ?? .time(.unknownUnit) }
     let text = document.text(at: node)
     if format == .dateTime, Format.dateTime.accepts(text) {
-      return client.unreadDateHint(text, isForOlderSystems: !judge.cannotReadDate(node))
+      return client.unreadDateAdvice(text, isForOlderSystems: !judge.cannotReadDate(node))
     }
-    if let nullWord { return .nullInQuotes(nullWord, absence: absence, isText: true) }
-    if format == .decimal, !text.isEmpty { return .decimalInOtherForm }
-    if let phoneHint { return phoneHint }
-    if format == .base64, !text.isEmpty, Format.base64url.accepts(text) { return .base64ForURLs }
+    if let nullWord { return .value(.nullInQuotes(nullWord, absence: absence, isText: true)) }
+    if format == .decimal, !text.isEmpty { return .value(.decimalInOtherForm) }
+    if let phoneAdvice { return phoneAdvice }
+    if format == .base64, !text.isEmpty, Format.base64url.accepts(text) { return .value(.base64ForURLs) }
     if let absence, text.starts(with: "0000-00-00".utf8), format != .time {
-      return .zeroDate(absence: absence)
+      return .number(.zeroDate(absence: absence))
     }
-    if let partHint = partHint(of: format) { return partHint }
+    if let partAdvice = partAdvice(of: format) { return partAdvice }
     guard let form = TextForm(of: text) else {
       let isRead = format == .dateTime && client.dates == .iso8601 && judge.canRead(node, as: shape)
-      return isRead ? kind.finding.hint.readByNewSystems : nil
+      return isRead ? kind.finding.advice.readByNewSystems : nil
     }
-    if format == .time, form == .number, Self.isClockWithPoint(text) { return .clockWithPoint }
+    if format == .time, form == .number, Self.isClockWithPoint(text) { return .time(.clockWithPoint) }
     let dates = format == .dateTime ? client.dates : nil
     if format == .dateTime, judge.needsNewerSystem(node, as: shape) {
-      if form == .dateTimeWithoutZone { return .fractionWithoutZone }
-      if form == .dateTimeWithoutColon { return .fractionWithoutColon }
+      if form == .dateTimeWithoutZone { return .time(.fractionWithoutZone) }
+      if form == .dateTimeWithoutColon { return .time(.fractionWithoutColon) }
     }
-    if form == .impossibleDate, format.accepts(TextForm.withPossibleDay(text)) { return .impossibleDay }
+    if form == .impossibleDate, format.accepts(TextForm.withPossibleDay(text)) {
+      return .time(.impossibleDay)
+    }
     let isRefused = form == .dateTimeWithoutColon && dates == .iso8601 && !judge.canRead(node, as: shape)
-    let hint =
-      form.dateHint(promised: format, dates: isRefused ? .custom : dates, absence: absence)
-      ?? hint(for: form, of: format)
+    let advice =
+      form.dateAdvice(promised: format, dates: isRefused ? .custom : dates, absence: absence)
+      ?? advice(for: form, of: format)
     if dates == .iso8601, form != .impossibleDate, form != .dateTimeWithoutColon,
       judge.canRead(node, as: shape)
     {
-      return hint?.readByNewSystems
+      return advice?.readByNewSystems
     }
-    return hint
+    return advice
   }
 
   /// Returns whether a text is a time of the day with a point between hours and minutes.
@@ -210,16 +217,16 @@ struct ValueAdvice {
       && parts[1][parts[1].startIndex] < UInt8(ascii: "6")
   }
 
-  private func hint(for form: TextForm, of format: Format) -> Finding.Hint? {
+  private func advice(for form: TextForm, of format: Format) -> Advice? {
     switch form {
     case .empty:
-      absence.map { .emptyForm(absence: $0) }
+      absence.map { .value(.emptyForm(absence: $0)) }
     case .uuidWithoutHyphens where format == .uuid:
-      .uuidWithoutHyphens
+      .value(.uuidWithoutHyphens)
     case .uuidInBase64 where format == .uuid:
-      .uuidInBase64
+      .value(.uuidInBase64)
     case .relativeURL where format == .url:
-      .relativeURL
+      .value(.relativeURL)
     case .dateTime, .fractionalDateTime, .dateTimeWithoutZone, .dateTimeWithoutColon, .dateTimeWithSpace,
       .otherDate, .impossibleDate,
       .dateTimeWithZoneName, .date, .dateWithoutHyphens, .dateTimeWithoutSeparators, .time, .rfc1123, .dotNet,
@@ -230,19 +237,19 @@ struct ValueAdvice {
   }
 
   /// The advice on a token after the name of its scheme, as in a header.
-  private var tokenHint: Finding.Hint? {
+  private var tokenAdvice: Advice? {
     let text = document.bytes[document.contentRange(of: node)]
     guard text.prefix(7).elementsEqual("Bearer ".utf8) || text.prefix(7).elementsEqual("bearer ".utf8) else {
       return nil
     }
-    return .tokenWithScheme
+    return .value(.tokenWithScheme)
   }
 
   // MARK: literals
 
-  private var casingHint: Finding.Hint? {
+  private var casingAdvice: Advice? {
     // A model reads a literal as an enum, also one with a single case.
-    spelling?.hint(key: key, isEnum: client.isModel || judge.shapes[shape].isStringEnum)
+    spelling?.advice(key: key, isEnum: client.isModel || judge.shapes[shape].isStringEnum)
   }
 
   /// A Boolean value that indicates whether the text is a promised one in another casing.
@@ -260,21 +267,22 @@ struct ValueAdvice {
   // MARK: numbers
 
   /// The advice on an integer that an `Int` holds, and the client's own type does not.
-  private var widthHint: Finding.Hint? {
-    judge.ownNumber(of: shape) == nil || judge.canRead(node, as: shape) ? nil : .integerOfOtherWidth
+  private var widthAdvice: Advice? {
+    judge.ownNumber(of: shape) == nil || judge.canRead(node, as: shape)
+      ? nil : Advice(backend: .kind(.valueRange), client: .number(.integerOfOtherWidth))
   }
 
   /// The advice on a number with a fraction that is too small for a `Double`, which is then whole.
-  private var wholeHint: Finding.Hint? {
+  private var wholeAdvice: Advice? {
     guard case .integer = test, document.kind(of: node) == .number,
       let number = document.number(at: node), !number.isInteger,
       number.double.rounded() == number.double, abs(number.double) < 9_007_199_254_740_992
     else { return nil }
-    return .wholeAsDouble
+    return .number(.wholeAsDouble)
   }
 
   /// The advice on a number that is within its bounds and no multiple of the promised step.
-  private var stepHint: Finding.Hint? {
+  private var stepAdvice: Advice? {
     var bounds: NumberBounds
     switch judge.shapes.table[judge.shapes[shape].source].shape {
     case .integer(let own), .number(let own): bounds = own
@@ -282,26 +290,29 @@ struct ValueAdvice {
     }
     guard let step = bounds.step, let number = document.number(at: node) else { return nil }
     bounds.step = nil
-    return bounds.contains(number) ? .noMultiple(of: step) : nil
+    return bounds.contains(number) ? .number(.noMultiple(of: step)) : nil
   }
 
-  private var precisionHint: Finding.Hint {
+  private var precisionAdvice: Advice {
     let type = judge.shapes.number(of: shape)
     let number = document.number(at: node)
     let value = number?.double ?? 0
-    if type == .decimal { return .beyondDecimal(value) }
+    if type == .decimal { return .number(.beyondDecimal(.init(value))) }
     if type == .float || type == .float16, number.map({ NumberLoss(of: $0) != .outOfRange }) == true {
-      return .smallFloat
+      return .number(.smallFloat)
     }
     if case .integer = test {
       let bounds = type?.integerBounds ?? ("\(Int.min)", "\(Int.max)")
       let isHeld = type == .uint64 || type == .uint ? number?.isUInt64 : number.map { $0.int64 != nil }
       return isHeld == true
-        ? .greatIntegerWithPoint : .greatInteger((type ?? .int64).nameInWords, bounds, value)
+        ? .number(.greatIntegerWithPoint)
+        : .number(
+          .greatInteger(
+            (type ?? .int64).nameInWords, least: bounds.least, most: bounds.most, .init(value)))
     }
     let isWhole = number.map { NumberLoss(of: $0) == .otherWholeNumber } ?? false
     return isWhole
-      ? .greatNumber(value) : .greatFloat(absence: absence)
+      ? .number(.greatNumber(.init(value), isNegative: value < 0)) : .number(.greatFloat(absence: absence))
   }
 }
 

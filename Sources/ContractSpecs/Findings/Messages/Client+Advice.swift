@@ -1,0 +1,59 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Dates that are as promised but that the client's strategy does not read.
+extension Client {
+  /// Returns the reason why the strategy does not read them, or `nil` if dates are strings.
+  func unreadDateNote(isForOlderSystems: Bool) -> String? {
+    switch dates {
+    case nil, .custom: nil
+    case .formatted(let formats): "which a formatter with \(formats.joined(separator: " or ")) does not read"
+    case .iso8601:
+      isForOlderSystems
+        ? "which iso8601 does not read before iOS 26 and macOS 26" : "which iso8601 does not read"
+    case .deferredToDate, .secondsSince1970, .millisecondsSince1970:
+      dates.map { "and \($0.rawValue) reads numbers" }
+    }
+  }
+
+  /// Returns the advice on a date that is as promised but that the strategy does not read, or `nil` if it may read it.
+  func unreadDateAdvice(_ date: [UInt8], isForOlderSystems: Bool) -> Advice? {
+    switch dates {
+    case nil, .custom: nil
+    case .formatted: .time(.unreadByFormatter(isISO8601: Self.isReadByISO8601(date)))
+    case .iso8601 where isForOlderSystems: .time(.fractionForOlderSystems)
+    case .iso8601: .time(Self.iso8601Remedy(date))
+    case .deferredToDate, .secondsSince1970, .millisecondsSince1970:
+      .time(.textForStrategy(reading: strategy(for: date), promise: dates?.unit))
+    }
+  }
+
+  /// Returns the strategy that reads a date as text; older systems read no fraction of a second with `iso8601`.
+  private func strategy(for date: [UInt8]) -> TimeRemedy.TextStrategy {
+    guard Self.isReadByISO8601(date) else { return .custom }
+    return date.contains(UInt8(ascii: ".")) && supportsSystems { _ in 26 } ? .iso8601WithFraction : .iso8601
+  }
+
+  /// Returns whether `iso8601` reads a date and time of RFC 3339, on new systems at least.
+  private static func isReadByISO8601(_ date: [UInt8]) -> Bool {
+    let text = String(decoding: date, as: UTF8.self)
+    return (try? Date.ISO8601FormatStyle().parse(text)) != nil
+      || (try? Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse(text)) != nil
+  }
+
+  /// Returns the remedy for a date and time of RFC 3339 that `iso8601` reads on no system: it requires upper case, at
+  /// most nine digits of a fraction and an offset below 18 hours.
+  private static func iso8601Remedy(_ date: [UInt8]) -> TimeRemedy {
+    let isLower = date.contains { $0 == UInt8(ascii: "t") || $0 == UInt8(ascii: "z") }
+    let fraction = date.dropFirst(20).prefix(while: \.isDigit)
+    let isLong = date.dropFirst(19).first == UInt8(ascii: ".") && fraction.count > 9
+    return switch (isLower, isLong) {
+    case (true, false): .lowerCaseLetters
+    case (false, true): .longFraction
+    case (true, true), (false, false): .unusualForm
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// A change of a contract that is out of date.
+package enum ContractRemedy: Hashable, Sendable {
+  /// The changes after which the contract promises what came; `isConditional` tells that the backend may be wrong.
+  case edits([ContractEdit], isConditional: Bool)
+
+  /// A promise that stands in the schema of a document.
+  case schema(SpecLocation)
+
+  /// The promise that a model would decode; `isOfDocument` tells that it stands in the schema of a document.
+  case promise(Promise, isOfDocument: Bool)
+
+  /// A sentence that was read from a report, made for several findings as one, or of which a secret was redacted.
+  case recorded(String)
+
+  /// The promises that a model decodes.
+  package enum Promise: Hashable, Sendable {
+    case memberEachTime, noNull, whatIsDecoded
+  }
+}
+
+extension ContractRemedy {
+  /// The sentence.
+  package var words: String {
+    switch self {
+    case .edits(let edits, let isConditional):
+      (isConditional ? "If this is intended wherever the shape is used, " : "")
+        + edits.map(\.description).joined(separator: "; ")
+    case .schema(let location):
+      "\(location): change the schema there, or refine this response in the contract"
+    case .promise(let promise, let isOfDocument):
+      promise.words + (isOfDocument ? "; in the schema, or as this response of the contract." : ".")
+    case .recorded(let sentence): sentence
+    }
+  }
+}
+
+extension ContractRemedy.Promise {
+  fileprivate var words: String {
+    switch self {
+    case .memberEachTime: "Promise the member in each response, if the backend always sends it"
+    case .noNull: "Promise the value without null, if the backend never sends null"
+    case .whatIsDecoded: "Promise what the model decodes, if that is what the backend sends"
+    }
+  }
+}

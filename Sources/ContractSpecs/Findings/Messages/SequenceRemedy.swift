@@ -1,0 +1,151 @@
+/// The remedies for a difference that may follow from another check of the run, for one side each. Names are those of
+/// checks.
+package enum SequenceRemedy: Hashable, Sendable {
+  // MARK: values
+
+  /// A check that sends what the only expected element of a list has, and did not succeed.
+  case elementNotSent(by: String)
+
+  /// A check that must run before, and was answered with another status or not at all.
+  case effectMissing(of: String)
+
+  /// A check whose change the value may be derived from.
+  case mayBeDerived(from: String)
+
+  /// The expected value under another name.
+  case otherMember(String)
+
+  /// A value that the request sends under this name.
+  case takeOver(String)
+
+  /// A check that sends the expected value under a name, and whose status was not the promised one.
+  case senderRefused(by: String, name: String)
+
+  /// A check that sends the expected value under a name, and succeeded.
+  case notStored(by: String, name: String)
+
+  /// A check whose response the expected value is from, with what was wrong with it.
+  case originBroken(String, fault: String)
+
+  /// A check whose response the expected value is from.
+  case origin(String)
+
+  // MARK: statuses
+
+  /// A check that may have deleted what is not found, since its request was not refused.
+  case deleted(by: String, status: Int)
+
+  /// A check that must run before, and failed, where a request was accepted that was to be refused.
+  case acceptedAfter(String), acceptedAfterChange(of: String)
+
+  /// A check that sends the same and failed, where the request was accepted in its place.
+  case acceptedInPlace(of: String, status: Int)
+
+  /// A check that sends the same and was refused alike.
+  case refusedAlike(String, status: Int)
+
+  /// A check that made what a request for `place`, a path of its response or `nil` for a header's, does not find.
+  case notFoundAgain(String, status: Int, place: JSONPath?)
+
+  // MARK: tokens and sessions
+
+  /// A token that has expired; `isIssued` tells that a check of this run got it.
+  case expired(isIssued: Bool)
+
+  /// A token that another check was answered with before.
+  case tokenAccepted(by: String, isOfSameEndpoint: Bool)
+
+  /// A check that may have ended the token.
+  case tokenEnded(by: String)
+
+  /// A token that another check of the endpoint, or other endpoints, accept.
+  case acceptToken(isOfSameEndpoint: Bool)
+
+  /// A session that a check could not renew.
+  case notRenewed(session: String, by: String)
+
+  /// A token that was refused before its expiry, for both sides.
+  case refusedEarly
+
+  /// An awaited value that never came, for both sides.
+  case neverArrives
+}
+
+extension SequenceRemedy {
+  /// The sentences for both sides.
+  var hint: Finding.Hint {
+    switch self {
+    case .refusedEarly:
+      Finding.Hint(
+        backend: words, client: "Renew the session on such a response too, and not by exp alone.")
+    case .neverArrives: Finding.Hint(backend: words, client: "Limit how long the app waits for it.")
+    case .elementNotSent, .effectMissing, .mayBeDerived, .otherMember, .takeOver, .senderRefused, .notStored,
+      .originBroken, .origin, .deleted, .acceptedAfter, .acceptedAfterChange, .acceptedInPlace, .refusedAlike,
+      .notFoundAgain, .expired, .tokenAccepted, .tokenEnded, .acceptToken, .notRenewed:
+      Finding.Hint(backend: words)
+    }
+  }
+
+  private var words: String {
+    switch self {
+    case .elementNotSent(let sender):
+      "Fix \(sender) first: it sends what the expected element has, and did not succeed."
+    case .effectMissing(let name):
+      "Fix \(name) first, which must run before this check; where its effect is there, answer as is expected here."
+    case .mayBeDerived(let change):
+      "Fix what \(change) changes first, if this follows from it; "
+        + "else answer with the value that the check expects here."
+    case .otherMember(let name):
+      "See whether names are mixed up: the value that is expected here came as \(Quoted.key(name))."
+    case .takeOver(let name):
+      "Take over \(Quoted.key(name)) from the request, which sends the expected value, and answer with it."
+    case .senderRefused(let sender, let name):
+      "Fix the status of \(sender) first: it sent \(Quoted.key(name)) with the value that is expected here."
+    case .notStored(let sender, let name):
+      "See whether what \(sender) sends is stored: it sent \(Quoted.key(name)) with the value expected here."
+    case .originBroken(let name, let fault):
+      "Fix the response of \(name) first: the value expected here came from it, and was wrong there "
+        + "(\(fault))."
+    case .origin(let name):
+      "Answer with the value that the response of \(name) has, from which it is expected here."
+    case .deleted(let name, let status):
+      "Fix the status of \(name) first: it was not refused but answered with \(status), and may have deleted this."
+    case .acceptedAfter(let name):
+      "Fix \(name) first, which must run before this check; where its effect is there, answer with the promised "
+        + "status."
+    case .acceptedAfterChange(let name):
+      "Fix what \(name) changes first, if this follows from it; else refuse the request with the promised status."
+    case .acceptedInPlace(let name, let status):
+      "Fix \(name) first, which sends the same and was answered with \(status); where that succeeds "
+        + "before, answer with the promised status."
+    case .refusedAlike(let name, let status):
+      "Fix \(name) first, which sends the same and was answered with \(status) as well; where that succeeds, "
+        + "answer with the promised status."
+    case .notFoundAgain(let name, let status, let place):
+      "Find what \(name) made: it was answered with \(status), and a request for "
+        + "\(place.map { "its \($0)" } ?? "what its header names") with 404."
+    case .expired(isIssued: true):
+      "Issue tokens whose exp lies ahead, and see whether the clocks of the backend and of this machine agree."
+    case .expired(isIssued: false): "Nothing to do: give the check a token that has not expired."
+    case .tokenAccepted(let last, isOfSameEndpoint: true):
+      "Let the token stay valid: \(last) was answered with it before."
+    case .tokenAccepted(let last, isOfSameEndpoint: false):
+      "Accept the token here: \(last) was answered with it before. Either it has ended since, or this endpoint "
+        + "verifies it in another way, such as by another middleware, key or audience."
+    case .tokenEnded(let suspect):
+      "If \(suspect) is meant to end the token, let the refused check come before it, or log in again; else let the "
+        + "token stay valid."
+    case .acceptToken(isOfSameEndpoint: true):
+      "Accept the token each time: another check of this endpoint was let through with it."
+    case .acceptToken(isOfSameEndpoint: false):
+      "Accept the token here, as other endpoints do: see which middleware, key or audience verifies it here; "
+        + "where its user lacks a permission, 403 is the status."
+    case .notRenewed(let session, let name):
+      "See why \(name) could not renew session \(session): without that, its token is refused."
+    case .refusedEarly: "Accept a token until its exp; where sessions end earlier, let exp say so."
+    case .neverArrives:
+      "Find out why the value never arrives. Raise \"within\" only if the last value can still change to it: a value "
+        + "such as \"failed\" is final."
+    }
+  }
+}

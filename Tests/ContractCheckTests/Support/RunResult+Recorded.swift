@@ -1,0 +1,24 @@
+@testable import ContractCheck
+@testable import ContractSpecs
+
+extension RunResult {
+  /// The run as a report keeps it: of the advice on its findings, the sentences.
+  var recorded: RunResult {
+    var run = self
+    for contract in run.contracts.indices {
+      for check in run.contracts[contract].checks.indices {
+        run.contracts[contract].checks[check].changeFindings(where: { _ in true }) { $0 = $0.recorded }
+      }
+    }
+    return run
+  }
+}
+
+extension Finding {
+  /// The finding as a report keeps it.
+  var recorded: Finding {
+    var finding = self
+    finding.advice = Advice(recorded: hint, of: kind)
+    return finding
+  }
+}
