@@ -102,6 +102,14 @@ import Testing
     #expect(findings.first?.actual.hasPrefix("more than 2000 unexpected members: \"key0\", ") == true)
   }
 
+  @Test func `the first of many unexpected members is told at its own place`() throws {
+    let elements = (0..<20).map { #"{"id": 1, "k\#($0)": 2}"# }.joined(separator: ", ")
+    let findings = try Promise(.array(.object(["id": .integer])), policy: .fail).findings("[\(elements)]")
+    #expect(findings.map(\.path?.description) == ["$[*]"])
+    #expect(findings.first?.count?.first == JSONPath([.index(0), .key("k0")]))
+    #expect(findings.first?.count?.affected == 20)
+  }
+
   @Test func `many unexpected members are counted by the objects that have any`() throws {
     let bodies = (0..<2).map { half in
       "{" + (0..<7).map { "\"key\(7 * half + $0)\":1" }.joined(separator: ",") + "}"

@@ -32,8 +32,7 @@ extension CandidateCase {
       #"$.owner.id: its "id" is promised for the object itself"#, "$.owner: is only its members"),
     CandidateCase(
       #"[{"delta":"string","index":"integer"}]"#, #"[{"delta":"a","index":0},{"error":"overloaded"}]"#,
-      "$[*].delta: it is an error in place of what is promised",
-      "$[*].index: it is an error in place of what is promised"),
+      "$[*]: it is an error in place of what is promised"),
     CandidateCase(
       #"{"id":"integer","items":["integer"],"total":"integer"}"#,
       #"{"id":1,"content":[],"totalElements":0,"numberOfElements":0}"#,

@@ -10,9 +10,17 @@ extension FindingBuilder {
       if let first = required.first, let keys = keysOfCases(at: place) {
         return [missingCase(keys, first.miss, at: place)]
       }
+      if isOneErrorInPlace(required, at: place) { return [missingGroup(required, isError: true, at: place)] }
       return required.map { missingField($0, at: place) }
     }
-    return [missingGroup(required, at: place)]
+    return [missingGroup(required, isError: isOneErrorInPlace(required, at: place), at: place)]
+  }
+
+  /// Returns whether the same objects lack several members because they are errors in place of what is promised.
+  private func isOneErrorInPlace(_ absent: [Absent], at place: PlaceID) -> Bool {
+    guard let first = absent.first, absent.count > 1 else { return false }
+    return absent.allSatisfy { $0.miss.seen == first.miss.seen }
+      && isErrorInPlace(first.miss.seen.first, at: place)
   }
 
   /// A required member that is missing.
@@ -89,7 +97,7 @@ extension FindingBuilder {
     return MissingMemberNote.fitsEquallyWell(Quoted.cut("\(paths[0])"), Quoted.cut("\(paths[1])"))
   }
 
-  private func missingGroup(_ required: [Absent], at place: PlaceID) -> Draft {
+  private func missingGroup(_ required: [Absent], isError: Bool, at place: PlaceID) -> Draft {
     let first = required.map(\.miss.seen.first).min() ?? .root
     let affected = table[place].lackingObjects.count
     let (note, isNull) = (groupNote(at: place), required.allSatisfy { isNullLeftOut($0.number, at: place) })
@@ -100,10 +108,14 @@ extension FindingBuilder {
         evidence: .kind,
         expected: .moreMembers(
           required.count, areAllMissing: required.allSatisfy { $0.miss.seen.count >= affected }),
-        actual: ValueText.of(first, in: document) + note + (isNull ? MissingMemberNote.nullsLeftOut : ""),
+        actual: ValueText.of(first, in: document)
+          + (isError ? MissingMemberNote.errorInPlace : note)
+          + (isNull ? MissingMemberNote.nullsLeftOut : ""),
         location: location(ofShape: table[place].shape),
-        advice: !note.isEmpty
-          ? .member(.missingGroup) : isNull ? nullAdvice : Finding.Kind.fieldMissing.advice),
+        advice: isError
+          ? .member(.errorInPlace)
+          : !note.isEmpty
+            ? .member(.missingGroup) : isNull ? nullAdvice : Finding.Kind.fieldMissing.advice),
       node: first, affected: affected, place: place)
   }
 
@@ -181,7 +193,7 @@ extension FindingBuilder {
         expected: .noOtherMembers,
         actual: .unexpectedMembers(unexpectedKeys.count, hasMore: uncounted > 0, first: names),
         location: location(ofShape: table[place].shape), advice: .member(.manyUnexpected)),
-      node: unexpectedKeys[0].seen.first.previous,
+      node: unexpectedKeys[0].seen.first,
       affected: max(objects, unexpectedKeys.map(\.seen.count).max() ?? 1),
       place: place)
     draft.finding.hasUnknownEffect = hasPatterns(place)
