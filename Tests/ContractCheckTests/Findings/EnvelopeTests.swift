@@ -244,7 +244,8 @@ import Testing
     MatchCase(
       .object(["data": .object(["id": .integer, "message": .string]), "ok": .boolean]),
       #"{"id":1,"message":"hello"}"#,
-      "breaks body-unwrapped $.data at $: object {data, ok} <> object {id, message}"),
+      "breaks body-unwrapped $.data at $: object {id, message} inside object {data, ok} <> object {id, message}"
+    ),
     MatchCase(
       .object(["id": .integer, "email": .email, "name": .string, "tags": .array(.string)]),
       #"["email is taken"]"#,
@@ -326,7 +327,9 @@ import Testing
     #expect(
       try lines(
         .object(["error": .object(["code": .integer, "message": .string])]), #"{"code":1,"message":"x"}"#)
-        == ["breaks body-unwrapped $.error at $: object {error} <> object {code, message}"])
+        == [
+          "breaks body-unwrapped $.error at $: object {code, message} inside object {error} <> object {code, message}"
+        ])
   }
 
   static let account = Sketch.object(["email": .string, "nick": .string])

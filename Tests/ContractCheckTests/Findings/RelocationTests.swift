@@ -311,12 +311,13 @@ import Testing
     MatchCase(
       .object(["data": .object(["email": .string, "nick": .string]), "ok": .boolean]),
       #"{"email":"x","nick":7,"z":1}"#,
-      "breaks body-unwrapped $.data at $: object {data, ok} <> object {email, nick, z}",
+      "breaks body-unwrapped $.data at $: object {email, nick} inside object {data, ok} <> object {email, nick, z}",
       "latent value-type $.data.nick at $.nick: string <> integer 7",
       "info field-unexpected $.data.z at $.z: no such member <> integer 1"),
     MatchCase(
       .object(["items": .array(.object(["id": .integer, "email": .string])), "total": .integer]),
-      #"[{"id":1,"email":"a"}]"#, "breaks body-unwrapped $.items at $: object {items, total} <> array of 1"),
+      #"[{"id":1,"email":"a"}]"#,
+      "breaks body-unwrapped $.items at $: object {id, email}[] inside object {items, total} <> array of 1"),
     MatchCase(
       .object(["email": .string, "nicks": .array(.any)]), #"[{"email":"x","nicks":[]}]"#,
       "breaks value-type $: object {email, nicks} <> array of 1"),

@@ -34,6 +34,9 @@ extension QuotingText {
 
   static func completeBody(in coding: String) -> Self { "a complete \(coding) body" }
 
+  /// Returns the words for a document inside an envelope.
+  static func content(_ notation: String, of envelope: String) -> Self { "\(notation) inside \(envelope)" }
+
   static func json(_ notation: String) -> Self { "JSON: \(notation)" }
 
   // MARK: values that a check expects

@@ -66,9 +66,8 @@ extension FindingBuilder {
       return (QuotingText(Quoted.key(name(of: found.place))), QuotingText(Quoted.key(found.key ?? "")))
     case .bodyWrapped: return (shape, ValueText.of(.root, in: document))
     case .bodyUnwrapped:
-      return (
-        QuotingText(shapes.table.summary(of: table[.root].shape)), ValueText.of(.root, in: document)
-      )
+      let envelope = shapes.table.summary(of: table[.root].shape)
+      return (.content(shape.text, of: envelope), ValueText.of(.root, in: document))
     case .fieldMoved where !found.entry.relocation.parts.isEmpty: return (shape, .onlyItsMembers)
     case _: return (shape, .nothingThere)
     }
