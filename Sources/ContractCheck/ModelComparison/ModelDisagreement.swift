@@ -22,6 +22,9 @@ struct ModelDisagreement: Sendable {
   /// A response that keeps the promise and shows the difference; `nil` for a fault that no response is needed to see.
   var example: JSONDocument?
 
+  /// The place in the example that shows the difference first; `nil` if it is in no list.
+  var exampleElement: JSONPath?
+
   /// The proposed change of the app's sources.
   var change: SourceChange?
 }
@@ -95,7 +98,7 @@ extension ContractModels {
       location: place?.location ?? places.location(at: .root) ?? contract.location,
       isAlways: isAlways && finding.kind.isOfEveryValue
         && !(finding.isOfIntegers && place?.mayBeFraction == true),
-      example: body)
+      example: body, exampleElement: finding.count?.first)
     disagreement.finding.advice.contract = adviceOnPromise(disagreement)
     let isOfSet = finding.kind == .valueChoice || finding.kind == .valueLiteral
     if isOfSet, finding.path.flatMap(places.values) == nil {

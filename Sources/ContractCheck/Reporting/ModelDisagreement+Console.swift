@@ -34,7 +34,7 @@ extension ModelDisagreement {
 
   /// Returns the object of an example in which the difference is, with its place: `$.user: {"id": …`.
   private func excerpt(of document: JSONDocument) -> String {
-    let path = finding.foundAt ?? finding.path ?? .root
+    let path = exampleElement ?? finding.foundAt ?? finding.path ?? .root
     let parent = finding.kind.subject == .body ? path : path.parent
     let value = JSONValue(in: document, at: parent)
     let source = value?.source ?? document.root.source

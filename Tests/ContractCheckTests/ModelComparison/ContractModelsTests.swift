@@ -128,6 +128,22 @@ import Testing
     }
   }
 
+  @Test func `the example of a list is an element that is not decoded`() throws {
+    let (_, models) = try ModelComparisonTests.contract(
+      body: #"{"items": [{"id": "integer", "port": "string | null"}]}"#,
+      model: """
+        struct Model: Decodable { let items: [Item] }
+        struct Item: Decodable { let id: Int; let port: String }
+        """)
+    let disagreement = try #require(models.disagreements(now: 0).first)
+    #expect(disagreement.finding.kind == .valueNull)
+    let (example, element) = (try #require(disagreement.example), try #require(disagreement.exampleElement))
+    #expect(JSONValue(in: example, at: element)?.isNull == true)
+    var page = ConsolePage(style: .plain, width: 100)
+    disagreement.print(on: &page)
+    #expect(page.text.contains("| example   \(element.parent): {"))
+  }
+
   @Test func `no case is proposed for the text of a sample`() throws {
     let (_, models) = try ModelComparisonTests.contract(
       body: #"{"kind": "string"}"#,
