@@ -109,6 +109,25 @@ import Testing
     }
   }
 
+  @Test func `a model that is not there is told with the other errors of its contract`() async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write("struct Item: Codable { let id: Int }", to: "Item.swift")
+      try folder.write(
+        #"""
+        {"contract": "c", "backend": {"url": "http://127.0.0.1:1"}, "client": {"models": ["Item.swift"]},
+         "endpoints": {"e": {"request": "GET /", "responses": {"200": {"body": {"id": "integer"}, "model": "Itm"}}}},
+         "checks": {"a": {"call": "f"}}}
+        """#, to: "c.json")
+      for command in ["lint", "run"] {
+        let result = try await ContractCheckBinary.run([command, "c.json"], in: folder.path)
+        let told = result.stdout + result.stderr
+        #expect(result.status == 2)
+        #expect(told.contains(#"there is no type "Itm"; did you mean "Item"?"#), "\(told)")
+        #expect(told.contains(#"there is no endpoint "f""#), "\(told)")
+      }
+    }
+  }
+
   @Test func `a contract of which nothing is checked is no success`() async throws {
     try await withTemporaryFolder { folder in
       try folder.write(Self.checks(#"{"a": {"call": "e", "skip": "later"}}"#), to: "c.json")

@@ -64,33 +64,42 @@ struct LoadedContracts: Sendable {
   /// Reads the app's sources that the contracts name. A contract then has the settings of the decoder in them.
   mutating func loadModels() {
     for index in contracts.indices {
-      guard let sources = contracts[index].models else { continue }
-      var contract = contracts[index]
-      var files: [SwiftFile] = []
-      let text = SpecSource(file: contract.file, bytes: contract.source)
-      for path in sources.paths {
-        let place = ReferencedFiles.place(of: path.text, besides: contract.file)
-        contract.relatedFiles.append(place)
-        do {
-          let found = try apps.files(at: place)
-          if found.isEmpty {
-            report(SpecDiagnostic(noSwiftIn: path), of: text)
-          }
-          files += found.filter { file in !files.contains { $0.name == file.name } }
-        } catch {
-          report(SpecDiagnostic(unreadable: path, because: error.reason), of: text)
-        }
-      }
-      contract.relatedFiles += files.map(\.name)
-      let models = ContractModels(of: contract, in: apps.reader(of: files))
-      if !files.isEmpty { for problem in models.problems { report(problem, of: text) } }
+      guard let models = readModels(of: contracts[index]) else { continue }
       contracts[index] = models.contract
-      self.models[contract.name] = models
+      self.models[models.contract.name] = models
     }
+    for contract in refused { _ = readModels(of: contract) }
     problems.sort { $0.location < $1.location }
   }
 
+  /// Returns the models of a contract, and reports those that cannot be read; `nil` if it names no sources.
+  private mutating func readModels(of contract: Contract) -> ContractModels? {
+    guard let sources = contract.models else { return nil }
+    var contract = contract
+    var files: [SwiftFile] = []
+    let text = SpecSource(file: contract.file, bytes: contract.source)
+    for path in sources.paths {
+      let place = ReferencedFiles.place(of: path.text, besides: contract.file)
+      contract.relatedFiles.append(place)
+      do {
+        let found = try apps.files(at: place)
+        if found.isEmpty {
+          report(SpecDiagnostic(noSwiftIn: path), of: text)
+        }
+        files += found.filter { file in !files.contains { $0.name == file.name } }
+      } catch {
+        report(SpecDiagnostic(unreadable: path, because: error.reason), of: text)
+      }
+    }
+    contract.relatedFiles += files.map(\.name)
+    let models = ContractModels(of: contract, in: apps.reader(of: files))
+    if !files.isEmpty { for problem in models.problems { report(problem, of: text) } }
+    return models
+  }
+
+  /// Reports an error about models, unless another one was found at its place when the contract was read.
   private mutating func report(_ problem: SpecDiagnostic, of text: SpecSource) {
+    if problems.contains(where: { $0.location == problem.location }) { return }
     problems.append(
       RunResult.Problem(
         location: problem.location, message: problem.message,

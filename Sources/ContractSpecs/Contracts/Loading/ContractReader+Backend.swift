@@ -225,11 +225,11 @@ extension ContractReader {
     return system
   }
 
-  /// Reads the files and folders of the app's sources.
+  /// Reads the files and folders of the app's sources; none if one cannot be read, since types may be in that one.
   private mutating func modelPaths(_ node: SpecNode) -> [ModelSources.Path] {
     guard let paths = elements(of: node, as: "\"models\"") else { return [] }
     if paths.isEmpty { report("\"models\" needs a Swift file, or a folder with Swift files", at: node) }
-    return paths.compactMap { path in
+    let read = paths.compactMap { path -> ModelSources.Path? in
       guard let text = text(path, as: "a path of \"models\"") else { return nil }
       guard ReferencedFiles.path(of: text, besides: source.file) != nil else {
         report(
@@ -239,6 +239,7 @@ extension ContractReader {
       }
       return ModelSources.Path(text: text, location: location(path.offset))
     }
+    return read.count == paths.count ? read : []
   }
 
   /// Reports models without sources, and sources without models.
