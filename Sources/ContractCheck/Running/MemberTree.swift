@@ -50,7 +50,10 @@ struct MemberTree {
     var seen = 0
     while let (value, node) = waiting.popLast(), seen < Self.maximumValues, !open.isEmpty {
       seen += 1
-      for index in nodes[node].members where open.contains(index) {
+      // Of alternatives, a null is one of those that may be null.
+      let mayBeNull = !value.isNull || !nodes[node].members.contains { members[$0].mayBeNull }
+      for index in nodes[node].members
+      where open.contains(index) && (mayBeNull || members[index].mayBeNull) {
         if violations.contains(where: { $0.hides(members[index]) }) {
           open.remove(index)
           continue

@@ -70,16 +70,15 @@ extension Contract {
     return members
   }
 
-  /// Returns whether a shape is a choice of texts, or `null` beside them.
+  /// Returns whether a shape is a choice of texts, or `null` beside them. A single text is a constant, which no case of
+  /// an enum need stand for.
   private func isEnum(_ id: ShapeID) -> Bool {
     func isText(_ literal: Literal) -> Bool { if case .string = literal { true } else { false } }
     return switch shapes[id].shape {
     case .nullable(let inner): isEnum(inner)
-    case .literal(let literal): isText(literal)
-    case .oneOf(let literals), .openChoice(let literals, _): literals.contains(where: isText)
-    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .array,
-      .object,
-      .choice:
+    case .oneOf(let literals), .openChoice(let literals, _): literals.count(where: isText) > 1
+    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
+      .array, .object, .choice:
       false
     }
   }

@@ -85,6 +85,18 @@ import Testing
     #expect(plain == ["values of enums are in another casing than promised"])
   }
 
+  @Test func `a constant that came as promised says nothing of enums`() async throws {
+    let promises = [
+      #"{"state": "'active' | 'gone'"}"#, #"{"kind": "'new' | 'used' | null"}"#, #"{"type": "'Bearer'"}"#,
+    ]
+    let all = try await titles(
+      promises, [#"{"state": "ACTIVE"}"#, #"{"kind": "USED"}"#, #"{"type": "Bearer"}"#])
+    #expect(all == ["values of enums are in another casing than promised"])
+    let constants = try await titles(
+      [#"{"scheme": "'Bearer'"}"#, #"{"type": "'Card'"}"#], [#"{"scheme": "bearer"}"#, #"{"type": "card"}"#])
+    #expect(constants.count == 2)
+  }
+
   private static let open = [#"{"at": "date-time | null"}"#, #"{"next": "integer | null"}"#]
 
   @Test func `empty texts are one cause unless a null came`() async throws {
@@ -93,6 +105,30 @@ import Testing
     let some = try await titles(
       Self.open + [#"{"url": "url | null"}"#], [#"{"at": ""}"#, #"{"next": ""}"#, #"{"url": null}"#])
     #expect(some.count == 2)
+  }
+
+  @Test func `a null in place of a number says nothing of empty texts`() async throws {
+    let promises = [
+      #"{"at": "date-time | null"}"#, #"{"url": "url | null"}"#,
+      #"{"next": "integer | null", "m": "integer | null"}"#,
+    ]
+    let texts = try await titles(promises, [#"{"at": ""}"#, #"{"url": ""}"#, #"{"next": null, "m": null}"#])
+    #expect(texts == ["empty texts are in place of nulls"])
+    let mixed = try await titles(promises, [#"{"at": ""}"#, #"{"url": ""}"#, #"{"next": null, "m": ""}"#])
+    #expect(mixed.count == 2 && mixed.contains("empty texts are in place of nulls"))
+    let words = try await titles(
+      promises, [#"{"at": "null"}"#, #"{"url": "null"}"#, #"{"next": null, "m": null}"#])
+    #expect(words.count == 2)
+  }
+
+  @Test func `a null that one alternative allows says nothing of the dates of the other`() async throws {
+    let all = try await titles(
+      [
+        #"{"at": "date-time"}"#, #"{"until": "date-time & /[^.]+/ | null"}"#,
+        #"{"end": "date-time & /[^.]+/ | null"}"#,
+      ],
+      [#"{"at": 1736337600}"#, #"{"until": 1736337600}"#, #"{"end": null}"#])
+    #expect(all == ["dates are integer, not date-time as promised"])
   }
 
   @Test func `words for null in quotes are one cause unless a null came`() async throws {

@@ -9,15 +9,32 @@ struct NullAsTextRule: CauseRule {
   static let nullTexts = Self(observation: .nullText, change: .nullTexts)
 
   func groups(of findings: [SharedFinding], _ responses: JudgedResponses) -> [CauseCandidate] {
-    CauseCandidate.groups(of: findings) { shared in
+    // Where null came for a number, an empty text for another one has nothing to do with those for texts.
+    let areTextsAlone = responses.promises.contains { promise in
+      promise.members.contains { $0.cameAsNull && !concerns($0, of: promise, change) }
+    }
+    return CauseCandidate.groups(of: findings) { shared in
       let finding = shared.finding
       guard finding.observation == observation else { return nil }
       let promised = finding.types(isRelative: true).expected
+      if areTextsAlone, !isOfSuchTexts(promised) { return nil }
       return PromisedMember.withoutNull(promised) == promised ? nil : change
     }
   }
 
   func concerns(_ member: PromisedMember, of promise: JudgedResponses.Promise, _ change: BackendChange)
     -> Bool
-  { member.cameAsNull }
+  { member.cameAsNull && isOfSuchTexts(member.types) }
+
+  /// Returns whether a backend that writes such a text for a missing text writes it for a missing value of these types:
+  /// a word for no value stands for any of them, an empty text is one of text alone.
+  private func isOfSuchTexts(_ types: String) -> Bool {
+    if observation == .nullText { return true }
+    let others = types.split(separator: " | ").filter { $0 != "null" }
+    return others.isEmpty || !others.allSatisfy { Self.typesWithoutText.contains(String($0)) }
+  }
+
+  private static let typesWithoutText = Set(
+    [ReceivedType.boolean, .integer, .number, .array, .object].map(\.rawValue)
+      + [Format.unixSeconds, .unixMilliseconds].map(\.rawValue))
 }
