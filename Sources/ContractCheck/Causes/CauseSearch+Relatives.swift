@@ -99,6 +99,8 @@ extension CauseSearch {
       var advice = finding.advice
       // The keys that the backend could send instead are others in each object.
       if isOfModels { (advice.backend, advice.contract) = (nil, nil) }
+      // What the app can do about the same body depends on its model.
+      if finding.kind == .bodyNotJSON { (advice.client, advice.contract) = (nil, nil) }
       return Likeness(
         contract: findings[index].checks[0].contract, kind: finding.kind, advice: advice,
         isOfModels: isOfModels)
@@ -160,7 +162,7 @@ extension Finding {
   fileprivate var hasLikeness: Bool {
     switch kind {
     case .valueNull: observation == .nullForAbsentMember
-    case .bodyNotJSON: advice != kind.advice
+    case .bodyNotJSON: advice.backend != kind.advice.backend
     case .valueType, .valueFormat:
       advice != kind.advice && observation == nil
         && !DateRule.dates.contains(PromisedMember.withoutNull(types(isRelative: true).expected))

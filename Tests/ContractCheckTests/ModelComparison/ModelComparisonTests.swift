@@ -51,6 +51,34 @@ import Testing
     #expect(check.notes.contains { $0.contains("a DateFormatter may read it all the same") } == isUnclear)
   }
 
+  @Test func `bodies that differ alike are one cause, with and without a model`() async throws {
+    let text = #"""
+      {"contract": "c", "backend": {"url": "http://localhost:1"}, "client": {"models": ["App"]},
+       "endpoints": {
+         "a": {"request": "GET /a", "responses": {"200": {"body": {"id": "integer"}, "model": "Model"}}},
+         "b": {"request": "GET /b", "responses": {"200": {"body": {"id": "integer"}, "model": "Model"}}},
+         "c": {"request": "GET /c", "responses": {"200": {"body": {"n": "integer"}}}},
+         "d": {"request": "GET /d", "responses": {"200": {"body": {"n": "integer"}}}},
+         "e": {"request": "GET /e", "responses": {"200": {"body": {"n": "integer"}}}}},
+       "checks": {
+         "a": {"call": "a"}, "b": {"call": "b"}, "c": {"call": "c"}, "d": {"call": "d"}, "e": {"call": "e"}}}
+      """#
+    let contract = try Contract(parsing: Array(text.utf8), file: "c.json")
+    let source = SwiftFile(name: "M.swift", bytes: Array("struct Model: Decodable { let id: Int }".utf8))
+    let models = ContractModels(of: contract, in: SwiftModelReader([source]))
+    var settings = RunSettings.test()
+    settings.models = ["c": models]
+    for (before, counts) in [("\u{FEFF}", [4]), (")]}',\n", [4])] {
+      let transport = ScriptedTransport([
+        "GET /a": [.json(before + #"{"id": 1}"#)], "GET /b": [.json(before + #"{"id": 1}"#)],
+        "GET /c": [.json(before + #"{"n": 1}"#)], "GET /d": [.json(before + #"{"n": 1}"#)],
+        "GET /e": [.json(#"{"n": 1}"#)],
+      ])
+      let result = await run(models.contract, settings: settings, transport: transport)
+      #expect(result.causes.map(\.checks.count) == counts, "\(result.causes.map(\.title))")
+    }
+  }
+
   private static func source(_ example: ThreeWayComparisonTests.Case) -> String {
     "struct Model: Decodable { \(example.model) }".replacing("; ", with: "\n")
   }

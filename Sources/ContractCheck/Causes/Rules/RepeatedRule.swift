@@ -13,11 +13,11 @@ struct RepeatedRule: CauseRule {
 
   /// The sort of a difference among like ones: the reason why a body is no JSON, or what is known of a value.
   private struct Sort: Hashable {
-    var advice: Advice?
+    var remedy: Remedy?
     var observation: Finding.Observation?
 
     init(_ finding: Finding) {
-      advice = finding.kind == .bodyNotJSON ? finding.advice : nil
+      remedy = finding.kind == .bodyNotJSON ? finding.advice.backend : nil
       observation = finding.kind.subject == .value ? finding.observation : nil
     }
   }
