@@ -21,7 +21,7 @@ struct ContractAdvice {
     if !finding.members.isEmpty, !finding.isOfOneMember { return members(of: finding) }
     let path = finding.path ?? .root
     if !finding.candidates.isEmpty {
-      return finding.candidates.compactMap { relocation(from: path, to: $0) }.map { .ifSame($0) }
+      return finding.candidates.compactMap { relocation(from: path, toCandidate: $0) }.map { .ifSame($0) }
     }
     let found = finding.foundAt ?? path
     let edit: ContractEdit? =
@@ -63,17 +63,27 @@ struct ContractAdvice {
   }
 
   /// Returns the change for a member under another name, in another object, or both.
-  private func relocation(from path: JSONPath, to found: JSONPath) -> ContractEdit? {
+  private func relocation(from path: JSONPath, to found: JSONPath, as notation: String? = nil) -> ContractEdit? {
     guard let old = places.member(at: path), let location = places.location(at: path),
       case .key(let name)? = found.steps.last
     else { return nil }
     var new = old
-    new.name = name
+    (new.name, new.notation) = (name, notation ?? old.notation)
     if path.parent.pattern == found.parent.pattern {
-      return .replace(old.key ?? "", with: new.key ?? "", at: location)
+      return notation == nil
+        ? .replace(old.key ?? "", with: new.key ?? "", at: location)
+        : .replace(old.text, with: new.text, at: location)
     }
     return .move(
       old.key ?? path.description, from: path.parent, to: found.parent, as: new.text, at: location)
+  }
+
+  /// Returns the change for a member that may have another name, with the type that came where that is not promised.
+  private func relocation(from path: JSONPath, toCandidate found: JSONPath) -> ContractEdit? {
+    if places.admits(JSONValue.all(in: body, at: found), at: path) {
+      return relocation(from: path, to: found)
+    }
+    return notation(at: found, besides: path).flatMap { relocation(from: path, to: found, as: $0) }
   }
 
   private func absence(at path: JSONPath) -> ContractEdit? {

@@ -156,6 +156,15 @@ struct ContractPlaces {
     return literals.isEmpty ? nil : literals.map(\.notation)
   }
 
+  /// Returns whether the contract allows the JSON types of some values at a place.
+  func admits(_ values: [JSONValue], at path: JSONPath) -> Bool {
+    guard let place = place(at: path) else { return false }
+    let allowed = shapes.alternatives(of: place.shape)
+    return values.allSatisfy { value in
+      value.isNull ? allowed.acceptsNull : allowed.shapes.contains { shapes[$0].shape.admits(value.kind) }
+    }
+  }
+
   /// Returns whether the contract allows `null` at a place.
   func acceptsNull(at path: JSONPath) -> Bool {
     place(at: path).map { literals($0.shape).contains(.null) } ?? false

@@ -20,6 +20,17 @@ import Testing
       #"{"a": "X"}"#,
       #"write "a": "'X' | 'y'" in place of"#
     ),
+    // What may be the member has another type.
+    (
+      #"{"items": ["integer"], "next_page": "integer | null"}"#, "let items: [Int]",
+      #"{"items": [1], "next_cursor": "a81f"}"#,
+      #"write "next_cursor": "string | null" in place of "next_page": "integer | null", if that is the same value"#
+    ),
+    (
+      #"{"items": ["integer"], "next_page": "integer | null"}"#, "let items: [Int]",
+      #"{"items": [1], "next_number": 2}"#,
+      #"write "next_number" in place of "next_page", if that is the same value"#
+    ),
     // The whole body stands at the root.
     (
       #"{"id": "integer"}"#, "struct D: Decodable { let id: Int }; let data: D", #"{"data": {"id": 1}}"#,
