@@ -49,12 +49,14 @@ package struct SwiftModelReader: Sendable {
   /// The name may have generic arguments: `Envelope<LoginResponse>`. Without a name, it is the one type that no other
   /// Decodable type uses.
   package func model(named name: String? = nil, client: Client) throws(SwiftModelError) -> SwiftModel {
-    let reference: SwiftTypeReference = if let name { try self.reference(to: name) } else { try onlyRoot() }
+    let reference: SwiftTypeReference =
+      if let name { try self.reference(to: name, client) } else { try onlyRoot() }
     var builder = SwiftModelBuilder(declarations, client: client)
     return builder.model(of: reference)
   }
 
-  private func reference(to name: String) throws(SwiftModelError) -> SwiftTypeReference {
+  /// Returns the type of a name, which is declared in the sources or is one of the standard library, such as `[String]`.
+  private func reference(to name: String, _ client: Client) throws(SwiftModelError) -> SwiftTypeReference {
     let tokens = SwiftTokens(Array(name.utf8))
     var parser = SwiftParser(tokens, file: 0)
     let reference = parser.typeReference()
@@ -65,6 +67,10 @@ package struct SwiftModelReader: Sendable {
       case .named, .other:
         let path = core.path
         let meaning = declarations.meaning(of: path, in: SwiftContext())
+        let isBuiltIn =
+          meaning == nil && path.count == 1 && !declarations.files.isEmpty
+          && SwiftBuiltIn.shape(of: path[0], dates: client.dates) != nil
+        if isBuiltIn, parser.place == tokens.count, core.isWithoutArguments { return reference }
         guard parser.place == tokens.count, !path.isEmpty, let meaning else {
           throw .unknownType(name, known: known(near: path))
         }

@@ -19,6 +19,11 @@ indirect enum SwiftTypeReference: Hashable, Sendable {
   /// Returns a name without arguments.
   static func name(_ name: String) -> Self { .named([Part(name: name)]) }
 
+  /// A Boolean value that indicates whether no part of a name has generic arguments.
+  var isWithoutArguments: Bool {
+    if case .named(let parts) = self { parts.allSatisfy(\.arguments.isEmpty) } else { false }
+  }
+
   /// The names of `A.B`, without arguments; empty for any other type.
   var path: [String] {
     guard case .named(let parts) = self else { return [] }

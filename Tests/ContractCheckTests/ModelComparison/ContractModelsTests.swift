@@ -66,6 +66,20 @@ import Testing
     #expect(models.problems.map { "\($0.location)" } == ["c.json:4:58"])
   }
 
+  @Test(arguments: [
+    (#"["string"]"#, "[String]", []), (#"["string | null"]"#, "[String]", [Finding.Kind.valueNull]),
+    (#""integer""#, "Int", []), (#"{"*": "number"}"#, "[String: Double]", []),
+  ])
+  func `a model may be a type of the standard library`(body: String, type: String, kinds: [Finding.Kind])
+    async throws
+  {
+    let (contract, models) = try ModelComparisonTests.contract(body: body, model: Self.user, type: type)
+    #expect(models.problems == [])
+    #expect(models.disagreements(now: 0).map(\.finding.kind) == kinds)
+    let check = try await ModelComparisonTests.check(contract, models, response: "true")
+    #expect(check.findings.first?.kind == .valueType)
+  }
+
   /// A promise, a model, and the disagreements as `kind place: always, or only sometimes`.
   struct Case: Sendable, CustomTestStringConvertible {
     var body: String
