@@ -241,6 +241,15 @@ import Testing
       .object(["data": .object(["id": .integer, "error": .string]), "ok": .boolean]),
       #"{"error":"no such user"}"#,
       #"breaks body-unrelated: object {data, ok} <> object {error} ($.error says "no such user")"#),
+    // Of a job in place of a booking, not even the word that both have is as promised.
+    MatchCase(
+      .object([
+        "id": .integer, "boat_id": .integer, "status": .oneOf(["confirmed", "cancelled"]),
+        "starts_on": .string,
+        "total_price": .number,
+      ]), #"{"job_id":"c1","status":"queued"}"#,
+      #"breaks body-unrelated: object {id, boat_id, status, starts_on, total_price} <> object {job_id, status}; of what is promised only "status" is in it"#
+    ),
     MatchCase(
       .object(["data": .object(["id": .integer, "message": .string]), "ok": .boolean]),
       #"{"id":1,"message":"hello"}"#,

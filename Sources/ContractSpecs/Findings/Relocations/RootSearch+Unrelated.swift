@@ -67,6 +67,7 @@ extension RootSearch {
     guard case .object(let object) = rootTest, object.others.shape == nil,
       match.relocations.ties[.root] == nil, match.relocations.suspects[.root] == nil,
       table[.root].unexpectedKeys.count > 1
+        || !table[.root].unexpectedKeys.isEmpty && !object.members.indices.contains(where: isAsPromised)
     else { return false }
     let misses = table[.root].misses
     let distinctive = object.members.indices.filter {
@@ -82,6 +83,13 @@ extension RootSearch {
       return names.contains { name.likeness(to: $0) < .none }
     }
     return 2 * alike < looked.count
+  }
+
+  /// Returns whether the root has a member with a value that does not differ from its promise.
+  private func isAsPromised(_ number: Int) -> Bool {
+    let misses = table[.root].misses
+    if number < misses.count, misses[number].seen.count > 0 { return false }
+    return table.child(number, of: .root).map { table[$0].differences.isEmpty } ?? true
   }
 
   /// Returns whether a member of the root was found elsewhere.
