@@ -2,14 +2,16 @@ import ContractSpecs
 
 /// The errors of a backend in another form.
 extension CauseSearch {
-  /// Claims the errors in another form: each error that was judged differs in the same way.
-  mutating func claimErrors() {
+  /// Claims the errors in another form: each error that was judged differs in the same way. If they are to be `ofPages`,
+  /// all of them are pages of markup, not all the same, as whoever writes other errors may write them.
+  mutating func claimErrors(ofPages: Bool = false) {
     for contract in run.contracts.indices {
       let checks = run.contracts[contract].checks
       let errors = unexplained(of: contract).filter { shared in
         shared.finding.kind.subject != .response && shared.finding.kind != .bodyTruncated
           && shared.checks.allSatisfy { run[$0].isError }
       }
+      if ofPages, !arePages(errors) { continue }
       // A change that keeps a success from being read as well, recases its keys, wraps it or writes such values in the
       // same way, is no matter of errors.
       let kinds = Set(errors.map(\.finding.kind))
@@ -39,6 +41,14 @@ extension CauseSearch {
       }
       claim(.errors, errors)
     }
+  }
+
+  /// Returns whether nothing else is wrong with some responses than that they are pages of markup, of which some differ.
+  private func arePages(_ errors: [SharedFinding]) -> Bool {
+    let places = Set(errors.flatMap(\.checks))
+    let pages = Set(places.map { run[$0].page })
+    return pages.count > 1 && !pages.contains(nil)
+      && places.allSatisfy { run[$0].violations.allSatisfy { $0.kind == .bodyNotJSON } }
   }
 
   /// Returns whether a body is no JSON although it begins as an object or a list: another one follows, or it ends early.

@@ -48,6 +48,7 @@ struct CauseSearch {
       claimRoutes()
       claimLostValues()
       claimCredentials()
+      claimErrors(ofPages: true)
       claimPages()
       claim(by: SerializedTwiceRule())
       claimErrors()

@@ -7,7 +7,7 @@ import Testing
 @Suite struct DifferenceCausesTests {
   /// A baseline accepts a cause by its id.
   @Test func `each cause of a run has an id of its own`() async throws {
-    let names = ["a", "b", "c", "d"]
+    let names = ["a", "b", "c", "d", "e"]
     let contract = try RunningTests.contract(
       names.map { #""\#($0)": {"call": "\#($0)", "expect": 404}"# }.joined(separator: ", "),
       endpoints: names.map {
@@ -16,6 +16,7 @@ import Testing
     let result = await run(
       contract,
       transport: ScriptedTransport { request, _ in
+        if request.url.hasSuffix("/e") { return .json(#"{"m": "no"}"#, status: 404) }
         let page = request.url.hasSuffix("/a") || request.url.hasSuffix("/b") ? "one" : "other"
         return .success(
           HTTPResponse(

@@ -20,4 +20,29 @@ import Testing
     let result = await run(contract, transport: ScriptedTransport { _, _ in .json(body, status: 404) })
     #expect(result[check: "a"]?.violations.map(\.kind) == kinds)
   }
+
+  private static func page(_ text: String, _ status: Int) -> Result<HTTPResponse, TransportFailure> {
+    .success(
+      HTTPResponse(
+        status: status, headers: [Header("Content-Type", "text/html")],
+        body: Array("<html><h1>\(text)</h1></html>".utf8)))
+  }
+
+  @Test func `errors that are all pages are errors in another form, some with the same page`() async throws {
+    func causes(_ last: Result<HTTPResponse, TransportFailure>) async throws -> [String] {
+      try await Call.causes(of: [
+        Call("ok", "GET /ok", Call.numbers, .json(#"{"n": 1}"#)),
+        Call("a", "GET /a", #""409": {"body": {"m": "string"}}"#, expect: "409", Self.page("Taken.", 409)),
+        Call(
+          "b", "GET /b", #""422": {"body": {"m": "string"}}"#, expect: "422", Self.page("Not valid.", 422)),
+        Call(
+          "c", "GET /c", #""422": {"body": {"m": "string"}}"#, expect: "422", Self.page("Not valid.", 422)),
+        Call("d", "GET /d", #""422": {"body": {"m": "string"}}"#, expect: "422", last),
+      ]).map(\.title)
+    }
+    #expect(try await causes(Self.page("Not valid.", 422)) == ["errors have another form than promised"])
+    let some = try await causes(.json(#"{"m": "no"}"#, status: 422))
+    #expect(some.contains("requests are answered with the same page of markup"), "\(some)")
+    #expect(!some.contains("errors have another form than promised"))
+  }
 }

@@ -27,7 +27,7 @@ struct PageRule {
 extension CheckResult {
   /// The beginning of the deciding response's body if it is markup, without JSON at its end, where something else is
   /// expected. A redirect may have a page that names its target.
-  fileprivate var page: BodyExcerpt? {
+  var page: BodyExcerpt? {
     guard let last = exchanges.last, let status = last.status, status / 100 != 3,
       findings.contains(where: \.isOfOtherBody),
       let body = last.responseBody,
