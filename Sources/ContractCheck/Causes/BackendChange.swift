@@ -66,6 +66,9 @@ enum BackendChange: Hashable, Sendable {
   /// A status in place of the promised ones, from several endpoints for one reason.
   case statuses(StatusChange)
 
+  /// The word for dates as promised but for the fraction of the second, in place of the type that was received.
+  static let fraction = "fraction"
+
   /// The promised values of which all have another type.
   enum Scalars: String, Hashable, Sendable, CaseIterable {
     case booleans

@@ -52,7 +52,8 @@ extension CauseSearch {
     case .otherThanSent, .senderRefused, .otherThanBefore, .valueOfOtherMember: break
     case .signInPage, .otherAddress, .trailingSlash, .errorAsSuccess, .emptyText, .nullText,
       .nullForAbsentMember,
-      .serializedTwice, .quotedNumber, .otherCasing, .endedToken, .unknownResource, .notFoundAgain,
+      .serializedTwice, .quotedNumber, .otherCasing, .fractionOfSecond, .endedToken, .unknownResource,
+      .notFoundAgain,
       .acceptedElsewhere,
       .unreadAsPromised, nil:
       return differenceOfStatus(shared)

@@ -56,6 +56,7 @@ extension Cause {
       switch received {
       case promised: "dates are in a form of \(promised) that the app does not read, or not on each system"
       case "string": "dates are not \(promised) as promised"
+      case BackendChange.fraction: "dates have a fraction of the second, which the promise excludes"
       case "integer", "number":
         promised.hasPrefix("unix")
           ? "dates are numbers, but not \(promised) as promised"

@@ -318,6 +318,9 @@ extension Finding {
     /// A text that is a promised one in another casing.
     case otherCasing = "other-casing"
 
+    /// A date and time that would be as promised without the fraction of its second.
+    case fractionOfSecond = "fraction-of-second"
+
     /// A refusal of a token that was accepted earlier in the run.
     case endedToken = "ended-token"
 

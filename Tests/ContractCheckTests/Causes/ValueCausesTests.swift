@@ -131,6 +131,23 @@ import Testing
     #expect(all == ["dates are integer, not date-time as promised"])
   }
 
+  @Test func `dates with a fraction that the promise excludes are one cause`() async throws {
+    let promises = [
+      #"{"at": "date-time & /[^.]+/"}"#, #"{"until": "date-time & /[^.]+/ | null"}"#,
+      #"{"end": "date-time & /[^.]+/ | null"}"#,
+    ]
+    let bodies = [
+      #"{"at": "2026-11-28T06:56:30.024239Z"}"#, #"{"until": "2026-11-28T06:56:30.5+01:00"}"#,
+      #"{"end": null}"#,
+    ]
+    #expect(
+      try await titles(promises, bodies) == [
+        "dates have a fraction of the second, which the promise excludes"
+      ])
+    let some = try await titles(promises, Array(bodies[..<2]) + [#"{"end": "2026-11-28T06:56:30Z"}"#])
+    #expect(some.count == 2)
+  }
+
   @Test func `words for null in quotes are one cause unless a null came`() async throws {
     let all = try await titles(Self.open, [#"{"at": "null"}"#, #"{"next": "null"}"#])
     #expect(all == [#"words such as "null" in quotes are in place of nulls"#])

@@ -28,6 +28,7 @@ struct DateRule: CauseRule {
 
   /// Returns the type of date that a finding about a value is about; `nil` for any other finding.
   private static func promised(_ shared: SharedFinding) -> String? {
+    if shared.finding.observation == .fractionOfSecond { return Format.dateTime.rawValue }
     guard shared.finding.kind == .valueFormat || shared.finding.kind == .valueType else { return nil }
     let promised = PromisedMember.withoutNull(shared.finding.types(isRelative: true).expected)
     return dates.contains(promised) ? promised : nil
@@ -41,7 +42,8 @@ struct DateRule: CauseRule {
   }
 
   private static func received(_ shared: SharedFinding) -> String {
-    shared.finding.types(isRelative: true).actual
+    shared.finding.observation == .fractionOfSecond
+      ? BackendChange.fraction : shared.finding.types(isRelative: true).actual
   }
 
   func concerns(_ member: PromisedMember, of promise: JudgedResponses.Promise, _ change: BackendChange)

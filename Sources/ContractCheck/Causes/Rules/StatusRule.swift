@@ -226,7 +226,7 @@ struct StatusRule {
       return .otherAddress
     case .errorAsSuccess: return .successOfErrors(status: status)
     case .otherAddress, .trailingSlash, .emptyText, .nullText, .nullForAbsentMember, .serializedTwice,
-      .quotedNumber, .otherCasing,
+      .quotedNumber, .otherCasing, .fractionOfSecond,
       .endedToken, .unknownResource,
       .notFoundAgain, .otherCount, .otherValue, .otherOrder, .swappedValues, .valueOfOtherMember,
       .otherThanSent, .notStored,

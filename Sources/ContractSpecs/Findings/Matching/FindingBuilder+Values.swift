@@ -45,7 +45,9 @@ extension FindingBuilder {
       return .unreadAsPromised
     }
     if document.contentRange(of: node).isEmpty { return .emptyText }
-    if advisor(kind, node, shape, at: place).nullWord != nil { return .nullText }
+    let advisor = advisor(kind, node, shape, at: place)
+    if advisor.nullWord != nil { return .nullText }
+    if advisor.isOnlyWithFraction { return .fractionOfSecond }
     guard kind == .valueType else { return nil }
     if Coercion(of: node, against: shape, by: judge) == .quotedNumber { return .quotedNumber }
     guard place == .root,

@@ -7,6 +7,9 @@ package enum TimeRemedy: Hashable, Sendable {
   case digitsOfDate
   case momentThatHasPassed
   case spanForMoment
+
+  /// A date and time that would be as promised without the fraction of its second.
+  case fractionOfSecond
   case fractionWithoutZone
   case impossibleDay
   case fractionWithoutColon
@@ -111,6 +114,10 @@ extension TimeRemedy {
       Finding.Hint(
         backend: "Send the time itself, since 1970: this looks like the time until then.",
         client: "Decode a Double, and add it to the time of the response.")
+    case .fractionOfSecond:
+      Finding.Hint(
+        backend: "Leave out the fraction of the second: the promise excludes it.",
+        client: "Use a custom date strategy that tries ISO8601DateFormatter with and without fractional seconds.")
     case .fractionWithoutZone:
       Finding.Hint(
         backend: "Append Z or the offset, without which the moment is ambiguous, and leave out the "

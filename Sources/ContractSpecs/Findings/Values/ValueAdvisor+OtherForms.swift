@@ -256,6 +256,17 @@ extension ValueAdvisor {
     return nil
   }
 
+  /// A Boolean value that indicates whether a text is a date and time that has the promised form without the fraction of
+  /// its second.
+  var isOnlyWithFraction: Bool {
+    guard case .pattern = test, kind == .valueFormat, let text = shortText,
+      let point = text.firstIndex(of: "."),
+      Format.dateTime.accepts(Array(text.utf8))
+    else { return false }
+    let rest = text[text.index(after: point)...].drop { $0.isASCII && $0.isNumber }
+    return CoercionTrial(judge: judge, shape: shape).fits("\"\(text[..<point])\(rest)\"")
+  }
+
   /// The advice on a phone number in a human-readable form.
   var phoneAdvice: Advice? {
     guard case .format(.phone) = test, let text = shortText else { return nil }

@@ -168,7 +168,9 @@ struct ValueAdvisor {
       return .value(.loneSurrogate)
     }
     if case .token = test { return tokenAdvice }
-    guard case .format(let format) = test else { return letterCaseAdvice ?? noValueAdvice }
+    guard case .format(let format) = test else {
+      return letterCaseAdvice ?? (isOnlyWithFraction ? .time(.fractionOfSecond) : nil) ?? noValueAdvice
+    }
     if format.isNumeric { return unitAdvice ?? .time(.unknownUnit) }
     let text = document.text(at: node)
     if format == .dateTime, Format.dateTime.accepts(text) {
