@@ -95,7 +95,12 @@ extension CauseSearch {
         groups.append([shared])
       }
     }
-    return groups.map { Cause(.difference, $0, in: run.contracts[$0[0].checks[0].contract].name) }
+    return groups.map { group in
+      // A finding that knows the new name of a member stands for those that do not.
+      let known = group.filter { $0.finding.kind == .fieldRenamed }
+      let all = known + group.filter { $0.finding.kind != .fieldRenamed }
+      return Cause(.difference, all, in: run.contracts[group[0].checks[0].contract].name)
+    }
   }
 }
 

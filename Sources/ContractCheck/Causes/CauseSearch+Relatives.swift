@@ -21,7 +21,27 @@ extension CauseSearch {
     let renamed = open.compactMap { index in renaming(of: findings[index].finding, known).map { (index, $0) }
     }
     return Dictionary(
-      absent + renamed + ofRepeated + siblings + alike, uniquingKeysWith: { first, _ in first })
+      absent + renamed + movedTogether + ofRepeated + siblings + alike,
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The members of one object that may all be inside another one, each with the first of them.
+  private var movedTogether: [(Int, SharedFinding)] {
+    struct Move: Hashable {
+      var from: JSONPath
+      var to: JSONPath
+      var checks: [CheckPlace]
+    }
+    let open = findings.indices.filter { !isExplained[$0] && findings[$0].finding.kind == .fieldMissing }
+    let groups = Dictionary(grouping: open) { index -> Move? in
+      let finding = findings[index].finding
+      guard let from = finding.path?.pattern.parent, let to = finding.onlyOtherObject else { return nil }
+      return Move(from: from, to: to, checks: findings[index].checks)
+    }
+    return groups.flatMap { move, indices -> [(Int, SharedFinding)] in
+      guard move != nil, let first = indices.min() else { return [] }
+      return indices.map { ($0, findings[first]) }
+    }
   }
 
   /// The values of keys that are there twice, each with the finding that says so.
@@ -150,6 +170,13 @@ extension CauseSearch {
 }
 
 extension Finding {
+  /// The object in which the only place is that may hold a missing member; `nil` if it is the member's own.
+  var onlyOtherObject: JSONPath? {
+    guard kind == .fieldMissing, candidates.count == 1, members.isEmpty else { return nil }
+    let object = candidates[0].pattern.parent
+    return object == path?.pattern.parent ? nil : object
+  }
+
   /// A Boolean value that indicates whether one setting of the app's decoder may explain it together with other findings
   /// of models for which the app is told the same.
   fileprivate var hasLikenessOfModels: Bool {

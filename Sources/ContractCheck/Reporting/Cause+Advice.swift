@@ -38,6 +38,7 @@ extension Cause {
   private var adviceOfFindings: Advice {
     let all = Set(ownFindings.map(\.advice))
     if all.count == 1 { return leading.finding.advice }
+    if let shared = renaming ?? movedTogether { return shared }
     if case .noEnvelope = change { return Finding.Kind.bodyUnwrapped.advice }
     if ownFindings.allSatisfy({ $0.observation == .otherCasing }) { return Advice(.cause(.enumCasing)) }
     if case .decimals(let received) = change, received == ReceivedType.number.rawValue,
@@ -70,6 +71,23 @@ extension Cause {
     let parties = Set(ownFindings.map(\.responsible))
     guard let remedy, parties.count > 1, parties.contains(.contract) else { return remedy }
     return .recorded("Where app and contract agree: " + remedy.hint.backend)
+  }
+
+  /// The advice on a member with another name, if the others only lack it where nothing shows what that is, as an empty
+  /// list does not; else `nil`.
+  private var renaming: Advice? {
+    let all = Set(ownFindings.filter { $0.kind == .fieldRenamed }.map(\.advice))
+    let areAllOfIt = ownFindings.allSatisfy { $0.kind == .fieldRenamed || $0.kind == .fieldMissing }
+    return change == .difference && areAllOfIt && all.count == 1 ? all.first : nil
+  }
+
+  /// The advice on several members that may all be inside another one; `nil` for any others.
+  private var movedTogether: Advice? {
+    let objects = Set(ownFindings.map(\.onlyOtherObject))
+    guard change == .difference, objects.count == 1, case .key(let name)? = objects.first??.steps.last else {
+      return nil
+    }
+    return Advice(.member(.allInsideOtherMember(name)))
   }
 
   /// A Boolean value that indicates whether dates are numbers, of which some may be in seconds and others in milliseconds.

@@ -188,20 +188,25 @@ extension Cause {
 
   /// The number of places and of checks: `7 places in 14 checks`.
   var extent: String {
-    let places = findings.count > 1 ? "\(counted(findings.count, "place")) in " : ""
+    let count = allPlaces.count
+    let places = count > 1 ? "\(counted(count, "place")) in " : ""
     return places + counted(checks.count, "check")
   }
 
   /// The places after the first, with their locations in the contract.
-  var furtherPlaces: [String] {
-    findings.dropFirst().map { shared in
+  var furtherPlaces: [String] { Array(allPlaces.dropFirst()) }
+
+  /// The places with their locations in the contract, each once: a value may differ from one promise in several ways.
+  private var allPlaces: [String] {
+    var seen: Set<String> = []
+    return findings.map { shared in
       let members = shared.finding.members
       let names = members.count > 1 ? " (\(RunResult.list(members.map(\.words), limit: 80)))" : ""
       let isOther =
         shared.finding.kind == .valueLiteral && shared.finding.expected != leading.finding.expected
       let promise = isOther ? ", promised \(shared.finding.expected)" : ""
       return "\(shared.finding.place)\(names) in \(shared.finding.location)\(promise)"
-    }
+    }.filter { seen.insert($0).inserted }
   }
 }
 

@@ -106,7 +106,8 @@ import Testing
       ], in: "c")
     #expect(
       cause.hint.backend == "Send the promised value. Elsewhere: Fix the response of login first.")
-    #expect(cause.furtherPlaces.map { $0.hasSuffix(", promised 2") } == [true, false])
+    #expect(
+      cause.furtherPlaces.map { $0.hasSuffix(", promised 2") } == [true], "the third is at the first place")
   }
 
   @Test func `a cause of several kinds has no advice that is for one of them`() {

@@ -96,6 +96,40 @@ import Testing
     #expect(run.causes.map(\.title) == titles)
   }
 
+  @Test func `the advice on a list with another name is not that on an empty one`() async throws {
+    for isEmptyFirst in [false, true] {
+      let bodies = [#"{"results": [{"n": 1}], "total": 1}"#, #"{"results": [], "total": 0}"#]
+      let shapes = #""shapes": {"List": {"items": [{"n": "integer"}], "total": "integer"}},"#
+      let causes = try await Call.causes(
+        of: [
+          Call("a", "GET /a", #""200": {"body": "List"}"#, .json(bodies[isEmptyFirst ? 1 : 0])),
+          Call("b", "GET /b", #""200": {"body": "List"}"#, .json(bodies[isEmptyFirst ? 0 : 1])),
+        ], extra: shapes)
+      let cause = try #require(causes.first)
+      #expect(causes.count == 1)
+      #expect(cause.leading.finding.kind == .fieldRenamed)
+      #expect(cause.hint.backend == #"Send "items", or both names for a while."#)
+      #expect(cause.furtherPlaces == [], "it is the same place")
+      #expect(cause.extent == "2 checks")
+    }
+  }
+
+  @Test func `members that may all be inside a new object are one cause`() async throws {
+    let body = #"{"id": 1, "period": {"starts_on": "2027-07-01", "ends_on": "2027-07-03"}}"#
+    let causes = try await Call.causes(
+      of: [
+        Call("a", "GET /a", #""200": {"body": "Booking"}"#, .json(body)),
+        Call("b", "GET /b", #""200": {"body": "Booking"}"#, .json(body)),
+      ],
+      extra:
+        #""shapes": {"Booking": {"id": "integer", "note?": "string", "code?": "string", "starts_on": "date", "ends_on": "date"}},"#
+    )
+    #expect(causes.map(\.title) == ["Booking.starts_on and 1 more: promised fields are missing"])
+    #expect(
+      causes.first?.hint.backend
+        == #"Send the members where they are promised, if they are in "period" now."#)
+  }
+
   @Test func `statuses of one endpoint have titles of their own`() async throws {
     let contract = try RunningTests.contract(
       #""ok": {"call": "thing", "expect": 200}, "no": {"call": "thing", "query": {"a": "1"}, "expect": 404}"#,

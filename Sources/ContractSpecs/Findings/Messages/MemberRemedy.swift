@@ -19,6 +19,9 @@ package enum MemberRemedy: Hashable, Sendable {
   /// A missing member that may be inside another one.
   case insideOtherMember(String, send: String)
 
+  /// Several missing members that may all be inside another one.
+  case allInsideOtherMember(String)
+
   /// A missing member that may be at another place, which no object of a name holds.
   case elsewhere(String, send: String)
   case severalPlaces
@@ -153,6 +156,10 @@ extension MemberRemedy {
       Finding.Hint(
         backend: "Send \(send) where it is promised, if it is in \(Quoted.key(key)) now.",
         client: "If it is the same, decode it from there, with a model for \(Quoted.key(key)).")
+    case .allInsideOtherMember(let key):
+      Finding.Hint(
+        backend: "Send the members where they are promised, if they are in \(Quoted.key(key)) now.",
+        client: "If they are the same, decode them from there, with a model for \(Quoted.key(key)).")
     case .elsewhere(let path, let send):
       Finding.Hint(
         backend: "Send \(send) where it is promised, if it is at \(Quoted.cut(path)) now.",
