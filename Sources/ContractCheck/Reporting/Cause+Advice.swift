@@ -55,7 +55,7 @@ extension Cause {
     return Advice(
       backend: conditional(common(\.backend, limit: limit) ?? general.backend),
       client: common(\.client, limit: hasDatesOfOtherTypes ? 2 : 1) ?? ofRedirects ?? general.client,
-      contract: contractLines.isEmpty ? nil : .recorded(contractLines))
+      contract: contractKeys ?? (contractLines.isEmpty ? nil : .recorded(contractLines)))
   }
 
   /// The remedy for the client where all findings are redirects that it follows; `nil` otherwise.
@@ -139,6 +139,20 @@ extension Cause {
       return isAgreed && isMixed && !text.isEmpty ? "Where app and backend agree, \(text)" : text
     }
     return groups.filter { !$0.isEmpty }.joined(separator: "; ")
+  }
+
+  /// The change of the contract for keys that are in another style in several shapes: the shapes, and not each of their
+  /// keys; `nil` if the contract is to be changed for another reason, in one place alone or not everywhere.
+  private var contractKeys: ContractRemedy? {
+    guard case .casing(_, let received) = change,
+      ownFindings.allSatisfy({
+        $0.kind == .fieldCasing && $0.members.count > 1 && $0.advice.contract != nil
+      }),
+      Set(ownFindings.map { $0.responsible == .contract }).count == 1
+    else { return nil }
+    let places = Set(ownFindings.map(\.location)).sorted()
+    return places.count < 2
+      ? nil : .keys(received, at: places, isConditional: leading.finding.responsible != .contract)
   }
 
   /// Returns the remedies of all findings for one side, or `nil` if there are none, or more than `limit`.

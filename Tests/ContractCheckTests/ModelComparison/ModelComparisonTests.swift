@@ -79,6 +79,40 @@ import Testing
     }
   }
 
+  @Test func `a contract whose keys are all in another style is told the shapes`() async throws {
+    let text = #"""
+      {"contract": "c", "backend": {"url": "http://localhost:1"}, "client": {"models": ["App"]},
+       "shapes": {
+         "User": {"first_name": "string", "last_name": "string"},
+         "Order": {"order_number": "string", "created_by": "string"}},
+       "endpoints": {
+         "a": {"request": "GET /a", "responses": {"200": {"body": "User", "model": "User"}}},
+         "b": {"request": "GET /b", "responses": {"200": {"body": "Order", "model": "Order"}}}},
+       "checks": {"a": {"call": "a"}, "b": {"call": "b"}}}
+      """#
+    let contract = try Contract(parsing: Array(text.utf8), file: "c.json")
+    let source = SwiftFile(
+      name: "M.swift",
+      bytes: Array(
+        """
+        struct User: Decodable { let firstName: String; let lastName: String }
+        struct Order: Decodable { let orderNumber: String; let createdBy: String }
+        func f(_ d: JSONDecoder) { d.keyDecodingStrategy = .convertFromSnakeCase }
+        """.utf8))
+    let models = ContractModels(of: contract, in: SwiftModelReader([source]))
+    var settings = RunSettings.test()
+    settings.models = ["c": models]
+    let transport = ScriptedTransport([
+      "GET /a": [.json(#"{"firstName": "a", "lastName": "b"}"#)],
+      "GET /b": [.json(#"{"orderNumber": "a", "createdBy": "b"}"#)],
+    ])
+    let result = await run(models.contract, settings: settings, transport: transport)
+    #expect(
+      result.causes.map(\.hint.contract) == [
+        "If this is intended wherever the shapes are used, write the keys in camelCase at c.json:3:4, c.json:4:4"
+      ])
+  }
+
   private static func source(_ example: ThreeWayComparisonTests.Case) -> String {
     "struct Model: Decodable { \(example.model) }".replacing("; ", with: "\n")
   }
