@@ -95,6 +95,9 @@ extension CauseSearch {
     var kind: Finding.Kind
     var advice: Advice
 
+    /// The place at which the members of an object were found; `nil` for findings about values and bodies.
+    var foundAt: JSONPath?
+
     /// The number of findings from which on they are one difference: a few values may differ alike by chance.
     var minimum: Int {
       switch kind {
@@ -108,8 +111,8 @@ extension CauseSearch {
     var isOfModels: Bool
   }
 
-  /// The values and bodies of several endpoints that differ in one way, such as addresses without a host, each with the
-  /// first of them. Dates and numbers in quotes have rules, which know what contradicts a change of all.
+  /// The values and bodies of several endpoints that differ in one way, such as addresses without a host, and the objects
+  /// whose members are in an object of the same place, each with the first of them. Dates and numbers in quotes have rules, which know what contradicts a change of all.
   private var alike: [(Int, SharedFinding)] {
     let open = findings.indices.filter { !isExplained[$0] }
     let groups = Dictionary(grouping: open) { index -> Likeness? in
@@ -121,9 +124,10 @@ extension CauseSearch {
       if isOfModels { (advice.backend, advice.contract) = (nil, nil) }
       // What the app can do about the same body depends on its model.
       if finding.kind == .bodyNotJSON { (advice.client, advice.contract) = (nil, nil) }
+      if finding.kind == .fieldMoved { advice.contract = nil }
       return Likeness(
         contract: findings[index].checks[0].contract, kind: finding.kind, advice: advice,
-        isOfModels: isOfModels)
+        foundAt: finding.kind == .fieldMoved ? finding.foundAt?.pattern : nil, isOfModels: isOfModels)
     }
     return groups.flatMap { likeness, indices -> [(Int, SharedFinding)] in
       guard let likeness, indices.count >= likeness.minimum, let first = indices.min() else { return [] }
@@ -190,12 +194,12 @@ extension Finding {
     switch kind {
     case .valueNull: observation == .nullForAbsentMember
     case .bodyNotJSON: advice.backend != kind.advice.backend
+    case .fieldMoved: members.count > 1
     case .valueType, .valueFormat:
       advice != kind.advice && observation == nil
         && !DateRule.dates.contains(PromisedMember.withoutNull(types(isRelative: true).expected))
     case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
       .bodyUnexpected, .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldCasing,
-      .fieldMoved,
       .fieldRenamed, .fieldMissing, .fieldUnexpected, .valueChoice, .valueRange, .valueLiteral,
       .keyDuplicated,
       .numberPrecision, .modelTrap, .modelFailed:

@@ -32,6 +32,29 @@ import Testing
     promise: #"{"first_name": "string"}"#, right: #"{"first_name": "x"}"#, wrong: #"{"firstName": "x"}"#
   )
 
+  @Test func `resources that three endpoints have in a document and a list has not are one cause`()
+    async throws
+  {
+    let causes = try await Call.causes(of: [
+      Call(
+        "a", "GET /a", #""200": {"body": {"id": "integer", "name": "string", "port": "string"}}"#,
+        .json(#"{"data": {"type": "x", "id": 1, "attributes": {"name": "A", "port": "Kiel"}}}"#)),
+      Call(
+        "b", "GET /b", #""200": {"body": {"id": "integer", "starts": "string", "ends": "string"}}"#,
+        .json(#"{"data": {"type": "x", "id": 1, "attributes": {"starts": "A", "ends": "B"}}}"#)),
+      Call(
+        "c", "GET /c", #""200": {"body": {"id": "integer", "email": "string", "role": "string"}}"#,
+        .json(#"{"data": {"type": "x", "id": 1, "attributes": {"email": "A", "role": "B"}}}"#)),
+      Call(
+        "d", "GET /d", #""200": {"body": {"items": "any", "total": "integer"}}"#,
+        .json(#"{"items": [], "total": 0}"#)),
+    ])
+    #expect(causes.map(\.findings.count) == [3, 3], "\(causes.map(\.title))")
+    #expect(
+      causes.first?.title
+        == "bodies are inside another document, at $.data, by some endpoints and not by others")
+  }
+
   @Test func `a change below one path is one cause that names the path`() async throws {
     let found = try await titles([
       ("GET /v1/tools", Self.tool.promise, Self.tool.wrong),
