@@ -145,7 +145,7 @@ extension Finding.Severity {
     case .breaks: "breaks on it"
     case .latent: "will break on it once an earlier problem is fixed"
     case .silent: "would go on with nil or with a wrong value"
-    case .olderOS: "breaks on it on an older system"
+    case .olderOS: "breaks on it before iOS 26 and macOS 26"
     case .info: "does not read it"
     }
   }

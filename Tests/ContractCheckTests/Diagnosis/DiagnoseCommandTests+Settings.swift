@@ -102,7 +102,7 @@ extension DiagnoseCommandTests {
   @Test(arguments: [
     ([], "dates.dateFormat = \"yyyy-MM-dd'T'HH:mm:ss.SSSZZZZZ\"", false),
     (["--dates", "iso8601"], "User can decode the response", true),
-    (["--dates", "iso8601", "--os", "iOS 17"], "breaks on it on an older system", false),
+    (["--dates", "iso8601", "--os", "iOS 17"], "breaks on it before iOS 26 and macOS 26", false),
     (
       ["--dates", "iso8601", "--os", "iOS 17"], "User decodes the response on newer systems only: 1 finding",
       false
