@@ -68,10 +68,12 @@ import Testing
     let models = ContractModels(of: contract, in: SwiftModelReader([source]))
     var settings = RunSettings.test()
     settings.models = ["c": models]
-    for (before, counts) in [("\u{FEFF}", [4]), (")]}',\n", [4])] {
+    for (before, counts) in [("\u{FEFF}", [4]), (")]}',\n", [4]), ("Warning: x\n", [2])] {
       let transport = ScriptedTransport([
-        "GET /a": [.json(before + #"{"id": 1}"#)], "GET /b": [.json(before + #"{"id": 1}"#)],
-        "GET /c": [.json(before + #"{"n": 1}"#)], "GET /d": [.json(before + #"{"n": 1}"#)],
+        "GET /a": [.json(before + #"{"id": 1}"#)],
+        "GET /b": [.json((counts == [2] ? "" : before) + #"{"id": 1}"#)],
+        "GET /c": [.json(before + #"{"n": 1}"#)],
+        "GET /d": [.json((counts == [2] ? "" : before) + #"{"n": 1}"#)],
         "GET /e": [.json(#"{"n": 1}"#)],
       ])
       let result = await run(models.contract, settings: settings, transport: transport)
