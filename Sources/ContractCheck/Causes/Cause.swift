@@ -20,11 +20,11 @@ struct Cause: Hashable, Sendable {
   /// The checks that were not sent because one of these gave no usable response.
   var blocked: [CheckPlace] = []
 
-  /// Other failed checks that sent or expected values of these checks' broken responses, which may be why they failed.
+  /// Other failed checks that may have failed for these: they sent or expected values of their broken responses, or what
+  /// these did not do had to be done before.
   var following: [CheckPlace] = []
 
-  /// A Boolean value that indicates whether each of the checks was refused, or found nothing, with a value of a broken
-  /// response of another cause, so that it may have failed for that one.
+  /// A Boolean value that indicates whether each of the checks may have failed for another cause.
   var mayFollow = false
 
   /// A Boolean value that indicates whether the checks call several endpoints.

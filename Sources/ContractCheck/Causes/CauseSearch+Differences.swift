@@ -11,6 +11,9 @@ extension CauseSearch {
     /// The other values in one response, as of another user or of a search that was ignored.
     case response(CheckPlace)
 
+    /// The values in responses that are not what the queries of requests ask for, such as another page.
+    case notAsked(contract: Int, endpoint: String)
+
     /// The values of a contract that have the names of each other, which are these.
     case swapped(contract: Int, names: Set<JSONPath.Step>)
 
@@ -20,8 +23,9 @@ extension CauseSearch {
     /// The values that an accepted request sent and later responses do not have.
     case notStored(contract: Int, sender: String)
 
-    /// The values in one response that follow from one refused request.
-    case following(CheckPlace, Advice)
+    /// The values in one response that follow from one request that was not carried out: from the only one, or from that
+    /// of the advice.
+    case following(CheckPlace, Advice?)
 
     /// The texts of a contract that arrived changed in one way, such as in another charset.
     case texts(contract: Int, Advice)
@@ -35,10 +39,21 @@ extension CauseSearch {
       }, uniquingKeysWith: { $0.union($1) })
   }
 
-  private func difference(of shared: SharedFinding, _ swapped: [Advice: Set<JSONPath.Step>])
-    -> Difference
-  {
+  /// The endpoints that answered a query with another value than it asks for.
+  private var unasked: Set<String> {
+    let places = findings.filter { $0.finding.observation == .otherThanSent }.flatMap(\.checks)
+    return Set(places.filter { run[$0].hasQuery }.map { run[$0].endpoint(in: $0.contract) })
+  }
+
+  private func difference(
+    of shared: SharedFinding, _ swapped: [Advice: Set<JSONPath.Step>], _ unasked: Set<String>
+  ) -> Difference {
     let (place, isOfOne) = (shared.checks[0], shared.checks.count == 1)
+    if isOfOne, shared.finding.isOfValueInPlace, unasked.contains(run[place].endpoint(in: place.contract)),
+      run[place].hasQuery
+    {
+      return .notAsked(contract: place.contract, endpoint: run[place].endpoint)
+    }
     switch shared.finding.observation {
     case .notStored:
       if let sender = run[place].unstored { return .notStored(contract: place.contract, sender: sender) }
@@ -48,7 +63,8 @@ extension CauseSearch {
     case .valueOfOtherMember where isOfOne: return .otherNames(place)
     case .otherCount, .otherValue, .otherOrder: if isOfOne { return .response(place) }
     case .senderRefused where isOfOne && shared.finding.kind == .valueLiteral:
-      return .following(place, shared.finding.advice)
+      if run[place].follows.count > 1 { return .following(place, shared.finding.advice) }
+      if run[place].follows.first?.isOfChange == true { return .following(place, nil) }
     case .otherThanSent, .senderRefused, .otherThanBefore, .valueOfOtherMember: break
     case .signInPage, .otherAddress, .trailingSlash, .errorAsSuccess, .emptyText, .nullText,
       .nullForAbsentMember,
@@ -65,7 +81,7 @@ extension CauseSearch {
   private func differenceOfStatus(_ shared: SharedFinding) -> Difference {
     let place = shared.checks[0]
     guard let status = shared.finding.receivedStatus,
-      status >= 500 || Self.refusals.contains(status) || status == Self.methodNotAllowed
+      status >= 500 || Self.refusals.contains(status) || Self.refusalsOfRequests.contains(status)
         || status == Self.notFound && isGone(place)
     else { return .identity(shared.identity) }
     return .failure(contract: place.contract, endpoint: run[place].endpoint, status: status)
@@ -84,10 +100,11 @@ extension CauseSearch {
   var differences: [Cause] {
     var groups: [[SharedFinding]] = []
     var numbers: [Difference: Int] = [:]
-    let (relatives, swapped) = (relatives, swappedNames)
+    let (relatives, swapped, unasked) = (relatives, swappedNames, unasked)
     for index in findings.indices where !isExplained[index] {
       let shared = findings[index]
-      let difference = relatives[index].map { .identity($0.identity) } ?? difference(of: shared, swapped)
+      let difference =
+        relatives[index].map { .identity($0.identity) } ?? difference(of: shared, swapped, unasked)
       if let number = numbers[difference] {
         groups[number].append(shared)
       } else {
@@ -108,9 +125,31 @@ extension CheckResult {
   /// A Boolean value that indicates whether a list has another number of elements than the check expects.
   fileprivate var hasOtherCount: Bool { findings.contains { $0.observation == .otherCount } }
 
+  /// A Boolean value that indicates whether the request asks for something by its query.
+  fileprivate var hasQuery: Bool {
+    endpoint.hasPrefix("GET ") && exchanges.last?.url.contains("?") == true
+  }
+
+  /// Returns the endpoint with the contract that it is of.
+  fileprivate func endpoint(in contract: Int) -> String { "\(contract) \(endpoint)" }
+
   /// The name of the only check that sent values which the response does not have; `nil` if several did.
   fileprivate var unstored: String? {
     let senders = Set(follows.filter { $0.fault == nil }.map(\.check))
     return senders.count == 1 ? senders.first : nil
+  }
+}
+
+extension Finding {
+  /// A Boolean value that indicates whether another value came in place of one, for no reason of its own.
+  fileprivate var isOfValueInPlace: Bool {
+    [.otherValue, .otherCount, .otherOrder, .otherThanSent, .otherThanBefore].contains(observation)
+  }
+}
+
+extension FollowedCheck {
+  /// A Boolean value that indicates whether the check was to change what a later one reads, and did not.
+  fileprivate var isOfChange: Bool {
+    fault.map { [.responseStatus, .valueLiteral, .valueChoice].contains($0.kind) } ?? false
   }
 }

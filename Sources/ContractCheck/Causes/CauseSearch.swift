@@ -179,58 +179,17 @@ struct CauseSearch {
 extension CauseSearch {
   static let notFound = 404
   private static let unauthorized = 401
-  static let methodNotAllowed = 405
+
+  /// The statuses that refuse a request for what it is, whatever it asks for: its method, its size, its media types or its
+  /// header.
+  static let refusalsOfRequests: Set = [405, 406, 411, 413, 415, 426, 428, 431]
 
   /// The statuses with which backends refuse requests for their credentials. 419 and 440 are not registered, but some
   /// frameworks answer an expired session with them.
   static let refusals: Set = [unauthorized, 403, 407, 419, 440]
 
-  /// Claims the routes that are gone: each check below a path was answered with 404, although it expects something
-  /// else.
-  mutating func claimRoutes() {
-    for contract in run.contracts.indices {
-      let checks = run.contracts[contract].checks
-      let gone = unexplained(of: contract).filter { $0.finding.receivedStatus == Self.notFound }
-      var below: [String: [SharedFinding]] = [:]
-      var order: [String] = []
-      let isGone = Set(gone.flatMap(\.checks).filter { $0.contract == contract }.map(\.check))
-      let answered = checks.indices.filter { number in
-        !checks[number].statuses.isEmpty
-          && !(checks[number].expectedStatuses.contains(Self.notFound)
-            && checks[number].exchanges.last?.status == Self.notFound)
-      }
-      let routes = RouteTree(
-        answered.map { (checks[$0].route, isGone.contains($0) && checks[$0].statuses == [Self.notFound]) })
-      for shared in gone {
-        guard let path = routes.goneRoute(around: run[shared.checks[0]].route) else { continue }
-        if below[path] == nil { order.append(path) }
-        below[path, default: []].append(shared)
-      }
-      for path in order {
-        guard let findings = below[path], Set(findings.flatMap(\.checks).map { run[$0].endpoint }).count > 1,
-          !isOfLostValue(findings, among: gone)
-        else { continue }
-        claim(.routes(below: path), findings + bodies(ofMissingRoutesAt: path, in: contract))
-      }
-    }
-  }
-
-  /// Returns the findings about the bodies that came with 404 from the routes at and below a path: whoever answers for a
-  /// route that is not there does not write the errors of the backend.
-  private func bodies(ofMissingRoutesAt path: String, in contract: Int) -> [SharedFinding] {
-    unexplained(of: contract).filter { shared in
-      (shared.finding.kind.subject == .body || shared.finding.kind.subject == .member
-        || shared.finding.kind == .responseMediaType)
-        && shared.checks.allSatisfy { place in
-          let route = "/" + run[place].route.joined(separator: "/")
-          return run[place].exchanges.last?.status == Self.notFound
-            && (path == "/" || route == path || route.hasPrefix(path + "/"))
-        }
-    }
-  }
-
   /// Returns whether the routes of findings ask for what a check made, and other routes do not find that either.
-  private func isOfLostValue(_ findings: [SharedFinding], among gone: [SharedFinding]) -> Bool {
+  func isOfLostValue(_ findings: [SharedFinding], among gone: [SharedFinding]) -> Bool {
     func origins(_ findings: [SharedFinding]) -> Set<String?> {
       Set(findings.flatMap(\.checks).map { run[$0].lostOrigin })
     }
@@ -286,14 +245,11 @@ extension CauseSearch {
     }
     let path = ChangeScopes(checks: checks, contradictions: Set(accepted)).path(of: group.findings)
     // A status such as 403 is also that of what single users may not do.
-    let others = Set(accepted.filter { checks[$0].isSuccess }.map { checks[$0].endpoint }).subtracting(
-      refusing)
-    guard status == Self.unauthorized || path != nil || refusing.count > 2 && refusing.count > others.count
-    else {
-      return
-    }
     let accepting = Set(
       accepted.filter { checks[$0].isSuccess && checks[$0].sentCredentials }.map { checks[$0].endpoint })
+    let others = accepting.subtracting(refusing)
+    guard status == Self.unauthorized || path != nil || refusing.count > 2 && refusing.count > others.count
+    else { return }
     let isOfSome =
       !accepting.isEmpty || group.findings.contains { $0.finding.observation == .acceptedElsewhere }
     // Where the same endpoints accept other credentials, it is no matter of the endpoints.

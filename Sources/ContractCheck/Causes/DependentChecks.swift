@@ -1,6 +1,7 @@
 import ContractSpecs
 
-/// The checks that may have failed for others: those that others block, and those with values of broken responses.
+/// The checks that may have failed for others: those that others block, and those with values of broken responses, or
+/// after requests without effect.
 struct DependentChecks: Sendable {
   private struct Follower {
     var place: CheckPlace
@@ -19,12 +20,27 @@ struct DependentChecks: Sendable {
         zip(contract.checks.map(\.name), contract.checks.indices), uniquingKeysWith: { first, _ in first })
       for check in following {
         for followed in contract.checks[check].follows {
-          guard let origin = numbers[followed.check] else { continue }
+          guard let (origin, fault) = Self.origin(of: followed, in: contract.checks, numbers) else {
+            continue
+          }
           followers[CheckPlace(contract: number, check: origin), default: []].append(
-            Follower(place: CheckPlace(contract: number, check: check), fault: followed.fault))
+            Follower(place: CheckPlace(contract: number, check: check), fault: fault))
         }
       }
     }
+  }
+
+  /// Returns the index of a check and what is broken there; of one that was blocked, those of the one that blocks it.
+  private static func origin(
+    of followed: FollowedCheck, in checks: [CheckResult], _ numbers: [String: Int]
+  ) -> (check: Int, fault: FollowedCheck.Fault?)? {
+    guard let number = numbers[followed.check] else { return nil }
+    guard checks[number].outcome == .blocked, let root = checks[number].follows.first,
+      let origin = numbers[root.check]
+    else { return (number, followed.fault) }
+    // A check with another status than promised blocks for that.
+    let isRefused = checks[origin].violations.contains { $0.kind == .responseStatus }
+    return (origin, isRefused ? .status : root.fault)
   }
 
   /// Returns the checks that some checks block, each once, in the order of the run.
@@ -46,7 +62,7 @@ struct DependentChecks: Sendable {
     return hasStatus ? Set(byFaults + blocked(by: Array(checks[ofStatus...]))).sorted() : byFaults
   }
 
-  /// Returns the other failed checks that sent or expected values at which the responses have the findings of a cause.
+  /// Returns the other failed checks that may have failed for the findings of a cause.
   fileprivate func following(_ cause: Cause) -> [CheckPlace] {
     let faults = faults(of: cause)
     let own = Set(cause.checks)
@@ -70,8 +86,8 @@ struct DependentChecks: Sendable {
 }
 
 extension Cause {
-  /// A Boolean value that indicates whether requests were refused or found nothing, as they are for a wrong value, or
-  /// values came that an earlier request would have changed, which was refused.
+  /// A Boolean value that indicates whether requests were refused or found nothing, as they may for a wrong value, or what came
+  /// may follow from an earlier check.
   fileprivate var isOfRefusals: Bool {
     findings.allSatisfy {
       $0.finding.observation == .senderRefused

@@ -63,7 +63,9 @@ struct ContractAdvice {
   }
 
   /// Returns the change for a member under another name, in another object, or both.
-  private func relocation(from path: JSONPath, to found: JSONPath, as notation: String? = nil) -> ContractEdit? {
+  private func relocation(from path: JSONPath, to found: JSONPath, as notation: String? = nil)
+    -> ContractEdit?
+  {
     guard let old = places.member(at: path), let location = places.location(at: path),
       case .key(let name)? = found.steps.last
     else { return nil }

@@ -14,7 +14,9 @@ extension Cause {
 
   private var adviceForAll: Advice {
     switch change {
-    case .routes(let path): return Advice(.cause(.routes(path, namesResources: namesResources)))
+    case .routes(let path):
+      if case .except = scope { return Advice(.cause(.mostRoutes)) }
+      return Advice(.cause(.routes(path, namesResources: namesResources)))
     case .errors:
       let kind = leading.finding.kind
       let isOfPlaces = kind.subject == .value || kind.subject == .member || kind == .bodyWrapped

@@ -15,6 +15,8 @@ extension Cause {
       switch (scope, change) {
       case (.everywhere, _): changeTitle
       case (.some, .dates): "some \(changeTitle)"
+      case (.except(let exceptions), .routes):
+        "\(changeTitle), except \(exceptions.map { Quoted.cut($0.request, to: 80) }.joined(separator: ", "))"
       case (_, _): "\(changeTitle), \(scopeWords)"
       }
     }

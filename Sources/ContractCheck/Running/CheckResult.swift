@@ -187,7 +187,8 @@ extension CheckResult {
   }
 
   /// The checks of the same contract that it may have failed for: the one that blocks it, the one that made what it
-  /// does not find, or those from whose broken responses its request or its expectation holds values.
+  /// does not find or sent what it does not have, those from whose broken responses its request or its expectation holds
+  /// values, and those that did not do what has to be done before.
   var follows: [FollowedCheck] {
     get { content[0].follows }
     _modify { yield &content[0].follows }
@@ -207,6 +208,11 @@ extension CheckResult {
 }
 
 extension CheckResult {
+  /// Adds a check that this one may have failed for.
+  mutating func follow(_ check: FollowedCheck) {
+    if !follows.contains(check) { follows.append(check) }
+  }
+
   /// Changes the findings about the status.
   mutating func changeStatus(_ change: (inout Finding) -> Void) {
     changeFindings(where: { $0.kind == .responseStatus }, change)

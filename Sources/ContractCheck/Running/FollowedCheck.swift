@@ -5,7 +5,7 @@ struct FollowedCheck: Hashable, Sendable {
   var check: String
 
   /// The finding in its response at the value that was taken, or for which the value is not there. It is `nil`
-  /// for a check that is blocked where there is no such response, and for what is made and not found.
+  /// for a check that is blocked where there is no such response, and for what is made and not found, or not stored.
   var fault: Fault?
 
   /// A finding by its kind and place.
@@ -14,6 +14,9 @@ struct FollowedCheck: Hashable, Sendable {
 
     /// The path; `nil` for a finding that is not about the body.
     var path: JSONPath?
+
+    /// The fault of a response that came with another status than promised.
+    static let status = Self(kind: .responseStatus, path: nil)
 
     init(_ finding: Finding) { (kind, path) = (finding.kind, finding.path?.pattern) }
 

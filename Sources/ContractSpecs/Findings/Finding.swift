@@ -348,11 +348,11 @@ extension Finding {
     /// A value in place of the one that the request sends under the same name.
     case otherThanSent = "other-than-sent"
 
-    /// A value in place of the one that an accepted request sent before under the same name.
+    /// A value in place of the one that an accepted request sent before, or was answered with, under the same name.
     case notStored = "not-stored"
 
-    /// A value or a status that may follow from a refused request: it sent the expected value, it had to run before, or
-    /// it sent the same.
+    /// A value or a status that may follow from the failure of an earlier check: it sent the expected value, its response
+    /// was to have it, it had to run before, or it sent the same.
     case senderRefused = "sender-refused"
 
     /// A value in place of the one in the response from which it is expected.

@@ -95,7 +95,7 @@ import Testing
     #expect(!console.contains("BLOCKED"))
     #expect(ConsoleReport(verbosity: .verbose).text(of: run).contains("BLOCKED"))
     let markdown = MarkdownReport().text(of: run)
-    #expect(markdown.contains("  - with values of their broken responses: `use`\n"))
+    #expect(markdown.contains("  - which may have failed for these: `use`\n"))
     let html = HTMLReport().text(of: run)
     #expect(html.contains("<summary>2 checks blocked by it</summary>"))
     let name = try #require(run.contracts.first?.name)

@@ -159,4 +159,44 @@ import Testing
     let run = await ContractCheckTests.run(contract, transport: transport)
     #expect(run.causes.map(\.title) == ["errors have another form than promised"])
   }
+
+  @Test func `responses that are not what the query asks for are one cause`() async throws {
+    let contract = try RunningTests.contract(
+      #"""
+      "first": {"call": "list", "query": {"page": 1}, "expect": {"values": {"page": 1, "items": [{"id": 7}]}}},
+      "next": {"call": "list", "query": {"page": 2}, "expect": {"values": {"page": 2, "items": [{"id": 8}]}}}
+      """#,
+      endpoints: #"""
+        "list": {"request": "GET /list", "query": {"page": "integer"}, "responses": {"200": {"body": {"page": "integer", "items": [{"id": "integer"}]}}}}
+        """#)
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        .json(
+          request.url.hasSuffix("page=1")
+            ? #"{"page": 2, "items": [{"id": 8}]}"# : #"{"page": 3, "items": []}"#)
+      })
+    #expect(result.causes.map { $0.checks.count } == [2])
+    #expect(
+      result[check: "first"]?.findings.first?.hint.backend
+        == #"Answer with what the query asks for: it sends "page" with the value expected here."#)
+  }
+
+  @Test func `other values of an endpoint whose queries are ignored go with these`() async throws {
+    let contract = try RunningTests.contract(
+      #"""
+      "first": {"call": "list", "query": {"size": 1}, "expect": {"values": {"size": 1, "items": [7]}}},
+      "next": {"call": "list", "query": {"size": 1, "page": 2}, "expect": {"values": {"items": [8]}}},
+      "all": {"call": "list", "expect": {"values": {"total": 3}}}
+      """#,
+      endpoints: #"""
+        "list": {"request": "GET /list", "query": {"page?": "integer", "size?": "integer"}, "responses": {"200": {"body": {"size": "integer", "total": "integer", "items": ["integer"]}}}}
+        """#)
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        .json(#"{"size": 20, "total": 2, "items": \#(request.url.contains("page") ? "[]" : "[7, 8]")}"#)
+      })
+    #expect(Set(result.causes.map { $0.checks.map { result[$0].name } }) == [["first", "next"], ["all"]])
+  }
 }

@@ -62,6 +62,20 @@ import Testing
     #expect(finding?.hint.backend.hasPrefix(advice) == true, "\(finding?.hint.backend ?? "")")
   }
 
+  @Test(arguments: [
+    (422, 409, #"{"message": "phone: missing"}"#, "See what the error says of the request"),
+    (400, 404, #"{"message": "no such filter"}"#, "See what the error says of the request"),
+    (422, 401, #"{"message": "phone: missing"}"#, "Answer with the promised status; 422 is promised too"),
+    (422, 409, "", "Answer with the promised status; 422 is promised too"),
+  ])
+  func `a refusal for what is in the request, where another one is promised`(
+    status: Int, expected: Int, body: String, advice: String
+  ) throws {
+    let finding = try finding(
+      status, body, expecting: expected, of: #"{"401": {}, "404": {}, "409": {}, "422": {}, "400": {}}"#)
+    #expect(finding?.hint.backend.hasPrefix(advice) == true, "\(finding?.hint.backend ?? "")")
+  }
+
   /// A record that should not have been found is no error, whatever its members are called.
   @Test(arguments: [
     (404, #"{"id": 3, "message": "my diary", "author": "ann"}"#, true),

@@ -144,6 +144,9 @@ import Testing
       result[check: "others"]?.findings.map(\.hint.backend) == [
         "Answer with the value that the check expects here."
       ])
+    let following = result.causes.filter(\.mayFollow).map { $0.checks.map { result[$0].name } }
+    #expect(following == [["jobs"]])
+    #expect(result.causes.first.map { $0.following.map { result[$0].name } } == ["jobs"])
   }
 
   @Test func `a second request that is accepted may follow from the first, which changed nothing`()
@@ -241,5 +244,80 @@ import Testing
     #expect(
       result[check: "again"]?.findings.first?.hint.backend
         == "Refuse the request with the promised status: it was accepted.")
+  }
+
+  @Test(arguments: [(422, 401, true), (500, 404, true), (401, 401, false), (422, 500, false)])
+  func `a refusal of what should succeed may follow from another refusal before it`(
+    first: Int, second: Int, isSaid: Bool
+  ) async throws {
+    let contract = try RunningTests.contract(
+      #""sign-up": {"call": "post", "expect": 201}, "enter": {"call": "get", "after": "sign-up", "expect": 200}"#
+    )
+    let result = await run(
+      contract, transport: ScriptedTransport(["POST /post": [.status(first)], "GET /get": [.status(second)]]))
+    let advice =
+      "Fix sign-up first, which must run before this check; where its effect is there, answer with the promised status."
+    #expect((result[check: "enter"]?.findings.first?.hint.backend == advice) == isSaid)
+    #expect(result.causes.contains(where: \.mayFollow) == isSaid)
+  }
+
+  @Test func `a value of another response may follow from a refused request before it`() async throws {
+    let contract = try RunningTests.contract(
+      #"""
+      "first": {"call": "add", "body": {"name": "a"}, "expect": 201},
+      "second": {"call": "add", "body": {"name": "b"}, "expect": 201},
+      "next": {"call": "list", "after": "first", "expect": {"values": {"items": [{"id": "${second.id}"}]}}}
+      """#,
+      endpoints: #"""
+        "add": {"request": "POST /boats", "responses": {"201": {"body": {"id": "integer"}}, "422": {}}},
+        "list": {"request": "GET /boats"}
+        """#)
+    let result = await run(
+      contract,
+      transport: ScriptedTransport([
+        "POST /boats": [.status(422), .json(#"{"id": 2}"#, status: 201)],
+        "GET /boats": [.json(#"{"items": []}"#)],
+      ]))
+    #expect(
+      result[check: "next"]?.findings.map(\.hint.backend) == [
+        "Fix first first, which must run before this check; where its effect is there, answer as is expected here."
+      ])
+    #expect(result.causes.map(\.mayFollow) == [false, true])
+  }
+
+  @Test func `a value may follow from another state of what was made before`() async throws {
+    let contract = try RunningTests.contract(
+      #"""
+      "create": {"call": "add", "body": {}, "expect": 201},
+      "list": {"call": "list", "after": "create", "expect": {"values": {"items": [{"id": "${create.id}"}], "total": 1}}}
+      """#,
+      endpoints: #"""
+        "add": {"request": "POST /boats", "responses": {"201": {"body": {"id": "integer", "status": "'open' | 'closed'"}}}},
+        "list": {"request": "GET /boats"}
+        """#)
+    let result = await run(
+      contract,
+      transport: ScriptedTransport([
+        "POST /boats": [.json(#"{"id": 2, "status": "pending"}"#, status: 201)],
+        "GET /boats": [.json(#"{"items": [], "total": 0}"#)],
+      ]))
+    #expect(result.causes.map(\.mayFollow) == [false, true])
+    #expect(
+      Set(result[check: "list"]?.findings.map(\.hint.backend) ?? []) == [
+        "Fix what create changes first, if this follows from it; else answer with the value that the check expects here."
+      ])
+  }
+
+  @Test(arguments: [(401, true), (400, false)])
+  func `a refusal for the form of a request may follow from that of one that should succeed`(
+    promised: Int, isSaid: Bool
+  ) async throws {
+    let contract = try RunningTests.contract(
+      #""enter": {"call": "post", "body": {"name": "Ann"}, "expect": 200}, "wrong": {"call": "post", "body": {"name": "x"}, "expect": \#(promised)}"#
+    )
+    let result = await run(contract, transport: ScriptedTransport { _, _ in .status(422) })
+    let advice =
+      "Fix enter first, which the same endpoint answers with 422 as well; where that succeeds, answer with the promised status."
+    #expect((result[check: "wrong"]?.findings.first?.hint.backend == advice) == isSaid)
   }
 }

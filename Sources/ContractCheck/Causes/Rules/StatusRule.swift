@@ -15,13 +15,57 @@ struct StatusRule {
   func parts(of findings: [SharedFinding]) -> [(part: CauseCandidate, scope: ChangeScope)] {
     var open = findings
     var all: [(part: CauseCandidate, scope: ChangeScope)] = []
-    for search in [ofMethods, ofFailures, ofErrors, ofRefusals, ofSlashes, ofAdmissions, ofOthers] {
+    for search in [
+      ofSameRefusals, ofMethods, ofFailures, ofErrors, ofRefusals, ofSlashes, ofAdmissions, ofOthers,
+    ] {
       let parts = search(open)
       let explained = Set(parts.flatMap { $0.part.findings.map(\.finding.sharedKey) })
       open.removeAll { explained.contains($0.finding.sharedKey) }
       all += parts
     }
     return all
+  }
+
+  /// The refusals that say of what a request asks for why it is refused, so that the same words do not show one reason.
+  private static let ownRefusals: Set = [400, 401, 404, 405, 409, 410, 422]
+
+  /// Returns the refusals of several endpoints with one status and the same words, whatever is promised in place of them,
+  /// such as those of writes without a token against forged requests.
+  private func ofSameRefusals(_ findings: [SharedFinding]) -> [(part: CauseCandidate, scope: ChangeScope)] {
+    let groups = CauseCandidate.groups(of: findings) { shared in
+      refusal(shared.finding).flatMap { change in
+        if case .refusal(let status) = change, !Self.ownRefusals.contains(status) {
+          .statuses(change)
+        } else {
+          nil
+        }
+      }
+    }
+    return groups.flatMap { group -> [(part: CauseCandidate, scope: ChangeScope)] in
+      guard case .statuses(.refusal(let status)) = group.change, isOfOneReason(group.findings),
+        !isOfWholeMethods(group.findings, status)
+      else { return [] }
+      let others = checks.indices.filter { number in checks[number].lastStatus.map { $0 != status } ?? false }
+      return ChangeScopes(checks: checks, contradictions: Set(others)).parts(of: group.findings, isRare: true)
+        .filter { endpoints(of: $0.findings) >= Self.minimumFailures }
+        .map { (CauseCandidate(change: group.change, findings: $0.findings), $0.scope) }
+    }
+  }
+
+  /// Returns whether refusals have the same words, and are not all in place of one other refusal.
+  private func isOfOneReason(_ findings: [SharedFinding]) -> Bool {
+    let promised = Set(findings.map { $0.finding.types(isRelative: true).expected })
+    if promised.count == 1, promised.first?.first == "4" { return false }
+    let words = Set(findings.flatMap(\.checks).map { checks[$0.check].errorWords })
+    return words.count == 1 && words.first?.isEmpty == false
+  }
+
+  /// Returns whether every request of the methods of some findings got a status.
+  private func isOfWholeMethods(_ findings: [SharedFinding], _ status: Int) -> Bool {
+    let methods = Set(findings.flatMap(\.checks).map { checks[$0.check].method })
+    return checks.allSatisfy { check in
+      check.lastStatus == nil || !methods.contains(check.method) || check.statuses == [status]
+    }
   }
 
   /// Returns the statuses with which all requests of a method are answered, and not those of all others as well.
@@ -44,7 +88,9 @@ struct StatusRule {
       else { return nil }
       return .statuses(.methods([method], received: status))
     }
-    let groups = Self.joined(single).filter { group in !isOfOtherMethods(group, among: findings) }
+    let groups = Self.joined(single).filter { group in
+      !isOfOtherMethods(group, among: findings) && !isOfSlashes(group, among: findings)
+    }
     return groups.filter { group in
       guard case .statuses(.methods(_, let received)) = group.change else { return false }
       return endpoints(of: group.findings) >= (received < 500 ? 2 : Self.minimumFailures)
@@ -77,6 +123,17 @@ struct StatusRule {
     }
     return findings.contains { shared in
       shared.finding.receivedStatus == received
+        && shared.checks.contains { !methods.contains(checks[$0.check].method) }
+    }
+  }
+
+  /// Returns whether requests of some methods are redirected for a slash, and those of other methods are as well.
+  private func isOfSlashes(_ group: CauseCandidate, among findings: [SharedFinding]) -> Bool {
+    guard case .statuses(.methods(let methods, _)) = group.change,
+      group.findings.allSatisfy({ $0.finding.observation == .trailingSlash })
+    else { return false }
+    return findings.contains { shared in
+      shared.finding.observation == .trailingSlash
         && shared.checks.contains { !methods.contains(checks[$0.check].method) }
     }
   }
@@ -210,7 +267,7 @@ struct StatusRule {
   /// Returns the refusal that a finding may be a part of, whatever is promised in place of the status.
   private func refusal(_ finding: Finding) -> StatusChange? {
     guard finding.kind == .responseStatus,
-      finding.observation == nil || finding.observation == .unknownResource,
+      [nil, .unknownResource, .senderRefused].contains(finding.observation),
       let status = finding.evidence.receivedStatus, status / 100 == 4
     else { return nil }
     return .refusal(status: status)
@@ -278,13 +335,20 @@ extension CheckResult {
   /// The statuses with which a backend refuses a request for what is in it.
   private static let refusalsOfContent: Set = [400, 409, 422]
 
-  /// The words of the error with which the request failed, or was refused for what is in it: the message, or the body of
-  /// a refusal without one. Words with a digit are left out, since many errors have a number of their own. `nil` for any
-  /// other response.
+  /// The words of the error with which the request failed, or was refused for what is in it; `nil` for any other response.
   fileprivate var reason: [Substring]? {
     guard let status = exchanges.last?.status, status >= 500 || Self.refusalsOfContent.contains(status),
-      let finding = findings.first(where: { $0.kind == .responseStatus })
+      findings.contains(where: { $0.kind == .responseStatus })
     else { return nil }
+    return errorWords
+  }
+
+  /// The words of an error: the message, or the body of a refusal without one. Words with a digit are left out, since many
+  /// errors have a number of their own.
+  fileprivate var errorWords: [Substring] {
+    guard let status = exchanges.last?.status,
+      let finding = findings.first(where: { $0.kind == .responseStatus })
+    else { return [] }
     let body = exchanges.last?.responseBody.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
     let text = status < 500 && finding.actual == "\(status)" ? body : finding.actual
     return text.split(separator: " ").filter { !$0.contains(where: \.isNumber) }

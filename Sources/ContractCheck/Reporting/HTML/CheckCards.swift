@@ -197,7 +197,7 @@ extension CheckCards {
       \(further)\
       \(cause.checks.count > 1 ? list(cause.checks, "with this cause", of: run) : "")\
       \(list(cause.blocked, "blocked by these", of: run))\
-      \(list(cause.following, "with values of their broken responses, which may be why they failed", of: run))\
+      \(list(cause.following, "which may have failed for these", of: run))\
       </details></article>
 
       """

@@ -39,7 +39,7 @@ extension ExplainedRun {
 
   /// Returns the checks that may have failed for those with a cause.
   private func followers(of cause: Cause) -> [String] {
-    [("blocked by these checks", cause.blocked), ("with values of their broken responses", cause.following)]
+    [("blocked by these checks", cause.blocked), ("which may have failed for these", cause.following)]
       .filter { !$0.1.isEmpty }
       .map { words, checks in
         "  - \(words): \(Markdown.span(run.names(of: checks, limit: 600), limit: 800))"

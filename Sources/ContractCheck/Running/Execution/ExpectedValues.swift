@@ -11,36 +11,40 @@ struct ExpectedValues {
   /// The body of the request; `nil` if it is not JSON, or not needed.
   private let sent: JSONDocument?
 
-  /// A function that returns whether an earlier check was answered with another status than promised; `nil` if it was
-  /// not answered in this run.
-  private let wasRefused: (Check) -> Bool?
+  /// A function that returns the violations in the response to an earlier check; `nil` if it was not answered in this
+  /// run.
+  private let violations: (Check) -> [Finding]?
 
-  /// The checks that had to run before this one, and failed.
-  private let failures: ResponseCauses.Failures
+  /// The checks that had to run before this one.
+  private let before: ResponseCauses.Predecessors
 
   /// The earlier checks that explain values.
   private(set) var followed: [FollowedCheck] = []
 
   init(
     of judgement: Judgement, sent: PreparedRequest, by check: Check, in contract: Contract,
-    after failures: ResponseCauses.Failures, wasRefused: @escaping (Check) -> Bool?
+    after before: ResponseCauses.Predecessors, violations: @escaping (Check) -> [Finding]?
   ) {
-    (self.judgement, self.failures) = (judgement, failures)
+    (self.judgement, self.before) = (judgement, before)
     (carried, self.check, self.contract) = (sent.carried, check, contract)
     self.sent =
       judgement.findings.contains { $0.observation == .otherValue }
       ? try? JSONDocument(parsing: sent.request.body ?? []) : nil
-    self.wasRefused = wasRefused
+    self.violations = violations
   }
 
   /// Adds advice to a finding that a value is not the expected one.
   mutating func explain(_ finding: inout Finding) {
-    if finding.observation == .otherValue, !explainByOtherMember(&finding), !explainBySentBody(&finding) {
+    if finding.observation == .otherValue, !explainByOtherMember(&finding), !explainBySentBody(&finding),
+      !explainByQuery(&finding)
+    {
       explainByEarlierCheck(&finding)
+      explainByAnswer(&finding)
     }
     if finding.observation == nil { explainByMissingElement(&finding) }
-    explainByOrigin(&finding)
+    if explainByBrokenOrigin(&finding) { return }
     explainByFailures(&finding)
+    explainByOrigin(&finding)
   }
 
   /// Adds the advice that the only expected element of a list is what an earlier check sends that was refused, or was not
@@ -48,20 +52,23 @@ struct ExpectedValues {
   private mutating func explainByMissingElement(_ finding: inout Finding) {
     guard finding.kind == .valueLiteral, !finding.evidence.isNegated, let path = finding.path,
       let element = check.expectation.values?.value(at: path)?.onlyWantedElement,
-      let sender = contract.sender(ofElement: element, before: check), wasRefused(sender) != false
+      let sender = contract.sender(ofElement: element, before: check),
+      violations(sender)?.contains(where: \.isOtherStatus) != false
     else { return }
     finding.follow(from: .elementNotSent(by: sender.name))
-    follow(FollowedCheck(check: sender.name, fault: FollowedCheck.Fault(kind: .responseStatus, path: nil)))
+    follow(FollowedCheck(check: sender.name, fault: .status))
   }
 
   /// Adds the advice that the value may be right as long as a check has failed that had to run before this one.
   private mutating func explainByFailures(_ finding: inout Finding) {
     guard finding.observation == .otherValue || finding.observation == .otherCount else { return }
-    if let name = failures.ofStatus {
+    if let name = before.ofStatus {
       finding.follow(from: .effectMissing(of: name))
-      follow(FollowedCheck(check: name, fault: FollowedCheck.Fault(kind: .responseStatus, path: nil)))
-    } else if let name = failures.ofValue, finding.mayBeDerived {
-      finding.advice.backend = .sequence(.mayBeDerived(from: name))
+      follow(FollowedCheck(check: name, fault: .status))
+    } else if let first = before.ofValue, finding.mayBeDerived {
+      finding.advice.backend = .sequence(.mayBeDerived(from: first.check))
+      finding.observation = .senderRefused
+      follow(first)
     }
   }
 
@@ -108,21 +115,78 @@ struct ExpectedValues {
     return true
   }
 
+  /// Adds the advice that the expected value is the one that the query of the request sends under the same name, such as
+  /// the number of a page, and returns whether it is.
+  private func explainByQuery(_ finding: inout Finding) -> Bool {
+    guard let path = finding.path, case .key(let name)? = path.steps.last,
+      let asked = check.query.first(where: { $0.name == name })?.value,
+      let expected = check.expectation.values?.value(at: path), expected.isScalar
+    else { return false }
+    switch expected {
+    case .literal(let text, _) where asked.parts == [.text(text)]: break
+    case .string(let template) where asked.hasSameText(as: template): break
+    case .literal, .string, .array, .object: return false
+    }
+    finding.advice.backend = .sequence(.notAsked(name))
+    finding.observation = .otherThanSent
+    return true
+  }
+
   /// Adds the advice that an earlier check sends the expected value under the same name. It may not be stored, or the
   /// response may be of something else, such as another user.
   private mutating func explainByEarlierCheck(_ finding: inout Finding) {
     guard let path = finding.path, case .key(let name)? = path.steps.last,
       let expected = check.expectation.values?.value(at: path), expected.isScalar,
-      let sender = contract.sender(of: expected, at: path, before: check), let isRefused = wasRefused(sender)
+      let sender = contract.sender(of: expected, at: path, before: check), let wrong = violations(sender)
     else { return }
-    if isRefused {
+    if wrong.contains(where: \.isOtherStatus) {
       finding.follow(from: .senderRefused(by: sender.name, name: name))
-      follow(FollowedCheck(check: sender.name, fault: FollowedCheck.Fault(kind: .responseStatus, path: nil)))
+      follow(FollowedCheck(check: sender.name, fault: .status))
+    } else if let own = wrong.first(where: {
+      $0.kind == .valueLiteral && ($0.path?.steps.last == .key(name) || $0.observation == .otherThanSent)
+    }) {
+      finding.follow(from: .answerIsWrong(of: sender.name))
+      follow(FollowedCheck(check: sender.name, fault: FollowedCheck.Fault(own)))
+    } else if let change = reset(of: name, at: path, after: sender) {
+      finding.advice.backend = .sequence(.reset(name, by: change.name))
+      finding.observation = .notStored
+      follow(FollowedCheck(check: change.name))
     } else {
       finding.advice.backend = .sequence(.notStored(by: sender.name, name: name))
       finding.observation = .notStored
       follow(FollowedCheck(check: sender.name))
     }
+  }
+
+  /// Returns the check that had to run before, behind the one that sent a member, and whose own response has the value that
+  /// came here, although its request does not send the member.
+  private func reset(of name: String, at path: JSONPath, after sender: Check) -> Check? {
+    guard let received = judgement.value(at: path) else { return nil }
+    let answer = before.answers.last { answer in
+      let change = contract.checks[answer.check]
+      return change.name != sender.name && !change.sends(name, at: path)
+        && !contract.checks[answer.check...].contains { $0.name == sender.name }
+        && contract.concernSamePlace(check, change)
+        && answer.value(at: path).map(\.shownText) == received.shownText
+    }
+    return answer.map { contract.checks[$0.check] }
+  }
+
+  /// Adds the advice that a check that had to run before answered with the expected value at the same place, which then may
+  /// not be stored.
+  private mutating func explainByAnswer(_ finding: inout Finding) {
+    guard finding.observation == .otherValue, let path = finding.path, case .key? = path.steps.last else {
+      return
+    }
+    let answer = before.answers.last { answer in
+      contract.concernSamePlace(check, contract.checks[answer.check])
+        && answer.value(at: path).map(\.shownText) == finding.expectedText
+    }
+    guard let answer else { return }
+    let name = contract.checks[answer.check].name
+    finding.advice.backend = .sequence(.answerNotStored(of: name))
+    finding.observation = .notStored
+    follow(FollowedCheck(check: name))
   }
 
   /// Returns whether the expected text only holds a value of another response, such as a path with an id.
@@ -138,19 +202,45 @@ struct ExpectedValues {
     if !followed.contains(check) { followed.append(check) }
   }
 
-  /// Adds the check whose response the expected value is from, since that response may be the wrong one.
+  /// Adds the check from whose broken response the expected value is, and returns whether there is one.
+  private func explainByBrokenOrigin(_ finding: inout Finding) -> Bool {
+    guard let value = carried.first(where: { finding.isAbout($0) && $0.fault != nil }),
+      let fault = value.fault
+    else { return false }
+    finding.advice.backend = .sequence(
+      .originBroken(contract.checks[value.check].name, kind: fault.kind, at: fault.path))
+    if finding.observation == .otherValue || finding.observation == nil && !finding.evidence.isNegated {
+      finding.observation = .senderRefused
+    }
+    return true
+  }
+
+  /// Adds the check whose response the expected value is from.
   private func explainByOrigin(_ finding: inout Finding) {
-    guard
-      let value = carried.first(where: { finding.isAbout($0) && $0.fault != nil })
-        ?? carried.first(where: finding.isAbout)
+    guard let value = carried.first(where: finding.isAbout), finding.observation != .senderRefused,
+      !finding.evidence.isNegated, finding.observation != .otherCount, !isPartOfText(finding)
     else { return }
-    let name = contract.checks[value.check].name
-    if let fault = value.faultWords {
-      finding.advice.backend = .sequence(.originBroken(name, fault: fault))
-      finding.forgetOtherValue()
-    } else if !finding.evidence.isNegated, finding.observation != .otherCount, !isPartOfText(finding) {
-      finding.advice.backend = .sequence(.origin(name))
-      finding.forgetOtherValue()
+    finding.advice.backend = .sequence(.origin(contract.checks[value.check].name))
+    if finding.observation == .otherValue { finding.observation = .otherThanBefore }
+  }
+}
+
+extension ResponseCauses.Answer {
+  fileprivate func value(at path: JSONPath) -> JSONValue? { response.judgement.value(at: path) }
+}
+
+extension JSONValue {
+  /// The value as findings show it.
+  fileprivate var shownText: QuotingText { ValueText.of(node, in: document) }
+}
+
+extension Check {
+  /// Returns whether the request sends a member, or sends what is no JSON.
+  fileprivate func sends(_ name: String, at path: JSONPath) -> Bool {
+    switch body {
+    case .none: false
+    case .json(let body): (body.value(at: path) ?? body.value(at: JSONPath([.key(name)]))) != nil
+    case .form, .raw, .multipart: true
     }
   }
 }
@@ -169,15 +259,13 @@ extension Finding {
 
   /// A Boolean value that indicates whether the value may be derived from one that was not changed. The elements of a list
   /// may as well be others, or in another order.
-  fileprivate var mayBeDerived: Bool {
-    observation == .otherValue && !evidence.isNegated
+  var mayBeDerived: Bool {
+    (observation == .otherValue || observation == .otherCount) && !evidence.isNegated
       && path?.steps.contains { if case .index = $0 { true } else { false } } == false
   }
 
-  /// Replaces the observation that no more is known of a value.
-  fileprivate mutating func forgetOtherValue() {
-    if observation == .otherValue { observation = .otherThanBefore }
-  }
+  /// A Boolean value that indicates whether a response came with another status than promised.
+  fileprivate var isOtherStatus: Bool { kind == .responseStatus && severity.failsRun }
 }
 
 extension JSONTemplate {
@@ -205,7 +293,7 @@ extension Contract {
   }
 
   /// Returns whether the path of one of two checks begins with that of the other, and names the same by its parameters.
-  private func concernSamePlace(_ one: Check, _ other: Check) -> Bool {
+  func concernSamePlace(_ one: Check, _ other: Check) -> Bool {
     let paths = [one, other].map { endpoints[$0.endpoint].path.text.split(separator: "/") }
     guard paths[0].starts(with: paths[1]) || paths[1].starts(with: paths[0]) else { return false }
     return one.pathValues.allSatisfy { value in
@@ -228,30 +316,6 @@ extension Contract {
       else { return false }
       let sent = body.value(at: path) ?? body.value(at: JSONPath(path.steps.suffix(1)))
       return sent?.hasSameText(as: value) == true
-    }
-  }
-}
-
-extension RunState {
-  /// Adds to the advice on values of which no more is known that they may follow from a change of the same contract that
-  /// was refused or not stored, such as the total of an order from a price.
-  mutating func settleDerivedValues() {
-    var changes: [Int: String] = [:]
-    for step in results.indices {
-      guard let result = results[step] else { continue }
-      let contract = plan.steps[step].contract
-      if let change = changes[contract] {
-        // Where the contract says what must run before, it is not another change.
-        let before = check(of: step).after
-        guard before.isEmpty || before.contains(where: { contracts[contract].checks[$0].name == change })
-        else { continue }
-        results[step]?.changeFindings(where: \.mayBeDerived) {
-          $0.advice.backend = .sequence(.mayBeDerived(from: change))
-        }
-      } else if result.findings.contains(where: { [.notStored, .senderRefused].contains($0.observation) }) {
-        changes[contract] =
-          result.follows.first { $0.fault?.kind ?? .responseStatus == .responseStatus }?.check
-      }
     }
   }
 }

@@ -28,8 +28,9 @@ struct LostValues: Sendable {
     var isDeletion: Bool
   }
 
-  /// The values that a request for them found, and those that a request for something below them did.
-  private var found: Set<Value> = []
+  /// The values that a request for them found, each with the steps of the first two such requests, and those that a
+  /// request for something below them did.
+  private var found: [Value: [Int]] = [:]
   private var foundBelow: Set<Value> = []
 
   /// The values that were asked for by themselves.
@@ -51,7 +52,9 @@ struct LostValues: Sendable {
       guard case .path(let name) = one.place else { continue }
       if name == response.lastParameter {
         asked.insert(value)
-        if response.isFound { found.insert(value) }
+        if response.isFound, found[value, default: []].count < 2 {
+          found[value, default: []].append(response.step)
+        }
         if response.isDeletion { deleted.insert(value) }
       } else if response.isFound {
         foundBelow.insert(value)
@@ -66,8 +69,15 @@ struct LostValues: Sendable {
   func lost(passed: (Int) -> Bool) -> [Int: Value] {
     let held = Set(expected.filter { passed($0.key) }.values.joined())
     return missed.filter {
-      !found.contains($0.value) && !held.contains($0.value)
+      found[$0.value] == nil && !held.contains($0.value)
         && (asked.contains($0.value) || !foundBelow.contains($0.value))
+    }
+  }
+
+  /// Returns the values that some requests did not find, by step, each with the steps of requests that found it.
+  var foundElsewhere: [Int: (value: Value, by: [Int])] {
+    missed.reduce(into: [:]) { all, entry in
+      if let steps = found[entry.value] { all[entry.key] = (entry.value, steps) }
     }
   }
 }
@@ -89,26 +99,44 @@ extension RunState {
         isDeletion: endpoint.method == "DELETE" && status / 100 == 2))
   }
 
-  /// Adds to the results of requests for what a successful request made, and which nothing found, that this is why.
+  /// Adds to the results of requests for what a successful request made, and which nothing found, that this is why, and to
+  /// those of requests for what others found, that these did.
   mutating func settleLostValues() {
     let lost = lostValues.lost { results[$0]?.outcome == .passed }
     for (step, value) in lost {
-      guard let origin = plan.step(of: value.check, in: value.contract), let made = results[origin],
-        let status = made.exchanges.last?.status, status / 100 == 2, let method = made.exchanges.last?.method,
-        !Request(method: method, url: "").isSafe,
-        results[step]?.findings.contains(where: { $0.kind == .responseStatus && $0.severity.failsRun })
-          == true
-      else { continue }
-      // A login answers with the id of a user that it did not make, and an order with that of its customer.
-      guard status == 201 && value.isOfWhole || path(of: step).hasPrefix(path(of: origin) + "/"),
-        results[step]?.follows.contains(where: { $0.fault != nil }) == false
-      else { continue }
+      guard let made = maker(of: value, lostBy: step), let status = made.exchanges.last?.status else {
+        continue
+      }
       results[step]?.changeStatus { finding in
         finding.observation = .notFoundAgain
         finding.advice.backend = .sequence(.notFoundAgain(made.name, status: status, place: value.path))
       }
       results[step]?.follows.append(FollowedCheck(check: made.name))
     }
+    for (step, (value, finders)) in lostValues.foundElsewhere {
+      let own = check(of: step).endpoint
+      guard let made = maker(of: value, lostBy: step),
+        let finder = finders.first(where: { check(of: $0).endpoint != own }).flatMap({ results[$0] })
+      else { continue }
+      results[step]?.changeStatus { finding in
+        finding.observation = nil
+        finding.advice.backend = .sequence(
+          .foundBy(finder.name, madeBy: made.name, status: finder.exchanges.last?.status ?? 200))
+      }
+    }
+  }
+
+  /// Returns the successful check that made what a request does not find, by a value of its response.
+  private func maker(of value: LostValues.Value, lostBy step: Int) -> CheckResult? {
+    guard let origin = plan.step(of: value.check, in: value.contract), let made = results[origin],
+      let status = made.exchanges.last?.status, status / 100 == 2, let method = made.exchanges.last?.method,
+      !Request(method: method, url: "").isSafe,
+      results[step]?.findings.contains(where: { $0.kind == .responseStatus && $0.severity.failsRun }) == true,
+      // A login answers with the id of a user that it did not make, and an order with that of its customer.
+      status == 201 && value.isOfWhole || path(of: step).hasPrefix(path(of: origin) + "/"),
+      results[step]?.follows.contains(where: { $0.fault != nil }) == false
+    else { return nil }
+    return made
   }
 
   /// Returns the path of a check's endpoint, with its parameters.

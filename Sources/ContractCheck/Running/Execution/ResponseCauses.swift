@@ -13,19 +13,28 @@ struct ResponseCauses: Sendable {
   /// A Boolean value that indicates whether that token was accepted before.
   var hasTokenEnded = false
 
-  /// The checks that had to run before and failed, as far as that may be why.
-  var failures = Failures()
+  /// The checks that had to run before, as far as they may be why.
+  var before = Predecessors()
 
-  struct Failures: Sendable {
+  struct Predecessors: Sendable {
     /// The first one that was answered with another status than promised, or not at all.
     var ofStatus: String?
 
-    /// The first one whose response has another value than expected.
-    var ofValue: String?
+    /// The first one whose response has another value than expected, with the finding.
+    var ofValue: FollowedCheck?
+
+    /// The responses to those that changed something.
+    var answers: [Answer] = []
   }
 
-  /// A Boolean value that indicates whether the advice is about a check that sends the same and failed.
-  var hasLikeFailed = false
+  struct Answer: Sendable {
+    /// The index of the check.
+    var check: Int
+    var response: KeptResponse
+  }
+
+  /// A Boolean value that indicates whether the advice is that another check has to be mended first.
+  var mayFollow = false
 
   /// The remedy for the backend if the token or an earlier check explains the status.
   var statusRemedy: SequenceRemedy?
@@ -40,8 +49,14 @@ extension ResponseCauses {
         backend: .sequence(statusRemedy), client: .kind(.responseStatus),
         contract: findings[index].advice.contract)
       if hasTokenEnded { findings[index].observation = .endedToken }
-      if hasLikeFailed { findings[index].observation = .senderRefused }
+      if mayFollow { findings[index].observation = .senderRefused }
     }
+  }
+
+  /// Adds a check that may be why the status is another one.
+  mutating func follow(_ check: FollowedCheck) {
+    mayFollow = true
+    if !origins.contains(check) { origins.append(check) }
   }
 
   /// Adds a sentence for each of these values that was taken from a broken response.
@@ -58,5 +73,16 @@ extension ResponseCauses {
       if !origins.contains(origin) { origins.append(origin) }
     }
     sentences += notes
+  }
+
+  /// Explains an unexpected status of a request that sends a value of a broken response.
+  mutating func explainByBrokenValue(of carried: [CarriedValue], in contract: Contract) {
+    let value = carried.first { value in
+      value.fault != nil && !value.isSentAlike && !value.isExpected && value.place != .authorization
+    }
+    guard statusRemedy == nil, let value, let fault = value.fault else { return }
+    statusRemedy = .sentValueBroken(
+      "\(value.place)", of: contract.checks[value.check].name, kind: fault.kind, at: fault.path)
+    mayFollow = true
   }
 }

@@ -20,19 +20,68 @@ extension RunState {
   }
 
   /// Adds the checks named by `after` that were sent before this one and failed. What one of them did not do may be why
-  /// a request succeeded that was to be refused.
-  func explain(_ causes: inout ResponseCauses, byFailuresBefore step: Int, isAccepted: Bool) {
+  /// a value is another one, or a request was answered with another status, which is `nil` if it is the expected one.
+  func explain(_ causes: inout ResponseCauses, byFailuresBefore step: Int, _ status: Int?) {
     let failures = failuresBefore(step)
     causes.sentences += failures.map { "\($0.name), which must run before this check, failed" }
-    causes.failures.ofStatus = failures.first { hasOtherStatus($0.step) }?.name
-    causes.failures.ofValue = failures.first { hasOtherValue($0.step) }?.name
-    // A response that came with the expected status shows that its request was carried out.
-    guard isAccepted, !check(of: step).expectsSuccess else { return }
-    if let first = causes.failures.ofStatus {
-      causes.statusRemedy = .acceptedAfter(first)
-    } else if let first = causes.failures.ofValue {
-      causes.statusRemedy = .acceptedAfterChange(of: first)
+    causes.before.ofStatus = failures.first { hasOtherStatus($0.step) }?.name
+    causes.before.ofValue = failures.lazy.compactMap { otherValue($0.step, of: $0.name) }.first
+    guard let status else { return }
+    if check(of: step).expectsSuccess {
+      explain(&causes, byRefusalsAmong: failures, status)
+    } else if status / 100 == 2 {
+      if let first = causes.before.ofStatus {
+        causes.statusRemedy = .acceptedAfter(first)
+        causes.follow(FollowedCheck(check: first, fault: .status))
+      } else if let first = causes.before.ofValue {
+        causes.statusRemedy = .acceptedAfterChange(of: first.check)
+        causes.follow(first)
+      }
     }
+  }
+
+  /// The statuses with which a request is refused whose earlier one had no effect, such as the log-in of a user that was
+  /// not created.
+  private static let refusals: Set = [400, 401, 403, 404, 409, 410, 422]
+
+  /// Explains the refusal of a request that should succeed by an earlier one that was answered with another status than
+  /// promised. The same refusal of both may have one reason.
+  private func explain(
+    _ causes: inout ResponseCauses, byRefusalsAmong failures: [(step: Int, name: String)], _ status: Int
+  ) {
+    guard Self.refusals.contains(status), causes.statusRemedy == nil, causes.refusedToken == nil else {
+      return
+    }
+    let first = failures.first { failure in
+      hasOtherStatus(failure.step)
+        && results[failure.step]?.exchanges.last?.status.map { $0 != status } == true
+    }
+    guard let first else { return }
+    causes.statusRemedy = .acceptedAfter(first.name)
+    causes.follow(FollowedCheck(check: first.name, fault: .status))
+  }
+
+  /// Adds the responses to the checks named by `after` that changed something, for a check with another value than it
+  /// expects.
+  func explain(_ causes: inout ResponseCauses, byAnswersBefore step: Int, _ judgement: Judgement) {
+    guard judgement.findings.contains(where: { $0.observation == .otherValue }) else { return }
+    let contract = plan.steps[step].contract
+    causes.before.answers = check(of: step).after.compactMap { index in
+      let changing = contracts[contract].checks[index]
+      guard !Request(method: contracts[contract].method(of: changing), url: "").isSafe,
+        changing.expectsSuccess,
+        case .answered(let response)? = memories[contract][index], response.status / 100 == 2
+      else { return nil }
+      return ResponseCauses.Answer(check: index, response: response)
+    }
+  }
+
+  /// Returns the steps whose responses a step needs: those that it refers to, and those that it comes after, if it expects
+  /// values that these may explain.
+  func needed(by step: Int) -> [Int] {
+    let (place, check) = (plan.steps[step], check(of: step))
+    if check.after.isEmpty || check.expectation.values == nil { return place.dependencies }
+    return Set(place.dependencies + check.after.compactMap { plan.step(of: $0, in: place.contract) }).sorted()
   }
 
   /// Returns the checks named by `after` that were sent before this one and failed.
@@ -50,16 +99,18 @@ extension RunState {
     } ?? true
   }
 
-  /// Returns whether the response to a check has another value than expected.
-  private func hasOtherValue(_ step: Int) -> Bool {
-    results[step]?.violations.contains { $0.kind == .valueLiteral } == true
+  /// Returns a check whose response has another value than expected, with the finding.
+  private func otherValue(_ step: Int, of check: String) -> FollowedCheck? {
+    let finding = results[step]?.violations.first { $0.kind == .valueLiteral || $0.kind == .valueChoice }
+    return finding.map { FollowedCheck(check: check, fault: FollowedCheck.Fault($0)) }
   }
 
   /// Explains an unexpected status of a check that expects no success by one that sends the same, expects success and
   /// was answered with another status: then the request was not carried out before, or is refused for what it is.
   func explain(_ causes: inout ResponseCauses, byLikeOf step: Int, _ status: Int) {
     let own = check(of: step)
-    guard causes.statusRemedy == nil, !own.expectsSuccess, let like = failedLike(step) else { return }
+    guard causes.statusRemedy == nil, !own.expectsSuccess else { return }
+    guard let like = failedLike(step) else { return explain(&causes, bySameRefusalBefore: step, status) }
     let isSafe = Request(method: contract(of: step).endpoints[own.endpoint].method, url: "").isSafe
     if status / 100 == 2, !isSafe {
       causes.statusRemedy = .acceptedInPlace(of: like.name, status: like.status)
@@ -68,9 +119,26 @@ extension RunState {
     } else {
       return
     }
-    causes.hasLikeFailed = true
-    causes.origins.append(
-      FollowedCheck(check: like.name, fault: FollowedCheck.Fault(kind: .responseStatus, path: nil)))
+    causes.follow(FollowedCheck(check: like.name, fault: .status))
+  }
+
+  /// The statuses with which requests are refused before it is looked at what another refusal is promised for.
+  private static let refusalsOfForm: Set = [400, 422]
+
+  /// Explains the refusal of a request for its form by that of one that should have succeeded at the same endpoint.
+  private func explain(_ causes: inout ResponseCauses, bySameRefusalBefore step: Int, _ status: Int) {
+    let own = check(of: step)
+    guard Self.refusalsOfForm.contains(status),
+      !own.expectation.statuses.contains(where: { Self.refusalsOfForm.contains(where: $0.contains) })
+    else { return }
+    let first = results.indices.prefix(step).last { other in
+      plan.steps[other].contract == plan.steps[step].contract && check(of: other).endpoint == own.endpoint
+        && check(of: other).expectsSuccess && [.failed, .waived].contains(results[other]?.outcome)
+    }
+    guard let first, hasOtherStatus(first), results[first]?.exchanges.last?.status == status else { return }
+    let name = check(of: first).name
+    causes.statusRemedy = .refusedByEndpoint(name, status: status)
+    causes.follow(FollowedCheck(check: name, fault: .status))
   }
 
   /// Returns the last earlier check with the same request that expects success and was answered with another status.

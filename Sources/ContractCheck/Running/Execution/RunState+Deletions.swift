@@ -22,8 +22,7 @@ extension RunState {
     guard let deletion, let status = results[deletion.value]?.exchanges.last?.status else { return }
     let name = check(of: deletion.value).name
     causes.statusRemedy = .deleted(by: name, status: status)
-    causes.origins.append(
-      FollowedCheck(check: name, fault: FollowedCheck.Fault(kind: .responseStatus, path: nil)))
+    causes.follow(FollowedCheck(check: name, fault: .status))
   }
 }
 

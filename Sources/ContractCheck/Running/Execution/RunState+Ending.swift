@@ -42,7 +42,7 @@ extension RunState {
   func explain(_ sent: inout SentCheck, _ sending: Sending, _ causes: ResponseCauses, _ step: Int) {
     if sent.hasFindings || sending.unexpired != nil {
       sent.explain(sending, causes, by: contract(of: step), check(of: step)) { earlier in
-        wasRefused(earlier, inContract: plan.steps[step].contract)
+        violations(of: earlier, inContract: plan.steps[step].contract)
       }
     }
     if case .judged(_, _, let app?) = sent.end, app.model != nil,
@@ -52,14 +52,14 @@ extension RunState {
     }
   }
 
-  /// Returns whether a check of a contract was answered with another status than promised; `nil` if it was not answered.
-  private func wasRefused(_ check: Check, inContract contract: Int) -> Bool? {
+  /// Returns the violations in the response to a check of a contract; `nil` if it was not answered.
+  private func violations(of check: Check, inContract contract: Int) -> [Finding]? {
     let step = results.indices.first { step in
       plan.steps[step].contract == contract && results[step]?.name == check.name
     }
     guard let step, let result = results[step], [.passed, .failed, .waived, .flaky].contains(result.outcome)
     else { return nil }
-    return result.findings.contains { $0.kind == .responseStatus && $0.severity.failsRun }
+    return result.violations
   }
 
   static func ending(of sent: SentCheck, _ prepared: PreparedRequest) -> Ending {
@@ -151,9 +151,9 @@ extension RunState {
       memories[contract][index] = .unanswered(silence)
       silences[step] = silence
     }
-    for dependency in plan.steps[step].dependencies {
-      readers[dependency] -= 1
-      forget(dependency)
+    for earlier in needed(by: step) {
+      readers[earlier] -= 1
+      forget(earlier)
     }
   }
 

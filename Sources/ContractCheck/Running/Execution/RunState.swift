@@ -83,8 +83,8 @@ struct RunState: Sendable {
     readers = Array(repeating: 0, count: plan.steps.count)
     let lanes = BackendGroups(contracts, variables: settings.variables, url: settings.url)
     schedule = Schedule(plan, lanes: lanes.numbers, jobs: settings.jobs)
-    for step in plan.steps {
-      for dependency in step.dependencies { readers[dependency] += 1 }
+    for step in plan.steps.indices {
+      for earlier in needed(by: step) { readers[earlier] += 1 }
     }
   }
 
@@ -213,40 +213,10 @@ extension Contract {
   }
 }
 
-/// Explanations of a response that breaks its promise, from the request and from earlier responses.
+/// The tokens of refused requests.
 extension RunState {
-  /// Returns sentences on a response with a violation: the token that was sent, values from broken responses, and
-  /// checks that failed before.
-  func causes(of sent: SentCheck, _ sending: Sending, of step: Int, now: Double) -> ResponseCauses {
-    guard case .judged(let response, let judgement, _) = sent.end,
-      judgement.findings.contains(where: { $0.severity.failsRun })
-    else { return ResponseCauses() }
-    let isRefused =
-      (400...499).contains(response.status) && judgement.findings.contains { $0.kind == .responseStatus }
-    let contract = contract(of: step)
-    var causes =
-      isRefused && !sent.wasRedirected
-      ? tokenCause(of: response.status, sending, step, now: now) : ResponseCauses()
-    causes.doubt(sending.prepared.carried.filter { isRefused && !$0.isExpected }, in: contract)
-    causes.doubt(judgement.expectedValues(of: sending.prepared.carried), in: contract)
-    let isUnexpected = judgement.findings.contains { $0.kind == .responseStatus && $0.severity.failsRun }
-    explain(&causes, byFailuresBefore: step, isAccepted: isUnexpected && response.status / 100 == 2)
-    if isUnexpected {
-      explain(&causes, byDeletionBefore: sending.prepared.request, response.status, step)
-      explain(&causes, byLikeOf: step, response.status)
-    }
-    if response.status == 409, isUnexpected, settings.isSeedChosen, check(of: step).sendsUniqueValues,
-      !hasAccepted(check(of: step).endpoint, before: step)
-    {
-      causes.sentences.append(
-        "every run with --seed \(settings.seed) sends the same unique values; leave it out if the backend keeps them"
-      )
-    }
-    return causes
-  }
-
   /// Returns what is known of the token of a refused request.
-  private func tokenCause(of status: Int, _ sending: Sending, _ step: Int, now: Double) -> ResponseCauses {
+  func tokenCause(of status: Int, _ sending: Sending, _ step: Int, now: Double) -> ResponseCauses {
     // A check that expects a refusal may send a token on purpose that is not to be accepted; a session's token is not
     // such a one, and was accepted where its renewal failed.
     guard let token = sending.prepared.request.bearer, expiryStatuses(of: step).contains(status),
@@ -370,22 +340,7 @@ extension Request {
   }
 }
 
-extension RunState {
-  /// Returns whether an earlier check of the same endpoint was accepted, so that a conflict may be with what that made.
-  fileprivate func hasAccepted(_ endpoint: Int, before step: Int) -> Bool {
-    results.indices.contains { other in
-      other < step && plan.steps[other].contract == plan.steps[step].contract
-        && check(of: other).endpoint == endpoint && (results[other]?.exchanges.last?.status ?? 0) / 100 == 2
-    }
-  }
-}
-
 extension Check {
-  /// A Boolean value that indicates whether the request has values that are the same in every run with one seed.
-  fileprivate var sendsUniqueValues: Bool {
-    references.contains { if case .unique = $0.target { true } else { false } }
-  }
-
   /// A Boolean value that indicates whether the check sets its own authorization, so that its session's token is not
   /// sent.
   var namesItsOwnAuthorization: Bool { headers.contains { $0.name.lowercased() == "authorization" } }

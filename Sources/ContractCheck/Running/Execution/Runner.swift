@@ -48,6 +48,7 @@ struct Runner: Sendable {
     state.settleLostValues()
     state.settleMissingRoutes()
     state.settleDerivedValues()
+    state.settleStoredValues()
     let read = await certificates
     state.judgeCertificates(read, now: startedAt)
     return state.result(startedAt: startedAt, duration: sender.clock.elapsed - started, problems: problems)

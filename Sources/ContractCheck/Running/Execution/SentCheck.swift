@@ -88,7 +88,7 @@ extension SentCheck {
   /// Adds advice to the findings of the response that follows from the request and from earlier responses.
   mutating func explain(
     _ sending: Sending, _ causes: ResponseCauses, by contract: Contract, _ check: Check,
-    wasRefused: @escaping (Check) -> Bool?
+    violations: @escaping (Check) -> [Finding]?
   ) {
     guard case .judged(let response, var judgement, let app) = end else { return }
     let advice = RequestAdvice(
@@ -98,8 +98,8 @@ extension SentCheck {
       expectsRefusal: !check.expectation.statuses.isEmpty
         && check.expectation.statuses.allSatisfy { Self.refusals.contains($0) })
     var values = ExpectedValues(
-      of: judgement, sent: sending.prepared, by: check, in: contract, after: causes.failures,
-      wasRefused: wasRefused)
+      of: judgement, sent: sending.prepared, by: check, in: contract, after: causes.before,
+      violations: violations)
     for index in judgement.findings.indices {
       values.explain(&judgement.findings[index])
       advice.explain(&judgement.findings[index])

@@ -2,6 +2,9 @@
 package enum CauseRemedy: Hashable, Sendable {
   /// All routes at and below a path; `namesResources` tells that each names something by a parameter.
   case routes(String, namesResources: Bool)
+
+  /// All routes but a few.
+  case mostRoutes
   case errors
   case emptyTexts
   case nullTexts
@@ -28,6 +31,10 @@ extension CauseRemedy {
           ? "Find out whether the service itself answers at this address."
           : "Find out what happened to \(path): renamed, moved under a prefix, or not mounted"
             + (namesResources ? ", or what the requests name is not there." : "."),
+        client: "Call the routes where the backend serves them.")
+    case .mostRoutes:
+      Finding.Hint(
+        backend: "Find out what happened to the routes: moved under a prefix, or not mounted.",
         client: "Call the routes where the backend serves them.")
     case .errors:
       Finding.Hint(

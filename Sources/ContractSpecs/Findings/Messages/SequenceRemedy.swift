@@ -24,8 +24,23 @@ package enum SequenceRemedy: Hashable, Sendable {
   /// A check that sends the expected value under a name, and succeeded.
   case notStored(by: String, name: String)
 
+  /// A check that sent the expected value, and was not answered with what it sent.
+  case answerIsWrong(of: String)
+
+  /// A member that a check does not send and whose value changed in its response.
+  case reset(String, by: String)
+
+  /// A value that the query asks for under this name.
+  case notAsked(String)
+
+  /// A check that was answered with the expected value.
+  case answerNotStored(of: String)
+
+  /// A check that read the value that the request sends.
+  case stored(readBy: String)
+
   /// A check whose response the expected value is from, with what was wrong with it.
-  case originBroken(String, fault: String)
+  case originBroken(String, kind: Finding.Kind, at: JSONPath?)
 
   /// A check whose response the expected value is from.
   case origin(String)
@@ -43,6 +58,15 @@ package enum SequenceRemedy: Hashable, Sendable {
 
   /// A check that sends the same and was refused alike.
   case refusedAlike(String, status: Int)
+
+  /// A check of the same endpoint that was refused alike.
+  case refusedByEndpoint(String, status: Int)
+
+  /// A check from whose broken response a value of the request is; the place is a phrase such as `the path parameter id`.
+  case sentValueBroken(String, of: String, kind: Finding.Kind, at: JSONPath?)
+
+  /// A check that made what another one finds, with the status of that.
+  case foundBy(String, madeBy: String, status: Int)
 
   /// A check that made what a request for `place`, a path of its response or `nil` for a header's, does not find.
   case notFoundAgain(String, status: Int, place: JSONPath?)
@@ -79,11 +103,17 @@ extension SequenceRemedy {
       Finding.Hint(
         backend: words, client: "Renew the session on such a response too, and not by exp alone.")
     case .neverArrives: Finding.Hint(backend: words, client: "Limit how long the app waits for it.")
-    case .elementNotSent, .effectMissing, .mayBeDerived, .otherMember, .takeOver, .senderRefused, .notStored,
+    case .answerIsWrong, .reset, .notAsked, .answerNotStored, .stored, .foundBy, .refusedByEndpoint,
+      .sentValueBroken,
+      .elementNotSent, .effectMissing, .mayBeDerived, .otherMember, .takeOver, .senderRefused, .notStored,
       .originBroken, .origin, .deleted, .acceptedAfter, .acceptedAfterChange, .acceptedInPlace, .refusedAlike,
       .notFoundAgain, .expired, .tokenAccepted, .tokenEnded, .acceptToken, .notRenewed:
       Finding.Hint(backend: words)
     }
+  }
+
+  private static func words(_ kind: Finding.Kind, _ path: JSONPath?) -> String {
+    kind.rawValue + (path.map { " at \($0)" } ?? "")
   }
 
   private var words: String {
@@ -103,9 +133,20 @@ extension SequenceRemedy {
       "Fix the status of \(sender) first: it sent \(Quoted.key(name)) with the value that is expected here."
     case .notStored(let sender, let name):
       "See whether what \(sender) sends is stored: it sent \(Quoted.key(name)) with the value expected here."
-    case .originBroken(let name, let fault):
+    case .answerIsWrong(let sender):
+      "Fix the response of \(sender) first: it sent the value that is expected here, and was not answered with what it sent."
+    case .reset(let name, let change):
+      "See whether \(change) resets \(Quoted.key(name)), which its request does not send: its own response has the value "
+        + "that came here."
+    case .notAsked(let name):
+      "Answer with what the query asks for: it sends \(Quoted.key(name)) with the value expected here."
+    case .answerNotStored(let change):
+      "See whether \(change) stores what it answers: its response has the value that is expected here."
+    case .stored(let reader):
+      "Answer with the new state: what the request sends is stored, as \(reader) read it."
+    case .originBroken(let name, let kind, let path):
       "Fix the response of \(name) first: the value expected here came from it, and was wrong there "
-        + "(\(fault))."
+        + "(\(Self.words(kind, path)))."
     case .origin(let name):
       "Answer with the value that the response of \(name) has, from which it is expected here."
     case .deleted(let name, let status):
@@ -121,6 +162,13 @@ extension SequenceRemedy {
     case .refusedAlike(let name, let status):
       "Fix \(name) first, which sends the same and was answered with \(status) as well; where that succeeds, "
         + "answer with the promised status."
+    case .refusedByEndpoint(let name, let status):
+      "Fix \(name) first, which the same endpoint answers with \(status) as well; where that succeeds, answer with the "
+        + "promised status."
+    case .sentValueBroken(let place, let name, let kind, let path):
+      "Fix the response of \(name) first: \(place) came from it, and was wrong there (\(Self.words(kind, path)))."
+    case .foundBy(let finder, let made, let status):
+      "Find what \(made) made, as for \(finder): that asks for the same, and was answered with \(status)."
     case .notFoundAgain(let name, let status, let place):
       "Find what \(name) made: it was answered with \(status), and a request for "
         + "\(place.map { "its \($0)" } ?? "what its header names") with 404."

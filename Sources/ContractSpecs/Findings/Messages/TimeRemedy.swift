@@ -117,7 +117,8 @@ extension TimeRemedy {
     case .fractionOfSecond:
       Finding.Hint(
         backend: "Leave out the fraction of the second: the promise excludes it.",
-        client: "Use a custom date strategy that tries ISO8601DateFormatter with and without fractional seconds.")
+        client:
+          "Use a custom date strategy that tries ISO8601DateFormatter with and without fractional seconds.")
     case .fractionWithoutZone:
       Finding.Hint(
         backend: "Append Z or the offset, without which the moment is ambiguous, and leave out the "

@@ -83,7 +83,8 @@ package struct StatusAdvice {
       backend = .failure(.networkSignIn)
     case 500...:
       backend = .failure(.other(status: response.status))
-    case 400 where expectsSuccess, 422 where expectsSuccess:
+    case 400 where expectsSuccess || carriesMessage && !expectsDenial,
+      422 where expectsSuccess || carriesMessage && !expectsDenial:
       backend = .wrongRequest
     case 401 where expectsSuccess, 403 where expectsSuccess:
       backend =

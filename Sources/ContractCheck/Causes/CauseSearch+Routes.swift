@@ -1,0 +1,71 @@
+import ContractSpecs
+
+/// The routes that are gone.
+extension CauseSearch {
+  /// Claims the routes that are gone: each check below a path was answered with 404, although it expects something
+  /// else.
+  mutating func claimRoutes() {
+    for contract in run.contracts.indices {
+      let checks = run.contracts[contract].checks
+      let gone = unexplained(of: contract).filter { $0.finding.receivedStatus == Self.notFound }
+      var below: [String: [SharedFinding]] = [:]
+      var order: [String] = []
+      let isGone = Set(gone.flatMap(\.checks).filter { $0.contract == contract }.map(\.check))
+      let answered = checks.indices.filter { number in
+        !checks[number].statuses.isEmpty
+          && !(checks[number].expectedStatuses.contains(Self.notFound)
+            && checks[number].exchanges.last?.status == Self.notFound)
+      }
+      let others = answered.filter { !isGone.contains($0) || checks[$0].statuses != [Self.notFound] }
+      if claimMostRoutes(gone, others, in: contract) { continue }
+      let routes = RouteTree(
+        answered.map { (checks[$0].route, isGone.contains($0) && checks[$0].statuses == [Self.notFound]) })
+      for shared in gone {
+        guard let path = routes.goneRoute(around: run[shared.checks[0]].route) else { continue }
+        if below[path] == nil { order.append(path) }
+        below[path, default: []].append(shared)
+      }
+      for path in order {
+        guard let findings = below[path], Set(findings.flatMap(\.checks).map { run[$0].endpoint }).count > 1,
+          !isOfLostValue(findings, among: gone)
+        else { continue }
+        claim(.routes(below: path), findings + bodies(ofMissingRoutesAt: path, in: contract))
+      }
+    }
+  }
+
+  /// Returns the findings about the bodies that came with 404 from the routes at and below a path: whoever answers for a
+  /// route that is not there does not write the errors of the backend.
+  private func bodies(ofMissingRoutesAt path: String, in contract: Int) -> [SharedFinding] {
+    unexplained(of: contract).filter { shared in
+      (shared.finding.kind.subject == .body || shared.finding.kind.subject == .member
+        || shared.finding.kind == .responseMediaType)
+        && shared.checks.allSatisfy { place in
+          let route = "/" + run[place].route.joined(separator: "/")
+          return run[place].exchanges.last?.status == Self.notFound
+            && (path == "/" || route == path || route.hasPrefix(path + "/"))
+        }
+    }
+  }
+
+  /// Claims the routes of a contract, of which all are gone but those of a few endpoints, such as one for the health.
+  /// Returns whether they are: none of what is gone is behind a route that is there.
+  private mutating func claimMostRoutes(_ gone: [SharedFinding], _ others: [Int], in contract: Int) -> Bool {
+    let checks = run.contracts[contract].checks
+    let there = Set(others.map { checks[$0].endpoint })
+    let findings = gone.filter { shared in
+      shared.finding.observation != .notFoundAgain
+        && !shared.checks.contains { there.contains(run[$0].endpoint) }
+    }
+    let routes = Set(others.map { checks[$0].route })
+    let isBehindOne = findings.flatMap(\.checks).contains { place in
+      let route = run[place].route
+      return route.indices.contains { routes.contains(Array(route[...$0])) }
+    }
+    if findings.isEmpty || isBehindOne { return false }
+    let parts = ChangeScopes(checks: checks, contradictions: Set(others)).parts(of: findings)
+    guard parts.count == 1, case .except? = parts.first?.scope else { return false }
+    claim(.routes(below: "/"), findings + bodies(ofMissingRoutesAt: "/", in: contract), in: parts[0].scope)
+    return true
+  }
+}
