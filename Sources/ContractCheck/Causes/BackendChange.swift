@@ -73,11 +73,11 @@ enum BackendChange: Hashable, Sendable {
   enum Scalars: String, Hashable, Sendable, CaseIterable {
     case booleans
 
-    /// All numbers.
-    case numbers
+    case allNumbers = "numbers"
+    case integers
 
-    /// The numbers that are promised to be integers, and those that are not.
-    case integers, others
+    /// The numbers that need not be whole.
+    case fractionalNumbers = "others"
   }
 
   /// A difference in the words that do not depend on the place where it is promised.

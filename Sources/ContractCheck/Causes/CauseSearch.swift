@@ -58,7 +58,7 @@ struct CauseSearch {
       claimUnreadDates()
       claim(by: DateRule())
       for scalars in BackendChange.Scalars.allCases {
-        claim(by: ScalarTypeRule(scalars: scalars), onlyEverywhere: true, orExcept: scalars == .numbers)
+        claim(by: ScalarTypeRule(scalars: scalars), onlyEverywhere: true, orExcept: scalars == .allNumbers)
       }
       claim(by: EnumCasingRule())
       claim(by: IdentifierRule())

@@ -1,18 +1,18 @@
 import ContractSpecs
 
-/// Booleans or numbers of another type: a number for a Boolean, or either in quotes.
+/// Booleans or numbers of another type: a number or a text for a Boolean, or a number in quotes.
 struct ScalarTypeRule: CauseRule {
   let scalars: BackendChange.Scalars
 
   func groups(of findings: [SharedFinding], _ responses: JudgedResponses) -> [CauseCandidate] {
     groups(of: findings).filter { group in
-      // Identifiers alone have a rule of their own, and so has each type of numbers.
+      // Identifiers alone have a rule of their own, and one type of numbers is not all of them.
       let promised = Set(
         group.findings.map { PromisedMember.withoutNull($0.finding.types(isRelative: true).expected) }
       ).subtracting(Self.times)
-      return scalars == .booleans
-        || promised.count == (scalars == .numbers ? 2 : 1)
-          && !group.findings.allSatisfy { IdentifierRule.isAboutIdentifier($0.finding) }
+      if scalars == .booleans { return true }
+      return promised.count == (scalars == .allNumbers ? 2 : 1)
+        && !group.findings.allSatisfy { IdentifierRule.isAboutIdentifier($0.finding) }
     }
   }
 
@@ -22,13 +22,13 @@ struct ScalarTypeRule: CauseRule {
       guard finding.kind == .valueType else { return nil }
       let types = finding.types(isRelative: true)
       let promised = PromisedMember.withoutNull(types.expected)
-      guard isPromised(promised) || scalars == .numbers && Self.times.contains(promised),
+      guard isPromised(promised) || scalars == .allNumbers && Self.times.contains(promised),
         let received = ReceivedType(rawValue: types.actual)
       else { return nil }
       switch (scalars, received) {
       case (.booleans, .integer), (.booleans, .string): return .scalars(scalars, received)
       // Only the value shows that a text in place of a number is a number in quotes.
-      case (.numbers, .string), (.integers, .string), (.others, .string):
+      case (.allNumbers, .string), (.integers, .string), (.fractionalNumbers, .string):
         return finding.observation == .quotedNumber ? .scalars(scalars, received) : nil
       case (_, _): return nil
       }
@@ -41,9 +41,9 @@ struct ScalarTypeRule: CauseRule {
   private func isPromised(_ types: String) -> Bool {
     switch scalars {
     case .booleans: types == "boolean"
-    case .numbers: types == "integer" || types == "number"
+    case .allNumbers: types == "integer" || types == "number"
     case .integers: types == "integer"
-    case .others: types == "number"
+    case .fractionalNumbers: types == "number"
     }
   }
 

@@ -20,7 +20,7 @@ struct DraftValueMaker: Sendable {
   /// The label that tells the unique values of one check from those of others; `nil` for the user of the run.
   var label: String?
 
-  /// The nesting depth from which on only required members are written.
+  /// The nesting depth at which no value is made: null is written where it is allowed.
   private static let maximumDepth = 12
 
   init(_ promises: OpenAPIPromises, _ shapes: ShapeTable, variable: String) {
@@ -73,10 +73,8 @@ struct DraftValueMaker: Sendable {
   func example(of id: ShapeID) -> JSONValue? {
     guard let node = promises.schemaNodes[id] else { return nil }
     let value = node["example"] ?? node["examples"]?.elements.first ?? node["default"]
-    guard let value = value?.value, !value.isNull,
-      value.kind == .string || value.kind == .array || sampler.fit.fits(value, id, tokens: 0)
-    else { return nil }
-    return sampler.fit.fits(value, id, tokens: 0) ? value : nil
+    guard let value = value?.value, !value.isNull, sampler.fit.fits(value, id, tokens: 0) else { return nil }
+    return value
   }
 
   /// Returns whether an example is what its own schema describes, so that `lint` accepts it.
