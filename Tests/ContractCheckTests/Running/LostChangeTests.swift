@@ -214,4 +214,22 @@ import Testing
       ])
     #expect(run.causes.map(\.mayFollow) == [false, true, true])
   }
+
+  @Test(arguments: [(200, true), (404, false)])
+  func `what an earlier request found at the same address is told of one that does not`(
+    before: Int, isSaid: Bool
+  ) async throws {
+    let contract = try RunningTests.contract(
+      #""see": {"call": "boat", "expect": \#(before)}, "change": {"call": "change", "body": {}, "expect": 200}"#,
+      endpoints: #"""
+        "boat": {"request": "GET /boats/7", "responses": {"200": {}, "404": {}}},
+        "change": {"request": "PATCH /boats/7", "responses": {"200": {}, "404": {}}}
+        """#)
+    let result = await ContractCheckTests.run(
+      contract,
+      transport: ScriptedTransport { request, _ in .status(request.method == "GET" ? before : 404) })
+    let advice =
+      "Find what this asks for: see found it at the same address before. It may have been removed since, or be hidden from this user."
+    #expect((result[check: "change"]?.violations.first?.hint.backend == advice) == isSaid)
+  }
 }

@@ -160,6 +160,29 @@ extension RunState {
     }
   }
 
+  /// Adds to the advice on 404 that an earlier request to the same address found something there.
+  mutating func settleVanishedResources() {
+    guard results.contains(where: { $0?.outcome == .failed && $0?.exchanges.last?.status == 404 }) else {
+      return
+    }
+    var found: [String: String] = [:]
+    for step in results.indices {
+      guard let result = results[step], let exchange = result.exchanges.last, let status = exchange.status
+      else { continue }
+      let address = "\(plan.steps[step].contract) \(exchange.url.prefix { $0 != "?" })"
+      if status / 100 == 2 {
+        // What another method did does not say whether something is there.
+        found[address] =
+          exchange.method == "GET" ? result.name : exchange.method == "DELETE" ? nil : found[address]
+      } else if status == 404, check(of: step).expectsSuccess, let finder = found[address] {
+        results[step]?.changeStatus { finding in
+          guard finding.observation == nil || finding.observation == .unknownResource else { return }
+          (finding.observation, finding.advice.backend) = (nil, .sequence(.vanished(foundBy: finder)))
+        }
+      }
+    }
+  }
+
   /// An endpoint of a contract, by its index.
   private struct Route: Hashable {
     var contract: Int

@@ -45,6 +45,7 @@ struct Runner: Sendable {
     state = await driveFinals(state, progress)
     await decode(&state)
     state.settleTokenRefusals()
+    state.settleVanishedResources()
     state.settleLostValues()
     state.settleMissingRoutes()
     state.settleDerivedValues()

@@ -68,6 +68,9 @@ package enum SequenceRemedy: Hashable, Sendable {
   /// A check that made what another one finds, with the status of that.
   case foundBy(String, madeBy: String, status: Int)
 
+  /// A check that found something at the same address before.
+  case vanished(foundBy: String)
+
   /// A check that made what a request for `place`, a path of its response or `nil` for a header's, does not find.
   case notFoundAgain(String, status: Int, place: JSONPath?)
 
@@ -103,7 +106,8 @@ extension SequenceRemedy {
       Finding.Hint(
         backend: words, client: "Renew the session on such a response too, and not by exp alone.")
     case .neverArrives: Finding.Hint(backend: words, client: "Limit how long the app waits for it.")
-    case .answerIsWrong, .reset, .notAsked, .answerNotStored, .stored, .foundBy, .refusedByEndpoint,
+    case .vanished, .answerIsWrong, .reset, .notAsked, .answerNotStored, .stored, .foundBy,
+      .refusedByEndpoint,
       .sentValueBroken,
       .elementNotSent, .effectMissing, .mayBeDerived, .otherMember, .takeOver, .senderRefused, .notStored,
       .originBroken, .origin, .deleted, .acceptedAfter, .acceptedAfterChange, .acceptedInPlace, .refusedAlike,
@@ -169,6 +173,9 @@ extension SequenceRemedy {
       "Fix the response of \(name) first: \(place) came from it, and was wrong there (\(Self.words(kind, path)))."
     case .foundBy(let finder, let made, let status):
       "Find what \(made) made, as for \(finder): that asks for the same, and was answered with \(status)."
+    case .vanished(let finder):
+      "Find what this asks for: \(finder) found it at the same address before. It may have been removed since, or be "
+        + "hidden from this user."
     case .notFoundAgain(let name, let status, let place):
       "Find what \(name) made: it was answered with \(status), and a request for "
         + "\(place.map { "its \($0)" } ?? "what its header names") with 404."
