@@ -176,6 +176,14 @@ import Testing
     #expect(try await changes(promises, responses + [#"{"id": "3", "text": "x"}"#]) == ["omitted-nulls"])
   }
 
+  @Test func `a null beside a text of several shapes is left out as any other`() async throws {
+    let promises = [
+      #"{"id": "string", "bio": "string | null"}"#,
+      #"{"id": "string", "at": "date-time & /[^.]+/ | null"}"#,
+    ]
+    #expect(try await changes(promises, [#"{"id": "1"}"#, #"{"id": "2"}"#]) == ["omitted-nulls"])
+  }
+
   @Test(arguments: [(#""1.5""#, 2), ("1.5", 1)])
   func `an element of a failed check's body contradicts a change of all values`(
     element: String, causes: Int

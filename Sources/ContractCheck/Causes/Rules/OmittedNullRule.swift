@@ -18,10 +18,13 @@ struct OmittedNullRule: CauseRule {
 extension SharedFinding {
   /// Returns whether every missing member may be null.
   fileprivate func mayBeNull(_ responses: JudgedResponses) -> Bool {
+    if finding.members.isEmpty {
+      let types = finding.types(isRelative: true).expected
+      return PromisedMember.withoutNull(types) != types
+    }
     let promised = responses[checks[0].check]?.members ?? []
     let missing = promised.filter { finding.isAbout($0) && $0.name != nil }
-    let expected = finding.members.isEmpty ? 1 : finding.members.count
-    return missing.count == expected
+    return missing.count == finding.members.count
       && missing.allSatisfy { PromisedMember.withoutNull($0.types) != $0.types }
   }
 }
