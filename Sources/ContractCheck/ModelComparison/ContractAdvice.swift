@@ -21,6 +21,8 @@ struct ContractAdvice {
     if !finding.members.isEmpty, !finding.isOfOneMember { return members(of: finding) }
     let path = finding.path ?? .root
     if !finding.candidates.isEmpty {
+      // Parts of an object are not the same value as the whole.
+      if mayBePartsOfObject(finding.candidates, at: path) { return [] }
       return finding.candidates.compactMap { relocation(from: path, toCandidate: $0) }.map { .ifSame($0) }
     }
     let found = finding.foundAt ?? path
@@ -43,6 +45,14 @@ struct ContractAdvice {
       case _: nil
       }
     return [edit].compactMap(\.self)
+  }
+
+  /// Returns whether an object is promised at a path, and none of the values that may be it is one.
+  private func mayBePartsOfObject(_ candidates: [JSONPath], at path: JSONPath) -> Bool {
+    guard let place = places.place(at: path), !places.objects(place.shape).isEmpty else { return false }
+    return candidates.allSatisfy { candidate in
+      JSONValue.all(in: body, at: candidate).allSatisfy { $0.kind != .object }
+    }
   }
 
   private func location(_ path: JSONPath, _ finding: Finding) -> SpecLocation {

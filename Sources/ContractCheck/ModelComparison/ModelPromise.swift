@@ -89,10 +89,12 @@ extension ModelPromise {
     return ContractPlaces(contract.shapes, root: root)
   }
 
-  /// Returns whether the model has a property for the promised place of a value that was found under another name or in
-  /// another object, and none for the place where it was found.
+  /// Returns whether the model has a property for the promised place of a value that was found, or may be, under another
+  /// name or in another object, and none for the place where it was found.
   func reads(_ finding: Finding) -> Bool {
-    guard [.fieldRenamed, .fieldMoved, .fieldCasing].contains(finding.kind), let places else { return false }
+    let mayBeElsewhere = finding.kind == .fieldMissing && !finding.candidates.isEmpty
+    guard mayBeElsewhere || [.fieldRenamed, .fieldMoved, .fieldCasing].contains(finding.kind), let places
+    else { return false }
     func hasProperty(_ path: JSONPath) -> Bool {
       [path, FindingPlaces.converted(path)].contains { places.place(at: $0)?.field != nil }
     }

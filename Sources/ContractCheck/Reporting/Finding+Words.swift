@@ -1,8 +1,10 @@
 import ContractSpecs
 
 extension Finding {
-  /// The place of the difference for people: the path, or the part of the response if there is no path.
+  /// The place of the difference for people: the path, or the part of the response if there is no path. Of what is not
+  /// promised, it is where it was found.
   var place: String {
+    if kind == .fieldUnexpected, let foundAt { return foundAt.description }
     if let path { return path.description }
     return switch kind {
     case .responseStatus: "status"

@@ -58,6 +58,26 @@ import Testing
     #expect(finding.hint.contract.isEmpty)
   }
 
+  @Test(arguments: [
+    (#""weightKg": "number | null""#, "let weightKg: Double?", #""weight": 12.5"#),
+    (
+      #""address": {"street": "string", "zip": "string"}"#,
+      "struct Address: Decodable { let street: String; let zip: String }; let address: Address?",
+      #""address_street": "a", "address_zip": "b""#
+    ),
+  ])
+  func `an optional property of a member that may have another name is lost`(
+    promise: String, property: String, sent: String
+  ) async throws {
+    let (contract, models) = try ModelComparisonTests.contract(
+      body: #"{"id": "integer", \#(promise)}"#,
+      model: "struct Model: Decodable { let id: Int; \(property) }".replacing("; ", with: "\n"))
+    let check = try await ModelComparisonTests.check(contract, models, response: #"{"id": 1, \#(sent)}"#)
+    let finding = try #require(check.findings.first { $0.kind == .fieldMissing })
+    #expect(finding.responsible == .backend && finding.severity == .silent, "\(finding.line)")
+    #expect(finding.hint.contract.isEmpty)
+  }
+
   @Test func `what another document lacks is not told as read by the model`() async throws {
     let (contract, models) = try ModelComparisonTests.contract(
       body: #"{"id": "integer", "name": "string", "price": "number"}"#,

@@ -145,7 +145,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (200, "Find what create made, as for change: that asks for the same, and was answered with 200."),
+    (
+      200,
+      "See whether this path and method are routed, and what they look for: what create made is there, as change asks "
+        + "for the same and was answered with 200."
+    ),
     (404, "Find what create made: it was answered with 201, and a request for its $.id with 404."),
   ])
   func `what one request does not find and another does is told with that`(status: Int, advice: String)
@@ -158,6 +162,13 @@ import Testing
         "PATCH /boats/1": status == 200 ? .json(#"{"price": 7}"#) : .status(status),
       ])
     #expect(self.advice(run, "boat") == [advice])
+  }
+
+  @Test func `another element of a list does not say that a value is not stored`() async throws {
+    let run = try await run(
+      #""list": {"call": "list", "expect": {"values": {"items": [{"about": "calm"}]}}}"#,
+      ["GET /boats": .json(#"{"items": [{"about": "wild"}]}"#)])
+    #expect(advice(run, "list") == ["Answer with the value that the check expects here."])
   }
 
   @Test func `what follows from a broken identifier is counted and led to its response`() async throws {

@@ -151,7 +151,7 @@ struct ExpectedValues {
       finding.advice.backend = .sequence(.reset(name, by: change.name))
       finding.observation = .notStored
       follow(FollowedCheck(check: change.name))
-    } else {
+    } else if !path.isInElement {
       finding.advice.backend = .sequence(.notStored(by: sender.name, name: name))
       finding.observation = .notStored
       follow(FollowedCheck(check: sender.name))
@@ -261,7 +261,7 @@ extension Finding {
   /// may as well be others, or in another order.
   var mayBeDerived: Bool {
     (observation == .otherValue || observation == .otherCount) && !evidence.isNegated
-      && path?.steps.contains { if case .index = $0 { true } else { false } } == false
+      && path?.isInElement == false
   }
 
   /// A Boolean value that indicates whether a response came with another status than promised.
@@ -318,4 +318,9 @@ extension Contract {
       return sent?.hasSameText(as: value) == true
     }
   }
+}
+
+extension JSONPath {
+  /// A Boolean value that indicates whether it leads into an element of a list, which may be another one than expected.
+  fileprivate var isInElement: Bool { steps.contains { if case .index = $0 { true } else { false } } }
 }

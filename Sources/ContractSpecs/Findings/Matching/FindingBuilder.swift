@@ -110,10 +110,41 @@ struct FindingBuilder {
     let total = max(table[elements].visits, draft.affected)
     finding.count = Finding.Count(
       affected: draft.affected, total: total, alike: alike(draft, within: elements), first: first)
-    if finding.kind == .valueType, finding.count?.isPartial == true {
+    if finding.kind == .valueType, finding.count?.isPartial == true, hasOtherForm(finding) {
       finding.advice = finding.advice.ofSomeElements
     }
     return finding
+  }
+
+  /// The number of values of other elements that are compared with one that differs.
+  private static let maximumCompared = 100_000
+
+  /// Returns whether another element has a value of another type in the place of one that differs, which the same
+  /// property does not read: neither null, for which it is Optional, nor a whole number beside one with a fraction.
+  private func hasOtherForm(_ finding: Finding) -> Bool {
+    guard let received = finding.evidence.receivedType else { return true }
+    var waiting = [(value: document.root, depth: 0)]
+    var rest = Self.maximumCompared
+    let steps = (finding.foundAt ?? finding.path ?? .root).steps
+    while let (value, depth) = waiting.popLast(), rest > 0 {
+      rest -= 1
+      guard depth < steps.count else {
+        let type = ReceivedType(value.kind)
+        let isRead = type == received || type == .null || (type, received) == (.integer, .number)
+        if !isRead { return true }
+        continue
+      }
+      switch steps[depth] {
+      case .key(let name): if let next = value[name] { waiting.append((next, depth + 1)) }
+      case .index(let index):
+        waiting += value.elements.dropFirst(index).prefix(1).map { ($0, depth + 1) }
+      case .each:
+        let values = value.kind == .object ? value.members.map(\.value) : Array(value.elements)
+        waiting += values.prefix(Self.maximumCompared).map { ($0, depth + 1) }
+      case .jwt: return true
+      }
+    }
+    return rest <= 0
   }
 
   /// Returns the number of elements of the alternative that a place is in, or `nil` if it is in none.

@@ -39,7 +39,7 @@ extension Finding.Kind {
     case .fieldCasing:
       Finding.Hint(
         backend: "Write the keys as promised: the serializer's naming setting may decide it.",
-        client: "Name the received keys in CodingKeys.")
+        client: "Name the received keys in CodingKeys, as a keyDecodingStrategy converts them.")
     case .bodyWrapped:
       Finding.Hint(
         backend: "Send the document itself, without the document around it.",

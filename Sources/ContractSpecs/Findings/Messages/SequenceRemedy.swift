@@ -172,7 +172,8 @@ extension SequenceRemedy {
     case .sentValueBroken(let place, let name, let kind, let path):
       "Fix the response of \(name) first: \(place) came from it, and was wrong there (\(Self.words(kind, path)))."
     case .foundBy(let finder, let made, let status):
-      "Find what \(made) made, as for \(finder): that asks for the same, and was answered with \(status)."
+      "See whether this path and method are routed, and what they look for: what \(made) made is there, as "
+        + "\(finder) asks for the same and was answered with \(status)."
     case .vanished(let finder):
       "Find what this asks for: \(finder) found it at the same address before. It may have been removed since, or be "
         + "hidden from this user."

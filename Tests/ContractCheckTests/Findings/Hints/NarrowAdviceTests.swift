@@ -144,6 +144,21 @@ import Testing
     #expect(verdict.judgement.findings.map(\.hint.backend) == [backend])
   }
 
+  @Test func `elements that the same property reads need no reading of their own`() throws {
+    let widened = try AppReactionTests.verdict(
+      #"{"v": {"a": 1, "b": 2.5}}"#, promising: #"{"v": {"*": "integer"}}"#)
+    #expect(
+      widened.judgement.findings.map(\.advice) == [Advice(.coercion(.fractionForInteger, absence: nil))])
+    #expect(throws: Never.self) {
+      try JSONDecoder().decode(
+        [String: [String: Double]].self, from: Data(#"{"v": {"a": 1, "b": 2.5}}"#.utf8))
+    }
+    let dates = try AppReactionTests.verdict(
+      #"{"v": [{"at": null}, {"at": 1736337600}]}"#, promising: #"{"v": [{"at": "date-time | null"}]}"#)
+    #expect(dates.judgement.findings.count == 1)
+    #expect(!dates.judgement.findings.contains { $0.advice.client == .value(.ofSomeElements) })
+  }
+
   @Test func `a type that some elements have gets no advice that breaks the others`() throws {
     let shape = #"{"v": {"*": "integer"}}"#
     let some = try AppReactionTests.verdict(#"{"v": {"a": 1, "b": "2"}}"#, promising: shape)
