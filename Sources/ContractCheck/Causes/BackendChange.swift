@@ -32,8 +32,8 @@ enum BackendChange: Hashable, Sendable {
   /// Booleans or numbers of another type than promised.
   case scalars(Scalars, ReceivedType)
 
-  /// Values of enums that are in another casing than promised.
-  case enumCasing
+  /// Values of enums that are in another casing than promised, with the casings that are promised of these.
+  case enumCasing(promised: Set<EnumCasing>)
 
   /// Empty texts in place of nulls.
   case emptyTexts

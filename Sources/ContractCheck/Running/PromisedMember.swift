@@ -15,8 +15,8 @@ struct PromisedMember: Hashable, Sendable {
   /// A Boolean value that indicates whether the object around it may lack it.
   var isOptional = false
 
-  /// A Boolean value that indicates whether it is one of several texts.
-  var isEnum = false
+  /// The casing of the texts that it may be one of; `nil` if it is no enum, or one whose texts have no letters.
+  var enumCasing: EnumCasing?
 
   /// A Boolean value that indicates whether the body of a check had the member as promised, with a value other than
   /// `null`.
@@ -62,7 +62,7 @@ extension Contract {
         PromisedMember(
           path: path, types: PromisedTypes(ofNotation: shapes.summary(of: id)).text,
           isCertain: part.isCertain,
-          isOptional: part.isOptional, isEnum: isEnum(id)))
+          isOptional: part.isOptional, enumCasing: enumCasing(of: id)))
       if path.steps.count < Self.maximumSteps { waiting += parts(of: id, at: path, part.isCertain) }
     }
     // The pieces of a stream are judged as a list, and no list is what the backend sends.
@@ -70,16 +70,17 @@ extension Contract {
     return members
   }
 
-  /// Returns whether a shape is a choice of texts, or `null` beside them. A single text is a constant, which no case of
-  /// an enum need stand for.
-  private func isEnum(_ id: ShapeID) -> Bool {
-    func isText(_ literal: Literal) -> Bool { if case .string = literal { true } else { false } }
-    return switch shapes[id].shape {
-    case .nullable(let inner): isEnum(inner)
-    case .oneOf(let literals), .openChoice(let literals, _): literals.count(where: isText) > 1
+  /// Returns the casing of the texts of a choice, with or without `null` beside them; `nil` for any other shape. A single
+  /// text is a constant, which no case of an enum need stand for.
+  private func enumCasing(of id: ShapeID) -> EnumCasing? {
+    switch shapes[id].shape {
+    case .nullable(let inner): return enumCasing(of: inner)
+    case .oneOf(let literals), .openChoice(let literals, _):
+      let texts = literals.compactMap { if case .string(let text) = $0 { text } else { nil } }
+      return texts.count > 1 ? EnumCasing(of: texts) : nil
     case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
       .array, .object, .choice:
-      false
+      return nil
     }
   }
 

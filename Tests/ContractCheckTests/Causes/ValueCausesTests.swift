@@ -85,6 +85,21 @@ import Testing
     #expect(plain == ["values of enums are in another casing than promised"])
   }
 
+  @Test(arguments: [
+    ("'EUR' | 'USD'", "USD", 1), ("'1' | '2'", "1", 1), ("'Low' | 'High'", "Low", 2), ("'a' | 'b'", "a", 2),
+  ])
+  func `texts that another casing would not change say nothing of enums`(
+    promise: String, sent: String, causes: Int
+  ) async throws {
+    let all = try await titles(
+      [
+        #"{"state": "'active' | 'gone'"}"#, #"{"kind": "'new' | 'used' | null"}"#,
+        #"{"more": "\#(promise)"}"#,
+      ],
+      [#"{"state": "ACTIVE"}"#, #"{"kind": "USED"}"#, #"{"more": "\#(sent)"}"#])
+    #expect(all.count == causes, "\(all)")
+  }
+
   @Test func `a constant that came as promised says nothing of enums`() async throws {
     let promises = [
       #"{"state": "'active' | 'gone'"}"#, #"{"kind": "'new' | 'used' | null"}"#, #"{"type": "'Bearer'"}"#,

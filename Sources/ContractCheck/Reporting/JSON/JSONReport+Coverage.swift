@@ -28,7 +28,10 @@ extension PromisedMember {
       json.text("path", path.description)
       json.text("types", types)
       json.member("certain", isCertain)
-      if isEnum { json.member("enum", true) }
+      if let enumCasing {
+        json.member("enum", true)
+        json.text("enumCasing", enumCasing.rawValue)
+      }
       if came { json.member("came", true) }
       if cameAsNull { json.member("cameAsNull", true) }
     }

@@ -94,7 +94,9 @@ extension StoredJSON {
       }
       return PromisedMember(
         path: path, types: try member.text("types"), isCertain: try member.bool("certain"),
-        isEnum: try member.optional("enum") != nil, came: try member.optional("came") != nil,
+        enumCasing: try member.optional("enum") == nil
+          ? nil : try member.optionalWord("enumCasing") ?? EnumCasing.mixed,
+        came: try member.optional("came") != nil,
         cameAsNull: try member.optional("cameAsNull") != nil)
     }
     return status
