@@ -82,6 +82,15 @@ extension ResponseJudgeTests {
       ])
   }
 
+  @Test func `long texts that differ at their end are not told as swapped`() throws {
+    let any = #"{"200": {"body": "any"}}"#
+    let (one, other) = (String(repeating: "a", count: 900), String(repeating: "b", count: 900))
+    let judgement = try judge(
+      Self.response(200, #"{"x":"\#(other)1","y":"\#(one)1"}"#), any,
+      values: #"{"x":"\#(one)2","y":"\#(other)2"}"#)
+    #expect(judgement.findings.map(\.observation) == [.otherValue, .otherValue])
+  }
+
   @Test func `elements of a list, and one of three equal values, are not told as swapped`() throws {
     let any = #"{"200": {"body": "any"}}"#
     let list = try judge(Self.response(200, #"{"a":[2,2,1]}"#), any, values: #"{"a":[1,1,2]}"#)

@@ -17,7 +17,7 @@ extension ResponseJudge {
         judgement, body: body, wantsEqual: wantsEqual, location: expected.location, source: source,
         said: wantsEqual ? known.filter(\.kind.isOfValue).compactMap(\.path) : [], shapes: contract.shapes)
       comparison.hold(mirror)
-      if wantsEqual { comparison.adviseOnSwaps() }
+      if wantsEqual { comparison.adviseOnSwaps(mirror) }
       judgement.findings += comparison.findings.filter { !isSaid($0, by: known) }
     }
   }

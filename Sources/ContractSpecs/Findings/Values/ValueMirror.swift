@@ -70,13 +70,13 @@ package struct ValueMirror {
   private static let maximumSwapped = 40
 
   /// Adds the advice on pairs of members of one object each of which has the value that is expected of the other.
-  mutating func adviseOnSwaps() {
+  mutating func adviseOnSwaps(_ expected: JSONDocument) {
     let other = findings.indices.prefix(Self.maximumSwapped).filter {
       findings[$0].observation == .otherValue
     }
     var pairs: [(Int, Int)] = []
     for (number, one) in other.enumerated() {
-      for two in other.dropFirst(number + 1) where findings[one].isSwapped(with: findings[two]) {
+      for two in other.dropFirst(number + 1) where areSwapped(findings[one], findings[two], in: expected) {
         pairs.append((one, two))
       }
     }
@@ -88,6 +88,18 @@ package struct ValueMirror {
         findings[index].observation = .swappedValues
       }
     }
+  }
+
+  /// Returns whether two members of one object each have the value that is expected of the other.
+  private func areSwapped(_ one: Finding, _ other: Finding, in expected: JSONDocument) -> Bool {
+    // Two Booleans that are both wrong always have the values of each other.
+    guard let here = one.path, let there = other.path, here.parent == there.parent,
+      case .key? = here.steps.last, case .key? = there.steps.last, one.evidence.receivedType != .boolean,
+      let wantedHere = FoundPaths().lookUp(here, in: expected.root).value,
+      let wantedThere = FoundPaths().lookUp(there, in: expected.root).value,
+      let sentHere = judgement.value(at: here), let sentThere = judgement.value(at: there)
+    else { return false }
+    return wantedHere.means(sentThere) && wantedThere.means(sentHere)
   }
 
   static func wantedElements(of value: JSONValue) -> JSONValue? {
@@ -252,17 +264,6 @@ package struct ValueMirror {
       advice: advice ?? (wantsEqual ? .value(.otherValue) : .value(.sameValue)))
     finding.observation = observation
     findings.append(finding)
-  }
-}
-
-extension Finding {
-  /// Returns whether two members of one object each have the value that is expected of the other.
-  fileprivate func isSwapped(with other: Finding) -> Bool {
-    guard case .key? = path?.steps.last, case .key? = other.path?.steps.last else { return false }
-    // Two Booleans that are both wrong always have the values of each other.
-    return path?.parent == other.path?.parent && expectedText == other.actualText
-      && actualText == other.expectedText
-      && evidence.receivedType != .boolean
   }
 }
 
