@@ -375,7 +375,8 @@ extension Diagnoser {
       let document = try? JSONDocument(parsing: capture.body)
     {
       told.contractAdvice = ContractAdvice(
-        places, body: document, isSecret: { SensitiveNames().contains($0) }
+        places, body: document, moved: comparison.contractFindings.first(where: \.isAboutEnvelope),
+        isSecret: { SensitiveNames().contains($0) }
       ).edits(for: finding.finding).map(\.description)
     }
     return told

@@ -6,14 +6,20 @@ struct ContractAdvice {
   private let places: ContractPlaces
   private let body: JSONDocument
 
+  /// The finding that the body as a whole is elsewhere than promised; `nil` if it is not.
+  private let moved: Finding?
+
   /// A function that returns whether the value at a path must not be shown.
   private let isSecret: (JSONPath) -> Bool
 
   /// The maximum number of members of a group that are listed individually.
   private static let maximumCount = 20
 
-  init(_ places: ContractPlaces, body: JSONDocument, isSecret: @escaping (JSONPath) -> Bool) {
-    (self.places, self.body, self.isSecret) = (places, body, isSecret)
+  init(
+    _ places: ContractPlaces, body: JSONDocument, moved: Finding?,
+    isSecret: @escaping (JSONPath) -> Bool
+  ) {
+    (self.places, self.body, self.moved, self.isSecret) = (places, body, moved, isSecret)
   }
 
   /// Returns the changes for one finding of the response against the contract.
@@ -72,10 +78,18 @@ struct ContractAdvice {
     return Array(edits.prefix(Self.maximumCount)) + (rest > 0 ? [.more(rest)] : [])
   }
 
+  /// Returns where a value would have been found had the body as a whole come where it is promised: no member moves out of
+  /// a document that moved with it.
+  private func placed(_ found: JSONPath) -> JSONPath {
+    guard let moved, let whole = moved.foundAt?.pattern, found.pattern.hasPrefix(whole) else { return found }
+    return JSONPath((moved.path ?? .root).steps + found.steps.dropFirst(whole.steps.count))
+  }
+
   /// Returns the change for a member under another name, in another object, or both.
   private func relocation(from path: JSONPath, to found: JSONPath, as notation: String? = nil)
     -> ContractEdit?
   {
+    let found = placed(found)
     guard let old = places.member(at: path), let location = places.location(at: path),
       case .key(let name)? = found.steps.last
     else { return nil }

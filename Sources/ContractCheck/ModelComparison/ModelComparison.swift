@@ -187,7 +187,9 @@ struct ModelComparison: Sendable {
     guard party.concernsContract, case .shape(let shape) = promise.body, let body = verdict.judgement.body
     else { return advised }
     let places = ContractPlaces(contract.shapes, root: shape)
-    let advice = ContractAdvice(places, body: body, isSecret: isSecret)
+    let advice = ContractAdvice(
+      places, body: body, moved: verdict.judgement.findings.first(where: \.isAboutEnvelope),
+      isSecret: isSecret)
     if finding.location.file != contract.file,
       contract.document?.files.contains(finding.location.file) == true
     {

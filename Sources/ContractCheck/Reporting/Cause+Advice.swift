@@ -80,7 +80,8 @@ extension Cause {
   private var renaming: Advice? {
     let all = Set(ownFindings.filter { $0.kind == .fieldRenamed }.map(\.advice))
     let areAllOfIt = ownFindings.allSatisfy { $0.kind == .fieldRenamed || $0.kind == .fieldMissing }
-    return change == .difference && areAllOfIt && all.count == 1 ? all.first : nil
+    return change == .difference && areAllOfIt && all.count == 1
+      && Set(ownFindings.map(\.location)).count == 1 ? all.first : nil
   }
 
   /// The advice on several members that may all be inside another one; `nil` for any others.
@@ -128,7 +129,9 @@ extension Cause {
     // Another promise would break a model that decodes this place as it is promised.
     let kept = Set(
       ownFindings.filter { $0.responsible == .backend || $0.responsible == .everybody }.map(\.location))
-    let groups = [true, false].map { isAgreed -> String in
+    // What is meant as one change is not meant in one place alone.
+    let isPartial = change != .difference && !kept.isEmpty
+    let groups = (isPartial ? [true] : [true, false]).map { isAgreed -> String in
       var lines: [String] = []
       for finding in ownFindings
       where (finding.responsible == .contract) == isAgreed && !kept.contains(finding.location) {

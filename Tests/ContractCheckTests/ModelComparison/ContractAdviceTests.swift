@@ -31,6 +31,11 @@ import Testing
       #"{"items": [1], "next_number": 2}"#,
       #"write "next_number" in place of "next_page", if that is the same value"#
     ),
+    // No member moves out of a document that is elsewhere as a whole.
+    (
+      #"{"id": "integer", "pageSize": "integer"}"#, "let id: Int", #"{"data": {"id": 1, "page_size": 20}}"#,
+      #"write "page_size" in place of "pageSize""#
+    ),
     // The whole body stands at the root.
     (
       #"{"id": "integer"}"#, "struct D: Decodable { let id: Int }; let data: D", #"{"data": {"id": 1}}"#,

@@ -81,6 +81,32 @@ import Testing
     }
   }
 
+  @Test func `a contract is told nothing of one key among those that the model needs`() async throws {
+    let text = #"""
+      {"contract": "c", "backend": {"url": "http://localhost:1"}, "client": {"models": ["App"]},
+       "endpoints": {
+         "a": {"request": "GET /a", "responses": {"200": {"body": {"firstName": "string", "lastName": "string"}, "model": "User"}}},
+         "b": {"request": "GET /b", "responses": {"200": {"body": {"items": [{"id": "integer"}], "pageSize": "integer"}, "model": "Page"}}}},
+       "checks": {"a": {"call": "a"}, "b": {"call": "b"}}}
+      """#
+    let contract = try Contract(parsing: Array(text.utf8), file: "c.json")
+    let source = """
+      struct User: Decodable { let firstName: String; let lastName: String }
+      struct Item: Decodable { let id: Int }
+      struct Page: Decodable { let items: [Item] }
+      """
+    let models = ContractModels(
+      of: contract, in: SwiftModelReader([SwiftFile(name: "M.swift", bytes: Array(source.utf8))]))
+    var settings = RunSettings.test()
+    settings.models = ["c": models]
+    let transport = ScriptedTransport([
+      "GET /a": [.json(#"{"first_name": "a", "last_name": "b"}"#)],
+      "GET /b": [.json(#"{"items": [{"id": 1}], "page_size": 20}"#)],
+    ])
+    let result = await run(models.contract, settings: settings, transport: transport)
+    #expect(result.causes.map(\.hint.contract) == [""], "\(result.causes.map(\.title))")
+  }
+
   @Test func `a contract whose keys are all in another style is told the shapes`() async throws {
     let text = #"""
       {"contract": "c", "backend": {"url": "http://localhost:1"}, "client": {"models": ["App"]},
@@ -160,7 +186,7 @@ import Testing
     for place in ["$.kind", "$.size"] {
       let finding = try #require(told[place])
       #expect(finding.responsible == .unread)
-      #expect(finding.effect == "does not break: its model accepts the response")
+      #expect(finding.effect == "does not break on it: its model does not notice")
       #expect(finding.hint.client.isEmpty)
     }
     #expect(

@@ -89,7 +89,7 @@ import Testing
     let (run, check, _) = try await Self.run(Self.shows(), response: #"{"id": "1"}"#)
     #expect(run.exitStatus == .broken && check.findings.map(\.model) == [nil])
     #expect(check.findings.map(\.responsible) == [.unread])
-    #expect(check.findings.map(\.effect) == ["does not break: its model accepts the response"])
+    #expect(check.findings.map(\.effect) == ["does not break on it: its model does not notice"])
     #expect(check.app?.facts.first?.text == "Model, compiled, decodes the body")
   }
 

@@ -16,7 +16,7 @@ extension ResponsibleParty {
   package var effect: String? {
     switch self {
     case .contract: "does not break: its model matches the response"
-    case .unread: "does not break: its model accepts the response"
+    case .unread: "does not break on it: its model does not notice"
     case .narrow: "will break on it, or lose it, when such a response comes"
     case .backend, .model, .open, .everybody: nil
     }
