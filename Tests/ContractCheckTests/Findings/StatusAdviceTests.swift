@@ -33,6 +33,15 @@ import Testing
     ).findings.first
   }
 
+  @Test(arguments: [(400, 422), (422, 400)])
+  func `a request that is invalid on purpose is right`(status: Int, expected: Int) throws {
+    let found = try finding(
+      status, #"{"error": {"message": "not valid"}}"#, expecting: expected,
+      of: #"{"200": {}, "\#(expected)": {}}"#)
+    #expect(
+      found?.hint.backend == "Answer with the promised status; if this one is meant, document it.")
+  }
+
   /// A status that the endpoint promises for other requests is not to be documented again.
   @Test(arguments: [
     (401, 200, "See whether the request has the right credentials"),

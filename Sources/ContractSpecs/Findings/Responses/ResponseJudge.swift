@@ -167,6 +167,7 @@ extension ResponseJudge {
         wanted.contains { $0 != .other && $0.contains(status) }
       }, expectsRefusal: isNoError && wantsRefusal,
       expectsDenial: !wanted.isEmpty && wanted.allSatisfy { [.exact(401), .exact(403)].contains($0) },
+      expectsRejection: wanted.contains { [.exact(400), .exact(422)].contains($0) },
       expectsAbsence: isNoError && wantsAbsence,
       keepsPromise: affirms || method == "HEAD" || !(wantsRefusal || wantsAbsence) || keepsPromiseOfStatus,
       carriesError: !isOwn && body.map { $0.deniesSuccess || error != nil && $0.saysError } ?? false

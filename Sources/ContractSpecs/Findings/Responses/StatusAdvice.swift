@@ -11,7 +11,7 @@ package struct StatusAdvice {
     of response: HTTPResponse, method: String, path: String = "", promisesBody: Bool = false,
     expectsSuccess: Bool = false,
     expectsRedirect: Bool = false, expectsRefusal: Bool = false, expectsDenial: Bool = false,
-    expectsAbsence: Bool = false,
+    expectsRejection: Bool = false, expectsAbsence: Bool = false,
     keepsPromise: Bool = true, carriesError: Bool = false, carriesMessage: Bool = false,
     mayCarryError: Bool = false, promisesMarkup: Bool = false, isDocumented: Bool = false
   ) {
@@ -83,8 +83,8 @@ package struct StatusAdvice {
       backend = .failure(.networkSignIn)
     case 500...:
       backend = .failure(.other(status: response.status))
-    case 400 where expectsSuccess || carriesMessage && !expectsDenial,
-      422 where expectsSuccess || carriesMessage && !expectsDenial:
+    case 400 where expectsSuccess || carriesMessage && !expectsDenial && !expectsRejection,
+      422 where expectsSuccess || carriesMessage && !expectsDenial && !expectsRejection:
       backend = .wrongRequest
     case 401 where expectsSuccess, 403 where expectsSuccess:
       backend =
