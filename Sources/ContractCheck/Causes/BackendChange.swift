@@ -114,9 +114,13 @@ enum BackendChange: Hashable, Sendable {
   }
 
   /// Returns whether a finding that the change explains is the change itself. The value of a key that is there twice
-  /// may have another type as well.
+  /// may have another type as well, and one that a check expects is not at a key in another style.
   func isItself(_ finding: Finding) -> Bool {
-    if case .repeated(let one) = self { finding.kind == one.kind } else { true }
+    switch self {
+    case .repeated(let one): finding.kind == one.kind
+    case .casing: finding.kind == .fieldCasing
+    case _: true
+    }
   }
 
   /// The name of the only members that the change can concern; `nil` if it may be any, or the body itself.

@@ -27,8 +27,9 @@ extension CauseSearch {
     /// of the advice.
     case following(CheckPlace, Advice?)
 
-    /// The texts of a contract that arrived changed in one way, such as in another charset.
-    case texts(contract: Int, Advice)
+    /// The texts of a contract that arrived changed in one way, such as in another charset or with other digits, by the
+    /// remedy for the backend.
+    case texts(contract: Int, Remedy?)
   }
 
   /// The names that have the values of each other, by the advice on them.
@@ -54,10 +55,12 @@ extension CauseSearch {
     {
       return .notAsked(contract: place.contract, endpoint: run[place].endpoint)
     }
+    if shared.finding.isOfSameText {
+      return .texts(contract: place.contract, shared.finding.advice.backend)
+    }
     switch shared.finding.observation {
     case .notStored:
       if let sender = run[place].unstored { return .notStored(contract: place.contract, sender: sender) }
-    case .changedText: return .texts(contract: place.contract, shared.finding.advice)
     case .swappedValues:
       return .swapped(contract: place.contract, names: swapped[shared.finding.advice] ?? [])
     case .valueOfOtherMember where isOfOne: return .otherNames(place)
@@ -71,7 +74,7 @@ extension CauseSearch {
       .serializedTwice, .quotedNumber, .otherCasing, .fractionOfSecond, .endedToken, .unknownResource,
       .notFoundAgain,
       .acceptedElsewhere,
-      .unreadAsPromised, nil:
+      .unreadAsPromised, .changedText, .sameMeaning, nil:
       return differenceOfStatus(shared)
     }
     // Another list has other values, whatever explains each.
@@ -141,6 +144,12 @@ extension CheckResult {
 }
 
 extension Finding {
+  /// A Boolean value that indicates whether a value is what a check expects in another representation, which a backend
+  /// writes alike wherever it is.
+  var isOfSameText: Bool {
+    observation == .sameMeaning || observation == .changedText
+  }
+
   /// A Boolean value that indicates whether another value came in place of one, for no reason of its own.
   fileprivate var isOfValueInPlace: Bool {
     [.otherValue, .otherCount, .otherOrder, .otherThanSent, .otherThanBefore].contains(observation)

@@ -11,18 +11,91 @@ extension CauseSearch {
   /// The finding with which an unexplained one is one difference, by the index of the latter.
   var relatives: [Int: SharedFinding] {
     let open = findings.indices.filter { !isExplained[$0] && findings[$0].finding.kind.subject == .member }
-    let groups = Dictionary(grouping: open) { absence(findings[$0]) }.filter { absence, indices in
-      absence.map { isMostOf($0, indices.count) } ?? false
-    }
-    let absent = groups.values.flatMap { indices in
-      indices.compactMap { index in indices.min().map { (index, findings[$0]) } }
-    }
+    let absent = absentTogether(among: open) + renamedTogether(among: open)
     let known = open.map { findings[$0] }.filter { $0.finding.kind == .fieldRenamed }
     let renamed = open.compactMap { index in renaming(of: findings[index].finding, known).map { (index, $0) }
     }
     return Dictionary(
-      absent + renamed + movedTogether + ofRepeated + siblings + alike,
+      absent + renamed + movedTogether + movedAlike + ofRepeated + datesOfShapes + siblings + alike,
       uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The members that one object lacks in the same responses, each with the first of them. Where it lacks most of its
+  /// members, it is another document, and no other key of it is known to be one of the others.
+  private func absentTogether(among open: [Int]) -> [(Int, SharedFinding)] {
+    let groups = Dictionary(grouping: open) { absence(findings[$0]) }
+    return groups.flatMap { absence, indices -> [(Int, SharedFinding)] in
+      let lost = indices.filter { findings[$0].finding.candidates.isEmpty }
+      guard let absence, lost.count > 1, let first = lost.min() else { return [] }
+      let all = isMostOf(absence, lost.count) ? indices : lost
+      return all.map { ($0, findings[first]) }
+    }
+  }
+
+  /// The members of one object each of which may have another name, or has one, if these are all that it must have: it is
+  /// written by another library. Each is with the first of them.
+  private func renamedTogether(among open: [Int]) -> [(Int, SharedFinding)] {
+    let groups = Dictionary(grouping: open) { index -> Absence? in
+      let finding = findings[index].finding
+      let isRenamed = finding.kind == .fieldRenamed && finding.members.count < 2
+      return isRenamed
+        ? finding.path.map { Absence(object: $0.pattern.parent, checks: findings[index].checks) }
+        : absence(findings[index])
+    }
+    return groups.flatMap { absence, indices -> [(Int, SharedFinding)] in
+      guard let absence, let first = indices.min(), indices.count > 2,
+        indices.allSatisfy({ findings[$0].finding.hasKeyOfSameObject }),
+        indices.count == promisedMembers(of: absence)
+      else { return [] }
+      return indices.map { ($0, findings[first]) }
+    }
+  }
+
+  /// The bodies and the groups of members that are all found at one place, each with the first of them.
+  private var movedAlike: [(Int, SharedFinding)] {
+    struct Move: Hashable {
+      var contract: Int
+      var to: JSONPath?
+    }
+    let open = findings.indices.filter { index in
+      let finding = findings[index].finding
+      return !isExplained[index] && finding.model == nil && finding.foundAt != nil
+        && (finding.kind == .bodyWrapped
+          || finding.kind == .fieldMoved && finding.members.count > 1 && finding.path == .root)
+    }
+    let groups = Dictionary(grouping: open) { index in
+      Move(contract: findings[index].checks[0].contract, to: findings[index].finding.foundAt?.pattern)
+    }
+    return groups.values.flatMap { indices -> [(Int, SharedFinding)] in
+      guard let first = indices.first(where: { findings[$0].finding.kind == .fieldMoved }),
+        indices.contains(where: { findings[$0].finding.kind == .bodyWrapped })
+      else { return [] }
+      return indices.map { ($0, findings[first]) }
+    }
+  }
+
+  /// The dates of one shape that differ alike, each with the first of them, wherever the shape came.
+  private var datesOfShapes: [(Int, SharedFinding)] {
+    struct Slip: Hashable {
+      var contract: Int
+      var shape: String
+      var kind: Finding.Kind
+      var remedy: Remedy?
+    }
+    let groups = Dictionary(grouping: findings.indices.filter { !isExplained[$0] }) { index -> Slip? in
+      let (finding, place) = (findings[index].finding, findings[index].identity.place)
+      guard [.valueType, .valueFormat].contains(finding.kind), finding.model == nil,
+        DateRule.dates.contains(PromisedMember.withoutNull(finding.types(isRelative: true).expected)),
+        finding.advice.backend != finding.kind.advice.backend, case .shape(let shape) = place
+      else { return nil }
+      return Slip(
+        contract: findings[index].checks[0].contract, shape: shape.shape, kind: finding.kind,
+        remedy: finding.advice.backend)
+    }
+    return groups.flatMap { slip, indices -> [(Int, SharedFinding)] in
+      guard slip != nil, indices.count > 1, let first = indices.min() else { return [] }
+      return indices.map { ($0, findings[first]) }
+    }
   }
 
   /// The members of one object that may all be inside another one, each with the first of them.
@@ -130,16 +203,20 @@ extension CauseSearch {
         foundAt: finding.kind == .fieldMoved ? finding.foundAt?.pattern : nil, isOfModels: isOfModels)
     }
     return groups.flatMap { likeness, indices -> [(Int, SharedFinding)] in
-      guard let likeness, indices.count >= likeness.minimum, let first = indices.min() else { return [] }
+      guard let likeness, let first = indices.min() else { return [] }
+      let names = Set(indices.map { findings[$0].finding.path?.steps.last })
+      // Members of one name that differ alike in two shapes are one thing.
+      let minimum = names.count == 1 && !likeness.kind.isOfBody ? 2 : likeness.minimum
+      if indices.count < minimum { return [] }
       let endpoints = Set(indices.flatMap { findings[$0].checks }.map { run[$0].endpoint })
       return endpoints.count > 1 ? indices.map { ($0, findings[first]) } : []
     }
   }
 
-  /// Returns the object that lacks a member without a sign of where that is; `nil` for any other finding.
+  /// Returns the object that lacks a member; `nil` for any other finding.
   private func absence(_ shared: SharedFinding) -> Absence? {
     let finding = shared.finding
-    guard finding.kind == .fieldMissing, finding.members.isEmpty, finding.candidates.isEmpty,
+    guard finding.kind == .fieldMissing, finding.members.isEmpty,
       let object = finding.path?.pattern.parent
     else { return nil }
     return Absence(object: object, checks: shared.checks)
@@ -147,11 +224,16 @@ extension CauseSearch {
 
   /// Returns whether several members are more than half of those that an object has by its promise.
   private func isMostOf(_ absence: Absence, _ count: Int) -> Bool {
+    let promised = promisedMembers(of: absence)
+    return count > 1 && promised > 0 && 2 * count > promised
+  }
+
+  /// Returns the number of members that are promised in an object.
+  private func promisedMembers(of absence: Absence) -> Int {
     let place = absence.checks[0]
-    guard count > 1, responses.indices.contains(place.contract) else { return false }
+    guard responses.indices.contains(place.contract) else { return 0 }
     let members = responses[place.contract][place.check]?.members ?? []
-    let promised = members.count { $0.name != nil && $0.path.parent == absence.object }
-    return promised > 0 && 2 * count > promised
+    return members.count { $0.name != nil && $0.path.parent == absence.object }
   }
 
   /// Returns the finding that knows the new name of a member that seems to be missing elsewhere, such as that of a list
@@ -173,12 +255,25 @@ extension CauseSearch {
   }
 }
 
+extension Finding.Kind {
+  /// A Boolean value that indicates whether it is about the body as a whole.
+  fileprivate var isOfBody: Bool { subject == .body }
+}
+
 extension Finding {
   /// The object in which the only place is that may hold a missing member; `nil` if it is the member's own.
   var onlyOtherObject: JSONPath? {
     guard kind == .fieldMissing, candidates.count == 1, members.isEmpty else { return nil }
     let object = candidates[0].pattern.parent
     return object == path?.pattern.parent ? nil : object
+  }
+
+  /// A Boolean value that indicates whether another key of the object is a member that is not there under its name, or may
+  /// be it.
+  fileprivate var hasKeyOfSameObject: Bool {
+    let object = path?.pattern.parent
+    return kind == .fieldRenamed
+      ? foundAt?.pattern.parent == object : candidates.contains { $0.pattern.parent == object }
   }
 
   /// A Boolean value that indicates whether one setting of the app's decoder may explain it together with other findings

@@ -124,8 +124,13 @@ extension Cause {
 
   /// The title of several members that are missing from one object; `nil` if something else differs.
   private var absenceTitle: String? {
-    guard findings.count > 1, findings.allSatisfy({ $0.finding.kind == .fieldMissing }) else { return nil }
+    let kinds = Set(findings.map(\.finding.kind))
+    let paths = Set(findings.map(\.finding.path?.pattern))
+    guard findings.count > 1, kinds == [.fieldMissing] || kinds == [.fieldMissing, .fieldRenamed],
+      kinds.count == 1 || paths.count == findings.count
+    else { return nil }
     return "\(ownPlace) and \(findings.count - 1) more: promised fields are missing"
+      + (kinds.count > 1 ? " or have other names" : "")
   }
 
   /// The title of several values that differ alike; `nil` if something else differs.

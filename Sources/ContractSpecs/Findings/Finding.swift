@@ -345,7 +345,7 @@ extension Finding {
     /// A value that another member of the object should have, while it has the expected one of that.
     case valueOfOtherMember = "value-of-other-member"
 
-    /// A value in place of the one that the request sends under the same name.
+    /// A value, or none where null is promised, in place of the one that the request sends under the same name.
     case otherThanSent = "other-than-sent"
 
     /// A value in place of the one that an accepted request sent before, or was answered with, under the same name.
@@ -360,6 +360,9 @@ extension Finding {
 
     /// A text whose characters were changed on the way, such as by another charset.
     case changedText = "changed-text"
+
+    /// A text that means what a check expects, such as the same number with other digits.
+    case sameMeaning = "same-meaning"
 
     /// A refusal of a token that other requests were let through with.
     case acceptedElsewhere = "accepted-elsewhere"

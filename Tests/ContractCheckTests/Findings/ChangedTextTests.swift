@@ -10,6 +10,7 @@ import Testing
     ("Schön", "Sch??n", .lossy), ("Zoë", "Zo\u{FFFD}", .lossy), ("Spin & Co", "Spin &amp; Co", .escaped),
     ("\"a\" < 'b'", "&quot;a&quot; &lt; &#39;b&#x27;", .escaped),
     ("Köln & Straße", "K&ouml;ln &amp; Stra&#223;e", .escaped), ("5 €", "5 &euro;", .escaped),
+    ("Red Racer", "Red&nbsp;Racer", .escaped),
   ])
   func `a change is recognized`(expected: String, sent: String, change: ChangedText) {
     #expect(ChangedText(from: expected, to: sent) == change)

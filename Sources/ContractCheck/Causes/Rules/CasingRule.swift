@@ -4,8 +4,24 @@ import ContractSpecs
 struct CasingRule: CauseRule {
   func groups(of findings: [SharedFinding], _ responses: JudgedResponses) -> [CauseCandidate] {
     let recased = findings.filter { $0.finding.kind == .fieldCasing }
-    if let change = change(of: recased) { return [CauseCandidate(change: change, findings: recased)] }
-    return CauseCandidate.groups(of: recased) { change(of: [$0]) }
+    let groups =
+      change(of: recased).map { [CauseCandidate(change: $0, findings: recased)] }
+      ?? CauseCandidate.groups(of: recased) { change(of: [$0]) }
+    return groups.map { group in
+      CauseCandidate(
+        change: group.change,
+        findings: group.findings + findings.filter { Self.isExpectedKey($0.finding, in: group.change) })
+    }
+  }
+
+  /// Returns whether a value that a check expects, as in a dictionary, came at the same key in the style of a change.
+  private static func isExpectedKey(_ finding: Finding, in change: BackendChange) -> Bool {
+    guard finding.kind == .valueLiteral, finding.observation == .valueOfOtherMember,
+      case .key(let name)? = finding.path?.steps.last, case .key(let came)? = finding.foundAt?.steps.last,
+      case .casing(_, let received) = change
+    else { return false }
+    return name != came && KeyWords.joined(name) == KeyWords.joined(came)
+      && (KeyStyle(of: came) == received || KeyStyle(of: came) == .lower)
   }
 
   /// Returns the change of style that all findings show, or `nil` if they show several.

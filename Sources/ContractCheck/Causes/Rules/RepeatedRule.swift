@@ -56,7 +56,7 @@ extension Finding {
   /// The difference in words that do not depend on its place; `nil` if those would join what has several causes.
   fileprivate var repetition: BackendChange.Repetition? {
     // Such texts are one cause, whatever their names are.
-    if observation == .changedText { return nil }
+    if isOfSameText { return nil }
     let types = types(isRelative: true)
     switch kind {
     case .responseStatus, .responseSlow, .certificateExpiry, .modelTrap, .modelFailed, .bodyUnexpected:

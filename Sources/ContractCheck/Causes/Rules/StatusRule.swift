@@ -288,7 +288,7 @@ struct StatusRule {
       .notFoundAgain, .otherCount, .otherValue, .otherOrder, .swappedValues, .valueOfOtherMember,
       .otherThanSent, .notStored,
       .senderRefused,
-      .otherThanBefore, .changedText, .acceptedElsewhere, .unreadAsPromised, nil:
+      .otherThanBefore, .changedText, .sameMeaning, .acceptedElsewhere, .unreadAsPromised, nil:
       break
     }
     // A failure of the backend in place of a success may have another reason at each endpoint.

@@ -54,7 +54,7 @@ package enum ChangedText: Hashable, Sendable, CaseIterable {
   }
 
   private static let entities: [String: Unicode.Scalar] = [
-    "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "amp": "&",
+    "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "amp": "&", "nbsp": " ",
   ]
 
   /// Returns whether a text is another one in which characters are written as entities of HTML.

@@ -193,7 +193,7 @@ package struct ValueMirror {
     {
       return add(
         text, promised, here, at: path, reading: meaning == .digits ? nil : .asMeant,
-        advice: Advice(.sameMeaning(meaning)))
+        observation: .sameMeaning, advice: Advice(.sameMeaning(meaning)))
     }
     let casing = casingAdvice(expected, here, at: path)
     if casing == nil, let change = ChangedText(from: expected.string, to: here.value?.string) {

@@ -1,0 +1,109 @@
+import ContractSpecs
+import Testing
+
+@testable import ContractCheck
+
+/// The tests of differences in several places that are one change of one object, of one name or of one representation.
+@Suite struct SharedDifferencesTests {
+  private static let bike =
+    #""shapes": {"Bike": {"id": "integer", "label": "string", "price": "decimal", "kind": "'city' | 'road'", "owner": "integer", "at": "date | null", "note": "string | null"}},"#
+
+  /// Returns the causes of a run in which two endpoints promise the same shape and answer the same body.
+  private func causes(_ body: String, shapes: String = Self.bike, shape: String = "Bike") async throws
+    -> [Cause]
+  {
+    try await Call.causes(
+      of: ["a", "b"].map { Call($0, "GET /\($0)", #""200": {"body": "\#(shape)"}"#, .json(body)) },
+      extra: shapes)
+  }
+
+  @Test func `members that one object lacks in the same responses are one cause`() async throws {
+    let told = try await causes(#"{"id": 1, "label": "a", "price": "1.50", "at": null, "note": null}"#)
+    #expect(told.map(\.title) == ["Bike.kind and 1 more: promised fields are missing"])
+  }
+
+  @Test func `nulls are not left out where a member is missing that cannot be null`() async throws {
+    let told = try await causes(#"{"id": 1, "label": "a", "kind": "city", "owner": 1}"#)
+    #expect(told.map(\.title) == ["Bike.price and 2 more: promised fields are missing"])
+    let nulls = try await causes(#"{"id": 1, "label": "a", "price": "1.50", "kind": "city", "owner": 1}"#)
+    #expect(nulls.map(\.change) == [.omittedNulls])
+  }
+
+  @Test func `in another document, a key may not be one of the many that are missing`() async throws {
+    let told = try await causes(#"{"id": 1, "status": "accepted"}"#)
+    #expect(told.count == 1 && told.first?.findings.count == 6, "\(told.map(\.title))")
+  }
+
+  @Test func `an object whose members all have other names is one cause`() async throws {
+    let told = try await causes(
+      #"{"content": [{"n": 1}], "totalElements": 1, "number": 0, "size": 20}"#,
+      shapes:
+        #""shapes": {"Page": {"items": [{"n": "integer"}], "total": "integer", "page": "integer", "pageSize": "integer"}},"#,
+      shape: "Page")
+    #expect(told.map(\.title) == ["Page.items and 3 more: promised fields are missing or have other names"])
+    #expect(told.first?.hint.backend == "Send what is promised at each of the places.")
+  }
+
+  @Test func `a document and its members that are all at one place are one cause`() async throws {
+    let tokens = #"{"accessToken": "string", "refreshToken": "string"}"#
+    let inside = #""tokens": {"accessToken": "a", "refreshToken": "b"}"#
+    let told = try await Call.causes(of: [
+      Call(
+        "a", "POST /a",
+        #""200": {"body": {"accessToken": "string", "refreshToken": "string", "user": "string"}}"#,
+        .json(#"{"user": "u", \#(inside)}"#)),
+      Call("b", "POST /b", #""200": {"body": \#(tokens)}"#, .json("{\(inside)}")),
+    ])
+    #expect(told.map(\.checks.count) == [2], "\(told.map(\.title))")
+  }
+
+  @Test func `a member of one name that differs alike in two shapes is one cause`() async throws {
+    let told = try await Call.causes(of: [
+      Call("a", "GET /a", #""200": {"body": {"photo": "url"}}"#, .json(#"{"photo": "/a.png"}"#)),
+      Call("b", "GET /b", #""200": {"body": {"photo": "url | null"}}"#, .json(#"{"photo": "/b.png"}"#)),
+    ])
+    #expect(told.map(\.checks.count) == [2], "\(told.map(\.title))")
+  }
+
+  @Test func `the dates of one shape are one cause, wherever it came`() async throws {
+    let told = try await Call.causes(
+      of: [
+        Call("a", "POST /a/b", #""200": {"body": "Repair"}"#, .json(#"{"from": 1736337600, "to": null}"#)),
+        Call("b", "GET /b", #""200": {"body": "Repair"}"#, .json(#"{"from": 1736337600, "to": 1736337700}"#)),
+        Call(
+          "c", "GET /a/c", #""200": {"body": {"at": "date-time"}}"#, .json(#"{"at": "2025-01-08T12:00:00Z"}"#)
+        ),
+        Call(
+          "d", "GET /d", #""200": {"body": {"on": "date-time"}}"#, .json(#"{"on": "2025-01-08T12:00:00Z"}"#)),
+      ], extra: #""shapes": {"Repair": {"from": "date-time", "to": "date-time | null"}},"#)
+    #expect(told.map(\.title) == ["Repair.from and 1 more: another type than promised"])
+  }
+
+  @Test(arguments: [("1299.50", "1299.5", "49.90", "49.9"), ("A & B", "A &amp; B", "C D", "C&nbsp;D")])
+  func `values in one other representation are one cause`(
+    one: String, sentOne: String, other: String, sentOther: String
+  ) async throws {
+    let told = try await Call.causes(of: [
+      Call(
+        "a", "GET /a", #""200": {"body": {"price": "string"}}"#,
+        expect: #"{"values": {"price": "\#(one)"}}"#, .json(#"{"price": "\#(sentOne)"}"#)),
+      Call(
+        "b", "GET /b", #""200": {"body": {"cost": "string"}}"#,
+        expect: #"{"values": {"cost": "\#(other)"}}"#, .json(#"{"cost": "\#(sentOther)"}"#)),
+    ])
+    #expect(told.map(\.checks.count) == [2], "\(told.map(\.title))")
+  }
+
+  @Test func `the keys of a dictionary go with all others in another casing`() async throws {
+    let told = try await Call.causes(of: [
+      Call(
+        "a", "GET /a", #""200": {"body": {"firstName": "string", "lastName": "string"}}"#,
+        .json(#"{"FirstName": "a", "LastName": "b"}"#)),
+      Call(
+        "b", "GET /b", #""200": {"body": {"*": "string"}}"#, expect: #"{"values": {"theme": "dark"}}"#,
+        .json(#"{"Theme": "dark"}"#)),
+    ])
+    #expect(told.map(\.title) == ["keys are in PascalCase, not in camelCase as promised"])
+    #expect(told.first?.hint.backend.contains("mixed up") == false)
+  }
+}
