@@ -82,6 +82,14 @@ package struct QuotingText: Hashable, Sendable {
     return whole
   }
 
+  /// Returns the text without an ending, unless that is part of a quote.
+  func without(ending: String) -> Self {
+    guard text.hasSuffix(ending) else { return self }
+    var short = self
+    short.text = String(text.dropLast(ending.count))
+    return quotes.allSatisfy { $0.range.upperBound <= short.text.utf8.count } ? short : self
+  }
+
   /// Returns the text itself if `transform` does not change it, or else its result, which quotes nothing.
   package func mapText(_ transform: (String) -> String) -> Self {
     let mapped = transform(text)

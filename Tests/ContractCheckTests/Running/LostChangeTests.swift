@@ -34,6 +34,35 @@ import Testing
       })
   }
 
+  @Test func `a member that the request sends is not a null left out`() async throws {
+    let contract = try RunningTests.contract(
+      #""make": {"call": "make", "body": {"about": "calm"}, "expect": 200}, "read": {"call": "read", "expect": 200}"#,
+      endpoints: #"""
+        "make": {"request": "POST /boats", "responses": {"200": {"body": "Boat"}}},
+        "read": {"request": "GET /boats/1", "responses": {"200": {"body": "Boat"}}}
+        """#,
+      extra: #""shapes": {"Boat": {"id": "integer", "about": "string | null", "at": "date | null"}},"#)
+    let run = await ContractCheckTests.run(
+      contract, transport: ScriptedTransport { _, _ in .json(#"{"id": 1}"#) })
+    #expect(run.causes.map(\.title) == ["Boat.about and 1 more: promised fields are missing"])
+    #expect(
+      advice(run, "make") == [
+        #"Answer with "about" as well: the request sends a value for it."#,
+        "Always send the member: null where it has no value.",
+      ])
+    #expect(run[check: "read"]?.violations.map(\.actual).contains { $0.contains("leave nulls out") } == false)
+  }
+
+  @Test func `elements of other responses that came in another order are told as that`() async throws {
+    let run = try await run(
+      #""one": {"call": "boat", $ID}, "two": {"call": "boat", "path": {"id": "2"}, "expect": 200}, "list": {"call": "list", "expect": {"values": {"items": [{"id": "${one.id}"}, {"id": "${two.id}"}]}}}"#,
+      [
+        "GET /boats/1": .json(#"{"id": 1}"#), "GET /boats/2": .json(#"{"id": 2}"#),
+        "GET /boats": .json(#"{"items": [{"id": 2}, {"id": 1}]}"#),
+      ])
+    #expect(advice(run, "list") == ["Answer in the expected order: the elements are there, in another one."])
+  }
+
   private func advice(_ run: RunResult, _ check: String) -> [String]? {
     run[check: check]?.violations.map(\.hint.backend)
   }

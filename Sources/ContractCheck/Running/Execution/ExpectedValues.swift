@@ -28,20 +28,21 @@ struct ExpectedValues {
     (self.judgement, self.before) = (judgement, before)
     (carried, self.check, self.contract) = (sent.carried, check, contract)
     self.sent =
-      judgement.findings.contains { $0.observation == .otherValue }
+      judgement.findings.contains { $0.observation == .otherValue || $0.kind == .fieldMissing }
       ? try? JSONDocument(parsing: sent.request.body ?? []) : nil
     self.violations = violations
   }
 
   /// Adds advice to a finding that a value is not the expected one.
   mutating func explain(_ finding: inout Finding) {
+    if finding.kind == .fieldMissing { return explainAbsenceBySentBody(&finding) }
     if finding.observation == .otherValue, !explainByOtherMember(&finding), !explainBySentBody(&finding),
       !explainByQuery(&finding)
     {
       explainByEarlierCheck(&finding)
       explainByAnswer(&finding)
     }
-    if finding.observation == nil { explainByMissingElement(&finding) }
+    if finding.observation == nil || finding.observation == .sameMeaning { explainByMissingElement(&finding) }
     if explainByBrokenOrigin(&finding) { return }
     explainByFailures(&finding)
     explainByOrigin(&finding)
@@ -82,6 +83,11 @@ struct ExpectedValues {
     }
     if isOtherRecord { return false }
     finding.advice.backend = .sequence(.otherMember(other))
+    if let path = finding.path, case .key(let name)? = path.steps.last, judgement.value(at: path) == nil,
+      KeyWords.joined(name) == KeyWords.joined(other)
+    {
+      finding.foundAt = path.parent.appending(key: other)
+    }
     finding.observation = .valueOfOtherMember
     return true
   }
@@ -113,6 +119,18 @@ struct ExpectedValues {
     finding.advice.backend = .sequence(.takeOver(name))
     finding.observation = .otherThanSent
     return true
+  }
+
+  /// Adds the advice that a missing member that may be null is not null: the request sends a value for it.
+  private func explainAbsenceBySentBody(_ finding: inout Finding) {
+    guard let sent, let path = finding.path, case .key(let name)? = path.steps.last,
+      path.steps.allSatisfy({ if case .key = $0 { true } else { false } }),
+      finding.isOfAbsentNullable, finding.candidates.isEmpty,
+      let value = JSONValue(in: sent, at: path) ?? sent.root[name], value.kind != .null
+    else { return }
+    finding.forgetNullsLeftOut()
+    finding.advice.backend = .sequence(.answerWithSent(name))
+    finding.observation = .otherThanSent
   }
 
   /// Adds the advice that the expected value is the one that the query of the request sends under the same name, such as
@@ -209,7 +227,9 @@ struct ExpectedValues {
     else { return false }
     finding.advice.backend = .sequence(
       .originBroken(contract.checks[value.check].name, kind: fault.kind, at: fault.path))
-    if finding.observation == .otherValue || finding.observation == nil && !finding.evidence.isNegated {
+    if finding.observation == .otherValue || finding.observation == .sameMeaning
+      || finding.observation == nil && !finding.evidence.isNegated
+    {
       finding.observation = .senderRefused
     }
     return true
@@ -218,7 +238,8 @@ struct ExpectedValues {
   /// Adds the check whose response the expected value is from.
   private func explainByOrigin(_ finding: inout Finding) {
     guard let value = carried.first(where: finding.isAbout), finding.observation != .senderRefused,
-      !finding.evidence.isNegated, finding.observation != .otherCount, !isPartOfText(finding)
+      !finding.evidence.isNegated, finding.observation != .otherCount, finding.observation != .otherOrder,
+      finding.observation != .changedText, !isPartOfText(finding)
     else { return }
     finding.advice.backend = .sequence(.origin(contract.checks[value.check].name))
     if finding.observation == .otherValue { finding.observation = .otherThanBefore }

@@ -115,6 +115,24 @@ extension RunState {
     }
   }
 
+  /// Takes back that a serializer leaves nulls out where a member that is missing has a value: a request of the contract
+  /// sent one.
+  mutating func settleMissingNulls() {
+    let places = results.indices.flatMap { step in
+      (results[step]?.findings ?? []).filter { $0.kind == .fieldMissing && $0.observation == .otherThanSent }
+        .map(\.location)
+    }
+    let valued = Set(places)
+    if valued.isEmpty { return }
+    for step in results.indices
+    where results[step]?.findings.contains(where: { $0.kind == .fieldMissing && valued.contains($0.location) }
+    )
+      == true
+    {
+      results[step]?.changeFindings(where: \.isOfAbsentNullable) { $0.forgetNullsLeftOut() }
+    }
+  }
+
   /// Returns whether a check expects the value that another one sends, where that has another one.
   private func reads(_ reader: Int, _ finding: Finding, sentBy step: Int) -> Bool {
     let (reading, sending) = (check(of: reader), check(of: step))

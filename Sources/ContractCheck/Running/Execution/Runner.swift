@@ -50,6 +50,7 @@ struct Runner: Sendable {
     state.settleMissingRoutes()
     state.settleDerivedValues()
     state.settleStoredValues()
+    state.settleMissingNulls()
     let read = await certificates
     state.judgeCertificates(read, now: startedAt)
     return state.result(startedAt: startedAt, duration: sender.clock.elapsed - started, problems: problems)

@@ -56,7 +56,7 @@ extension CauseRemedy {
     case .omittedNulls(let breaks):
       Finding.Hint(
         backend:
-          "Write null for a member without a value: many serializers have a setting that leaves it out.",
+          "Always send such a member, null where it has no value: many serializers have a setting that leaves nulls out.",
         client: breaks
           ? "Give the properties Optional types, for which synthesized Codable reads an absent key as nil."
           : "Nothing to do where the property is Optional: synthesized Codable reads an absent key as nil.")

@@ -18,6 +18,9 @@ package enum SequenceRemedy: Hashable, Sendable {
   /// A value that the request sends under this name.
   case takeOver(String)
 
+  /// A member that is missing in the response, and that the request sends.
+  case answerWithSent(String)
+
   /// A check that sends the expected value under a name, and whose status was not the promised one.
   case senderRefused(by: String, name: String)
 
@@ -109,8 +112,9 @@ extension SequenceRemedy {
     case .vanished, .answerIsWrong, .reset, .notAsked, .answerNotStored, .stored, .foundBy,
       .refusedByEndpoint,
       .sentValueBroken,
-      .elementNotSent, .effectMissing, .mayBeDerived, .otherMember, .takeOver, .senderRefused, .notStored,
-      .originBroken, .origin, .deleted, .acceptedAfter, .acceptedAfterChange, .acceptedInPlace, .refusedAlike,
+      .elementNotSent, .effectMissing, .mayBeDerived, .otherMember, .takeOver, .answerWithSent,
+      .senderRefused, .notStored, .originBroken, .origin, .deleted, .acceptedAfter, .acceptedAfterChange,
+      .acceptedInPlace, .refusedAlike,
       .notFoundAgain, .expired, .tokenAccepted, .tokenEnded, .acceptToken, .notRenewed:
       Finding.Hint(backend: words)
     }
@@ -133,6 +137,8 @@ extension SequenceRemedy {
       "See whether names are mixed up: the value that is expected here came as \(Quoted.key(name))."
     case .takeOver(let name):
       "Take over \(Quoted.key(name)) from the request, which sends the expected value, and answer with it."
+    case .answerWithSent(let name):
+      "Answer with \(Quoted.key(name)) as well: the request sends a value for it."
     case .senderRefused(let sender, let name):
       "Fix the status of \(sender) first: it sent \(Quoted.key(name)) with the value that is expected here."
     case .notStored(let sender, let name):

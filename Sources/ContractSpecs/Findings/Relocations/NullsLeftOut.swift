@@ -66,6 +66,25 @@ extension JSONDocument {
   fileprivate var hasNull: Bool { ids.contains { kind(of: $0) == .null } }
 }
 
+extension Finding {
+  /// A Boolean value that indicates whether a member that may be null is missing.
+  package var isOfAbsentNullable: Bool {
+    switch advice.backend {
+    case .member(.nullsLeftOut), .member(.absentNullable): kind == .fieldMissing
+    case _: false
+    }
+  }
+
+  /// Takes back that the serializer seems to leave nulls out, where a member that is missing has a value.
+  package mutating func forgetNullsLeftOut() {
+    guard case .member(.nullsLeftOut(_, let readByModel))? = advice.backend ?? advice.client else { return }
+    let absence = Advice.member(.absentNullable(readByModel: readByModel))
+    advice.backend = absence.backend
+    if advice.client != nil { advice.client = absence.client }
+    actualText = actualText.without(ending: MissingMemberNote.nullsLeftOut)
+  }
+}
+
 extension FindingBuilder {
   func isNullLeftOut(_ number: Int, at place: PlaceID) -> Bool { nullsLeftOut.contains(number, at: place) }
 
