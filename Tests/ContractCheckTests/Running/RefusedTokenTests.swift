@@ -301,4 +301,35 @@ import Testing
     #expect(TokenExpiry(of: text.joined(separator: ".") + ".")?.time == time)
     #expect(TokenExpiry(of: claims) == nil)
   }
+
+  @Test(arguments: [(404, 404), (409, 409), (200, 302)])
+  func `an expected error, or a redirect, does not show that a token is accepted`(
+    expected: Int, status: Int
+  ) async throws {
+    let transport = ScriptedTransport { request, _ in
+      if request.url.hasSuffix("login") { return .json(#"{"accessToken": "t1"}"#) }
+      return .status(request.url.hasSuffix("/9") ? status : 401)
+    }
+    let checks =
+      #""none": {"call": "item", "path": {"id": 9}, "auth": "user", "expect": \#(expected)}, "me": {"call": "me", "auth": "user", "after": "none", "expect": 200}, "get": {"call": "get", "auth": "user", "after": "none", "expect": 200}"#
+    let result = await run(try contract(checks, session: #""expired": [401]"#), transport: transport)
+    #expect(transport.lines.count { $0 == "POST /login" } == 1)
+    let note =
+      "the token of check login is not accepted: nothing has accepted it since it was issued, so its session is not renewed"
+    #expect(["me", "get"].allSatisfy { result[check: $0]?.notes.contains(note) == true })
+    #expect(result.causes.contains { $0.title == "requests with credentials are refused with 401" })
+  }
+
+  @Test(arguments: [("t1", true), ("t2", false)])
+  func `a token that a log-out did not end is told to the log-out`(own: String, isTold: Bool) async throws {
+    let contract = try RunningTests.contract(
+      #""out": {"call": "out", "auth": {"bearer": "t1"}, "expect": 204}, "me": {"call": "me", "auth": {"bearer": "\#(own)"}, "after": "out", "expect": 401}"#,
+      endpoints: #""out": {"request": "POST /logout", "responses": {"204": {}}}"#)
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in .status(request.url.hasSuffix("logout") ? 204 : 200) })
+    let advice = result[check: "me"]?.findings.first?.hint.backend
+    #expect(
+      (advice == "See whether out ends the token: it was accepted there, and is accepted still.") == isTold)
+  }
 }

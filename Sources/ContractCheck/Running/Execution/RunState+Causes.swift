@@ -32,6 +32,7 @@ extension RunState {
     }
     explain(&causes, byDeletionBefore: prepared.request, status, step)
     explain(&causes, byLikeOf: step, status)
+    explain(&causes, byLogOutBefore: prepared.request, status, step)
     if status == 409, settings.isSeedChosen, check(of: step).sendsUniqueValues,
       !hasAccepted(check(of: step).endpoint, before: step)
     {

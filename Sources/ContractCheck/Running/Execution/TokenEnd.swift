@@ -87,6 +87,19 @@ extension RunState {
     }
   }
 
+  /// Explains the success of a request that should be refused with 401 by an earlier one that was to end its token, such as
+  /// a log-out, and was sent with it.
+  func explain(_ causes: inout ResponseCauses, byLogOutBefore request: Request, _ status: Int, _ step: Int) {
+    let (contract, own) = (contract(of: step), check(of: step))
+    guard causes.statusRemedy == nil, status / 100 == 2, !own.expectsSuccess, let token = request.bearer,
+      own.expectation.statuses.contains(where: { $0.contains(401) })
+    else { return }
+    let end = changes[plan.steps[step].contract]?.last { change in
+      change.token == token && contract.endpoints[contract.checks[change.check].endpoint].mayEndOwnToken
+    }
+    if let end { causes.statusRemedy = .tokenNotEnded(by: contract.checks[end.check].name) }
+  }
+
   private func words(forCheck index: Int, of contract: Contract) -> String {
     let check = contract.checks[index]
     return "check \(check.name) (\(contract.endpoints[check.endpoint].request))"

@@ -91,6 +91,9 @@ package enum SequenceRemedy: Hashable, Sendable {
   /// A token that another check of the endpoint, or other endpoints, accept.
   case acceptToken(isOfSameEndpoint: Bool)
 
+  /// A check that was to end the token that is still accepted.
+  case tokenNotEnded(by: String)
+
   /// A session that a check could not renew.
   case notRenewed(session: String, by: String)
 
@@ -114,8 +117,8 @@ extension SequenceRemedy {
       .sentValueBroken,
       .elementNotSent, .effectMissing, .mayBeDerived, .otherMember, .takeOver, .answerWithSent,
       .senderRefused, .notStored, .originBroken, .origin, .deleted, .acceptedAfter, .acceptedAfterChange,
-      .acceptedInPlace, .refusedAlike,
-      .notFoundAgain, .expired, .tokenAccepted, .tokenEnded, .acceptToken, .notRenewed:
+      .acceptedInPlace, .refusedAlike, .notFoundAgain, .expired, .tokenAccepted, .tokenEnded, .acceptToken,
+      .notRenewed, .tokenNotEnded:
       Finding.Hint(backend: words)
     }
   }
@@ -202,6 +205,8 @@ extension SequenceRemedy {
     case .acceptToken(isOfSameEndpoint: false):
       "Accept the token here, as other endpoints do: see which middleware, key or audience verifies it here; "
         + "where its user lacks a permission, 403 is the status."
+    case .tokenNotEnded(let name):
+      "See whether \(name) ends the token: it was accepted there, and is accepted still."
     case .notRenewed(let session, let name):
       "See why \(name) could not renew session \(session): without that, its token is refused."
     case .refusedEarly: "Accept a token until its exp; where sessions end earlier, let exp say so."
