@@ -53,7 +53,8 @@ extension Cause {
     let general =
       statusAdvice ?? (isOfOneKind ? leading.finding.kind.advice(forAny: all) : Advice(.cause(.severalKinds)))
     // Where values are the wrong ones, what comes of an earlier response is told beside the rest.
-    let limit = leading.finding.kind == .valueLiteral ? 3 : hasDatesOfOtherTypes ? 2 : 1
+    let isLong = leading.finding.kind == .valueLiteral || findings.allSatisfy(\.isOfEarlierCheck)
+    let limit = isLong ? 3 : hasDatesOfOtherTypes ? 2 : 1
     return Advice(
       backend: conditional(common(\.backend, limit: limit) ?? general.backend),
       client: common(\.client, limit: hasDatesOfOtherTypes ? 2 : 1) ?? ofRedirects ?? general.client,
@@ -174,15 +175,30 @@ extension Cause {
     return .recorded(remedies.map { $0.hint[keyPath: sentence] }.joined(separator: " Elsewhere: "))
   }
 
-  /// The advice on statuses whose own advice differs: that of the requests that should have succeeded, if it is the
-  /// same, since the others may expect another refusal; `nil` if something else differs.
+  /// The advice on statuses whose own advice differs, if it is the same for a part of them that stands for all: those that
+  /// do not follow from an earlier check, or that should have succeeded, or only read, where a login page came; `nil` if
+  /// something else differs.
   private var statusAdvice: Advice? {
     guard leading.finding.kind == .responseStatus else { return nil }
-    let successes = findings.filter { $0.finding.types(isRelative: true).expected.first == "2" }
-    let remedies = Set(successes.map(\.finding.advice.backend))
+    var parts = [
+      findings.filter { !$0.isOfEarlierCheck },
+      findings.filter { $0.finding.types(isRelative: true).expected.first == "2" },
+    ]
+    if change == .statuses(.signInPage) { parts.append(findings.filter(\.isOfReading)) }
+    let remedies = parts.lazy.map { Set($0.map(\.finding.advice.backend)) }.first { $0.count == 1 }?.first
     return Advice(
-      backend: remedies.count == 1 ? successes[0].finding.advice.backend : .cause(.statuses),
-      client: .kind(.responseStatus))
+      backend: remedies.flatMap(\.self) ?? .cause(.statuses), client: .kind(.responseStatus))
+  }
+}
+
+extension SharedFinding {
+  /// A Boolean value that indicates whether it may follow from an earlier check, which is told.
+  fileprivate var isOfEarlierCheck: Bool { finding.observation == .senderRefused }
+
+  /// A Boolean value that indicates whether the requests change nothing.
+  fileprivate var isOfReading: Bool {
+    guard case .response(let response) = identity.place else { return false }
+    return response.endpoint.hasPrefix("GET ")
   }
 }
 

@@ -320,4 +320,62 @@ import Testing
       "Fix enter first, which the same endpoint answers with 422 as well; where that succeeds, answer with the promised status."
     #expect((result[check: "wrong"]?.findings.first?.hint.backend == advice) == isSaid)
   }
+
+  @Test(arguments: [(405, 49, true), (200, 49, false)])
+  func `a value may follow from a refused change before the check that had to run before`(
+    changed: Int, sum: Int, isSaid: Bool
+  ) async throws {
+    let contract = try RunningTests.contract(
+      #"""
+      "change": {"call": "change", "body": {"price": 59}, "expect": 200},
+      "close": {"call": "close", "after": "change", "expect": 200},
+      "sum": {"call": "sum", "after": "close", "expect": {"values": {"sum": 59}}}
+      """#,
+      endpoints:
+        #""change": {"request": "PUT /boats/1"}, "close": {"request": "POST /boats/1/close"}, "sum": {"request": "GET /sum"}"#
+    )
+    let result = await run(
+      contract,
+      transport: ScriptedTransport([
+        "PUT /boats/1": [.status(changed)], "POST /boats/1/close": [.status(200)],
+        "GET /sum": [.json(#"{"sum": \#(sum)}"#)],
+      ]))
+    let advice =
+      "Fix change first, which must run before this check; where its effect is there, answer as is expected here."
+    #expect((result[check: "sum"]?.findings.first?.hint.backend == advice) == isSaid)
+    #expect(result.causes.contains(where: \.mayFollow) == isSaid)
+  }
+
+  @Test func `a refusal does not follow from a request that only reads, and all are told what to mend first`()
+    async throws
+  {
+    let checks = ["a", "b"].map {
+      #""delete-\#($0)": {"call": "delete", "path": {"id": "\#($0)"}\#($0 == "b" ? #", "after": "gone-a""# : ""), "expect": 204}, "gone-\#($0)": {"call": "\#($0)", "after": "delete-\#($0)", "expect": 404}"#
+    }
+    let contract = try RunningTests.contract(
+      checks.joined(separator: ", "),
+      endpoints:
+        #""delete": {"request": "DELETE /boats/{id}"}, "a": {"request": "GET /boats/a"}, "b": {"request": "GET /boats/b"}"#
+    )
+    let result = await run(
+      contract, transport: ScriptedTransport { request, _ in .status(request.method == "DELETE" ? 403 : 200) }
+    )
+    #expect(result[check: "delete-b"]?.findings.first?.hint.backend.contains("gone-a") == false)
+    let cause = result.causes.first { $0.title.contains("404") }
+    let rest = "which must run before this check; where its effect is there, answer with the promised status."
+    #expect(cause?.hint.backend == "Fix delete-a first, \(rest) Elsewhere: Fix delete-b first, \(rest)")
+    #expect(cause?.mayFollow == true)
+  }
+
+  @Test func `the number of elements that a query asks for has several names`() async throws {
+    let contract = try RunningTests.contract(
+      #""page": {"call": "list", "query": {"page": 2, "limit": 1}, "expect": {"values": {"items": [2], "pageSize": 1}}}"#,
+      endpoints: #""list": {"request": "GET /boats", "query": {"page": "integer", "limit": "integer"}}"#)
+    let result = await run(
+      contract, transport: ScriptedTransport { _, _ in .json(#"{"items": [], "pageSize": 20}"#) })
+    #expect(
+      result[check: "page"]?.findings.last?.hint.backend
+        == #"Answer with what the query asks for: it sends "limit" with the value expected here."#)
+    #expect(result.causes.count == 1)
+  }
 }

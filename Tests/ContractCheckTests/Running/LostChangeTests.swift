@@ -272,4 +272,38 @@ import Testing
       "Find what this asks for: see found it at the same address before. It may have been removed since, or be hidden from this user."
     #expect((result[check: "change"]?.violations.first?.hint.backend == advice) == isSaid)
   }
+
+  @Test func `a value may follow from what was not stored before the check that had to run before`()
+    async throws
+  {
+    let run = try await run(
+      #"""
+      "change": {"call": "change", $ID, "body": {"price": 8}, "expect": 200},
+      "changed": {"call": "boat", $ID, "after": "change", "expect": {"values": {"price": 8}}},
+      "cancel": {"call": "cancel", $ID, "after": "change", "expect": 200},
+      "all": {"call": "list", "after": "cancel", "expect": {"values": {"sum": 8}}}
+      """#,
+      [
+        "PATCH /boats/1": .json(#"{"price": 8}"#), "GET /boats/1": .json(#"{"price": 7}"#),
+        "POST /boats/1/cancel": .json("{}"), "GET /boats": .json(#"{"sum": 7}"#),
+      ])
+    #expect(
+      advice(run, "all") == [
+        "Fix what change changes first, if this follows from it; else answer with the value that the check expects here."
+      ])
+    #expect(run.causes.map(\.mayFollow) == [false, true])
+  }
+
+  @Test func `an answer with the old state is one cause`() async throws {
+    let run = try await run(
+      #"""
+      "change": {"call": "change", $ID, "body": {"price": 8, "about": "new"}, "expect": {"status": 200, "values": {"price": 8, "about": "new"}}},
+      "changed": {"call": "boat", $ID, "after": "change", "expect": {"values": {"price": 8, "about": "new"}}}
+      """#,
+      [
+        "PATCH /boats/1": .json(#"{"price": 7, "about": null}"#),
+        "GET /boats/1": .json(#"{"price": 8, "about": "new"}"#),
+      ])
+    #expect(run.causes.map(\.findings.count) == [2])
+  }
 }

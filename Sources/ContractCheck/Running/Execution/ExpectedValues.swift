@@ -133,13 +133,21 @@ struct ExpectedValues {
     finding.observation = .otherThanSent
   }
 
+  /// The names, without separators, of the number of elements on a page.
+  private static let pageSizes: Set<String> = [
+    "limit", "size", "pagesize", "perpage", "itemsperpage", "pagelimit", "take",
+  ]
+
   /// Adds the advice that the expected value is the one that the query of the request sends under the same name, such as
-  /// the number of a page, and returns whether it is.
+  /// the number of a page, or under another one for the size of a page, and returns whether it is.
   private func explainByQuery(_ finding: inout Finding) -> Bool {
-    guard let path = finding.path, case .key(let name)? = path.steps.last,
-      let asked = check.query.first(where: { $0.name == name })?.value,
+    func isSize(_ name: String) -> Bool { Self.pageSizes.contains(KeyWords.joined(name)) }
+    guard let path = finding.path, case .key(let key)? = path.steps.last,
+      let item = check.query.first(where: { $0.name == key })
+        ?? (isSize(key) ? check.query.first { isSize($0.name) } : nil),
       let expected = check.expectation.values?.value(at: path), expected.isScalar
     else { return false }
+    let (name, asked) = (item.name, item.value)
     switch expected {
     case .literal(let text, _) where asked.parts == [.text(text)]: break
     case .string(let template) where asked.hasSameText(as: template): break

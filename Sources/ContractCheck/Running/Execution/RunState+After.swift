@@ -53,8 +53,12 @@ extension RunState {
       return
     }
     let first = failures.first { failure in
-      hasOtherStatus(failure.step)
-        && results[failure.step]?.exchanges.last?.status.map { $0 != status } == true
+      guard let last = results[failure.step]?.exchanges.last, hasOtherStatus(failure.step) else {
+        return false
+      }
+      // A request that only reads is not why another one is refused, unless it waits for something.
+      return last.status.map { $0 != status } == true
+        && (check(of: failure.step).until != nil || !Request(method: last.method, url: "").isSafe)
     }
     guard let first else { return }
     causes.statusRemedy = .acceptedAfter(first.name)
@@ -84,11 +88,37 @@ extension RunState {
     return Set(place.dependencies + check.after.compactMap { plan.step(of: $0, in: place.contract) }).sorted()
   }
 
-  /// Returns the checks named by `after` that were sent before this one and failed.
+  /// Returns the checks that had to run before this one and failed: those that `after` names, then those before these that
+  /// had no effect.
   private func failuresBefore(_ step: Int) -> [(step: Int, name: String)] {
-    predecessors(of: step).filter { earlier, _ in
+    let direct = Set(predecessors(of: step).map(\.step))
+    return allBefore(step).filter { earlier in
       [.failed, .waived].contains(results[earlier]?.outcome)
+        && (direct.contains(earlier) || hadNoEffect(earlier))
     }
+    .map { ($0, check(of: $0).name) }
+  }
+
+  /// Returns whether a check that was to change something was answered with no success.
+  private func hadNoEffect(_ step: Int) -> Bool {
+    guard let last = results[step]?.exchanges.last, check(of: step).expectsSuccess else { return false }
+    return !Request(method: last.method, url: "").isSafe && last.status.map { $0 / 100 == 2 } != true
+  }
+
+  /// The number of checks that are looked at before one.
+  private static let maximumBefore = 100
+
+  /// Returns the steps of the planned checks that `after` names, then of those that come before these, the nearest first.
+  func allBefore(_ step: Int) -> [Int] {
+    var (all, seen) = ([step], Set([step]))
+    var next = 0
+    while next < all.count, all.count <= Self.maximumBefore {
+      for (earlier, _) in predecessors(of: all[next]) where seen.insert(earlier).inserted {
+        all.append(earlier)
+      }
+      next += 1
+    }
+    return Array(all.dropFirst())
   }
 
   /// Returns whether a check was answered with an unexpected status, or not at all.
@@ -114,7 +144,7 @@ extension RunState {
     let isSafe = Request(method: contract(of: step).endpoints[own.endpoint].method, url: "").isSafe
     if status / 100 == 2, !isSafe {
       causes.statusRemedy = .acceptedInPlace(of: like.name, status: like.status)
-    } else if status == like.status {
+    } else if status == like.status, status >= 400 {
       causes.statusRemedy = .refusedAlike(like.name, status: status)
     } else {
       return

@@ -22,7 +22,8 @@ extension RunState {
       guard let result = results[step], let lost = changes[plan.steps[step].contract] else { continue }
       let earlier = lost.filter { $0.step < step && $0.origin.check != result.name }
       if earlier.isEmpty || result.findings.isEmpty { continue }
-      let named = earlier.first { isNamed($0, byAfterOf: step) }
+      let before = Set(allBefore(step))
+      let named = earlier.first { before.contains($0.step) }
       if let named { settleStatus(of: step, after: named) }
       // Where the contract says what must run before, it is not another change.
       if named == nil, !check(of: step).after.isEmpty { continue }
@@ -56,10 +57,6 @@ extension RunState {
       }
     }
     return changes
-  }
-
-  private func isNamed(_ change: LostChange, byAfterOf step: Int) -> Bool {
-    check(of: step).after.contains(plan.steps[change.step].check)
   }
 
   /// Returns whether a check asks for what a change is of, or names it: a booking of the boat whose price was changed.
