@@ -68,11 +68,14 @@ extension CauseSearch {
     case .senderRefused where isOfOne && shared.finding.kind == .valueLiteral:
       if run[place].follows.count > 1 { return .following(place, shared.finding.advice) }
       if run[place].follows.first?.isOfChange == true { return .following(place, nil) }
+    // Where the old state came, it has all members of the old state.
+    case .otherThanSent where isOfOne:
+      return .following(place, Advice(backend: shared.finding.advice.backend, client: nil))
     case .otherThanSent, .senderRefused, .otherThanBefore, .valueOfOtherMember: break
     case .signInPage, .otherAddress, .trailingSlash, .errorAsSuccess, .emptyText, .nullText,
       .nullForAbsentMember,
       .serializedTwice, .quotedNumber, .otherCasing, .fractionOfSecond, .endedToken, .unknownResource,
-      .notFoundAgain,
+      .notFoundAgain, .foundElsewhere,
       .acceptedElsewhere,
       .unreadAsPromised, .changedText, .sameMeaning, nil:
       return differenceOfStatus(shared)

@@ -46,13 +46,14 @@ struct CauseSearch {
   mutating func causes() -> [Cause] {
     if Self.isSearched(findings) {
       claimRoutes()
-      claimLostValues()
+      claimLostValues(.notFoundAgain)
       claimCredentials()
       claimErrors(ofPages: true)
       claimPages()
       claim(by: SerializedTwiceRule())
       claimErrors()
       claimStatuses()
+      claimLostValues(.foundElsewhere, in: .some)
       claim(by: EnvelopeRule())
       claim(by: CasingRule())
       claimUnreadDates()
@@ -198,16 +199,16 @@ extension CauseSearch {
     return !lost.contains(nil) && lost.isSubset(of: origins(others))
   }
 
-  /// Claims what a check made and several endpoints do not find.
-  mutating func claimLostValues() {
+  /// Claims what a check made and several endpoints do not find, as an observation tells: none finds it, or some do.
+  mutating func claimLostValues(_ observation: Finding.Observation, in scope: ChangeScope = .everywhere) {
     for contract in run.contracts.indices {
-      let lost = unexplained(of: contract).filter { $0.finding.observation == .notFoundAgain }
+      let lost = unexplained(of: contract).filter { $0.finding.observation == observation }
       let groups = CauseCandidate.groups(of: lost) { shared in
         let origins = Set(shared.checks.map { run[$0].lostOrigin })
         return origins.count == 1 ? (origins.first ?? nil).map(BackendChange.notFoundAgain) : nil
       }
       for group in groups where Set(group.findings.flatMap(\.checks).map { run[$0].endpoint }).count > 1 {
-        claim(group.change, group.findings)
+        claim(group.change, group.findings, in: scope)
       }
     }
   }
@@ -239,6 +240,7 @@ extension CauseSearch {
     let refusing = Set(failed.map { run[$0].endpoint })
     guard refusing.count > 1 else { return }
     let checks = run.contracts[contract].checks
+    if status != Self.unauthorized, isOfEverybody(group.findings, status, in: contract) { return }
     let accepted = checks.indices.filter { number in
       checks[number].isAnswered && checks[number].exchanges.last?.status != status
         && !failed.contains(CheckPlace(contract: contract, check: number))
@@ -256,6 +258,16 @@ extension CauseSearch {
     if !isLater, path == nil, !accepting.isDisjoint(with: refusing) { return }
     claim(
       group.change, group.findings, in: isLater ? .everywhere : path ?? (isOfSome ? .some : .everywhere))
+  }
+
+  /// Returns whether a request without credentials was refused with the same status and the same words as some with them,
+  /// and in place of another status, as by a firewall: then it is no matter of credentials.
+  private func isOfEverybody(_ findings: [SharedFinding], _ status: Int, in contract: Int) -> Bool {
+    let words = Set(findings.flatMap(\.checks).map { run[$0].errorWords })
+    return run.contracts[contract].checks.contains { check in
+      check.outcome == .failed && check.exchanges.last?.status == status && !check.hasCredentials
+        && words.contains(check.errorWords) && !check.errorWords.isEmpty
+    }
   }
 
   /// Claims the pages that several endpoints answer with alike.

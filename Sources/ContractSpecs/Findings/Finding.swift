@@ -330,6 +330,9 @@ extension Finding {
     /// A 404 for what an earlier request made, and which no request finds.
     case notFoundAgain = "not-found-again"
 
+    /// A 404 for what an earlier request made, and which other requests find.
+    case foundElsewhere = "found-elsewhere"
+
     /// An array of another length than the one that a check expects; neither is empty.
     case otherCount = "other-count"
 

@@ -199,4 +199,32 @@ import Testing
       })
     #expect(Set(result.causes.map { $0.checks.map { result[$0].name } }) == [["first", "next"], ["all"]])
   }
+
+  @Test func `what one request made, and others find, is one cause where several endpoints do not find it`()
+    async throws
+  {
+    let contract = try RunningTests.contract(
+      #"""
+      "make": {"call": "make", "expect": 201},
+      "boat": {"call": "boat", "path": {"id": "${make.id}"}, "expect": 200},
+      "trips": {"call": "trips", "path": {"id": "${make.id}"}, "expect": 200},
+      "change": {"call": "change", "path": {"id": "${make.id}"}, "expect": 200}
+      """#,
+      endpoints: #"""
+        "make": {"request": "POST /boats", "responses": {"201": {"body": {"id": "integer"}}}},
+        "boat": {"request": "GET /boats/{id}"}, "trips": {"request": "GET /boats/{id}/trips"},
+        "change": {"request": "PATCH /boats/{id}"}
+        """#)
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        request.method == "POST"
+          ? .json(#"{"id": 1}"#, status: 201) : .status(request.method == "GET" ? 404 : 200)
+      })
+    let causes = try result.causesAsReadBack()
+    #expect(causes.map(\.title) == ["what make made is not found, by some endpoints and not by others"])
+    #expect(
+      causes.first?.hint.backend
+        == "Find what make made, as for change: that asks for the same, and was answered with 200.")
+  }
 }

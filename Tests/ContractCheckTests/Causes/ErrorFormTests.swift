@@ -45,4 +45,20 @@ import Testing
     #expect(some.contains("requests are answered with the same page of markup"), "\(some)")
     #expect(!some.contains("errors have another form than promised"))
   }
+
+  @Test func `bodies of successes alone are inside another document where errors are broken at their place`()
+    async throws
+  {
+    let error = #"{"error": {"code": "string"}}"#
+    let causes = try await Call.causes(
+      of: ["a", "b", "c"].map {
+        Call($0, "GET /\($0)", #""200": {"body": {"\#($0)": "integer"}}"#, .json(#"{"data": {"\#($0)": 1}}"#))
+      }
+        + ["u", "v"].map {
+          Call(
+            $0, "GET /\($0)", #""404": {"body": \#(error)}"#, expect: "404",
+            .json(#"{"error": "there is none"}"#, status: 404))
+        })
+    #expect(causes.first?.title == "bodies of successes are inside another document, at $.data")
+  }
 }

@@ -117,4 +117,84 @@ import Testing
     let result = await run(contract, transport: ScriptedTransport { _, _ in .status(413) })
     #expect(result.causes.map(\.title) == ["POST /send answered 413, not what the checks expect"])
   }
+
+  @Test func `redirects for a slash of a request that is sent twice are redirects as the others`()
+    async throws
+  {
+    let contract = try RunningTests.contract(
+      #""a": {"call": "get", "expect": 200}, "b": {"call": "post", "expect": 201}, "again": {"like": "b", "after": "b", "expect": 409}"#
+    )
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        .success(Self.response(308, "", [Header("Location", request.url + "/")]))
+      })
+    #expect(
+      result.causes.map(\.title) == ["requests are redirected to the same path but for the slash at its end"])
+    #expect(result.causes.first?.checks.count == 3)
+  }
+
+  @Test func `a header that all requests need is one cause, and each wrong request has its own`() async throws
+  {
+    let requests = [
+      ("GET /health", 200), ("POST /c", 201), ("POST /d", 422), ("GET /e", 200), ("GET /f", 401),
+    ]
+    let same = try await titles(requests) { line in
+      line == "GET /health" ? Self.response(200) : Self.response(400, #"{"message": "a header is missing"}"#)
+    }
+    #expect(same == ["requests are answered with 400, except in responses of GET /health"])
+    let others = try await titles(requests) { line in
+      line == "GET /health" ? Self.response(200) : Self.response(400, #"{"message": "not for \#(line)"}"#)
+    }
+    #expect(others.count > 1)
+    // A validation with another status is no reason to refuse a right request.
+    let wrong = try await titles([("POST /a", 201), ("POST /b", 422), ("POST /c", 422), ("GET /d", 200)]) {
+      line in
+      line == "GET /d" ? Self.response(200) : Self.response(400, #"{"message": "not valid"}"#)
+    }
+    #expect(!wrong.contains { $0.contains("some endpoints") }, "\(wrong)")
+  }
+
+  @Test(arguments: [("blocked", "at and below /a"), ("", "")])
+  func `a refusal that requests without credentials get as well is no matter of credentials`(
+    anonymous: String, scope: String
+  ) async throws {
+    let checks = [("all", 200), ("add", 201), ("one", 404)].map {
+      #""\#($0.0)": {"call": "\#($0.0)", "auth": {"bearer": "t"}, "expect": \#($0.1)}"#
+    }
+    let contract = try RunningTests.contract(
+      (checks + [
+        #""anonymous": {"call": "add", "expect": 401}, "me": {"call": "me", "auth": {"bearer": "t"}}"#
+      ])
+      .joined(separator: ", "),
+      endpoints:
+        #""all": {"request": "GET /a"}, "add": {"request": "POST /a"}, "one": {"request": "GET /a/1"}"#)
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        if request.url.hasSuffix("/me") { return .status(200) }
+        let isAnonymous = request.headers.value(of: "Authorization") == nil
+        return .success(Self.response(403, isAnonymous ? anonymous : "blocked"))
+      })
+    let isOfCredentials = result.causes.contains { $0.title.contains("with credentials") }
+    #expect(isOfCredentials == anonymous.isEmpty)
+    if !anonymous.isEmpty {
+      #expect(result.causes.map(\.title) == ["requests are answered with 403, \(scope)"])
+    }
+  }
+
+  @Test func `redirects to a login page are told as where a request only reads`() async throws {
+    let contract = try RunningTests.contract(
+      #""a": {"call": "get", "expect": 200}, "b": {"call": "post", "expect": 201}"#)
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { _, _ in
+        .success(Self.response(302, "", [Header("Location", "/login?next=/")]))
+      })
+    #expect(result.causes.map(\.title) == ["requests are redirected to a login page"])
+    #expect(
+      result.causes.first?.hint.backend
+        == "Answer with the promised status: the request was treated as unauthenticated and redirected to a login page, where an API answers 401."
+    )
+  }
 }

@@ -6,6 +6,12 @@ struct EnvelopeRule: CauseRule {
     let errorsCame = responses.promises.contains { promise in
       !promise.isSuccess && promise.members.contains { $0.came && $0.name != nil }
     }
+    // Errors without the document around them contradict that all bodies have it, also where something else is wrong.
+    let areOfSuccesses =
+      errorsCame
+      || responses.promises.contains { promise in
+        !promise.isSuccess && promise.members.contains { $0.name != nil }
+      } && !findings.contains { $0.finding.kind == .bodyWrapped && $0.isOfError(responses) }
     let hasOwnNames = hasOwnNames(findings)
     return CauseCandidate.groups(of: findings) { shared in
       let finding = shared.finding
@@ -13,7 +19,7 @@ struct EnvelopeRule: CauseRule {
         // Where other errors came as promised, those that did not are no matter of all bodies.
         if errorsCame, shared.isOfError(responses) { return nil }
         let path = hasOwnNames ? JSONPath([.each]) : finding.foundAt?.pattern
-        return path.map { .envelope(at: $0, onlySuccesses: errorsCame) }
+        return path.map { .envelope(at: $0, onlySuccesses: areOfSuccesses) }
       }
       if finding.kind == .bodyUnwrapped {
         return finding.path.map { .noEnvelope(promised: $0.pattern, areLists: nil) }

@@ -27,37 +27,55 @@ struct StatusRule {
   }
 
   /// The refusals that say of what a request asks for why it is refused, so that the same words do not show one reason.
-  private static let ownRefusals: Set = [400, 401, 404, 405, 409, 410, 422]
+  private static let ownRefusals: Set = [401, 404, 405, 409, 410]
+
+  /// The refusals for what is in a request, which show one reason only by the whole body.
+  private static let refusalsOfContent: Set = [400, 422]
 
   /// Returns the refusals of several endpoints with one status and the same words, whatever is promised in place of them,
   /// such as those of writes without a token against forged requests.
   private func ofSameRefusals(_ findings: [SharedFinding]) -> [(part: CauseCandidate, scope: ChangeScope)] {
-    let groups = CauseCandidate.groups(of: findings) { shared in
-      refusal(shared.finding).flatMap { change in
-        if case .refusal(let status) = change, !Self.ownRefusals.contains(status) {
-          .statuses(change)
-        } else {
-          nil
-        }
-      }
-    }
-    return groups.flatMap { group -> [(part: CauseCandidate, scope: ChangeScope)] in
-      guard case .statuses(.refusal(let status)) = group.change, isOfOneReason(group.findings),
-        !isOfWholeMethods(group.findings, status)
+    let groups = Dictionary(grouping: findings.indices) { words(ofRefusal: findings[$0]) }
+    let ordered = groups.filter { $0.key != nil }.values.sorted { $0[0] < $1[0] }
+    return ordered.flatMap { indices -> [(part: CauseCandidate, scope: ChangeScope)] in
+      let group = indices.map { findings[$0] }
+      guard let status = group[0].finding.receivedStatus, isOfOneReason(group, status),
+        !isOfWholeMethods(group, status)
       else { return [] }
       let others = checks.indices.filter { number in checks[number].lastStatus.map { $0 != status } ?? false }
-      return ChangeScopes(checks: checks, contradictions: Set(others)).parts(of: group.findings, isRare: true)
-        .filter { endpoints(of: $0.findings) >= Self.minimumFailures }
-        .map { (CauseCandidate(change: group.change, findings: $0.findings), $0.scope) }
+      let change = BackendChange.statuses(.refusal(status: status))
+      let parts = ChangeScopes(checks: checks, contradictions: Set(others)).parts(of: group, isRare: true)
+      if Self.refusalsOfContent.contains(status), parts.first?.findings.count != group.count {
+        return [(CauseCandidate(change: change, findings: group), .some)]
+      }
+      return parts.filter { endpoints(of: $0.findings) >= Self.minimumFailures }
+        .map { (CauseCandidate(change: change, findings: $0.findings), $0.scope) }
     }
   }
 
-  /// Returns whether refusals have the same words, and are not all in place of one other refusal.
-  private func isOfOneReason(_ findings: [SharedFinding]) -> Bool {
-    let promised = Set(findings.map { $0.finding.types(isRelative: true).expected })
-    if promised.count == 1, promised.first?.first == "4" { return false }
-    let words = Set(findings.flatMap(\.checks).map { checks[$0.check].errorWords })
-    return words.count == 1 && words.first?.isEmpty == false
+  /// Returns the status and the words of a refusal that may be of one reason with others; `nil` for any other finding.
+  private func words(ofRefusal shared: SharedFinding) -> [Substring]? {
+    guard case .refusal(let status)? = refusal(shared.finding), !Self.ownRefusals.contains(status) else {
+      return nil
+    }
+    let all = Set(
+      shared.checks.map { place in
+        let check = checks[place.check]
+        return Self.refusalsOfContent.contains(status) ? check.bodyWords : check.errorWords
+      })
+    guard all.count == 1, let words = all.first, !words.isEmpty else { return nil }
+    return ["\(status)"] + words
+  }
+
+  /// Returns whether refusals with the same words have one reason, as what is promised in place of them shows: they are not
+  /// all in place of one other refusal. Those of what is in requests are of right ones to several endpoints, and of others.
+  private func isOfOneReason(_ findings: [SharedFinding], _ status: Int) -> Bool {
+    let promised = findings.map { $0.finding.types(isRelative: true).expected }
+    if Self.refusalsOfContent.contains(status) {
+      return promised.contains { $0.first == "4" }
+        && hasSeveralEndpoints(findings.indices.filter { promised[$0].first == "2" }.map { findings[$0] })
+    }
+    return Set(promised).count > 1 || promised.first?.first != "4"
   }
 
   /// Returns whether every request of the methods of some findings got a status.
@@ -204,8 +222,10 @@ struct StatusRule {
   /// Returns the redirects to the same path but for a slash.
   private func ofSlashes(_ findings: [SharedFinding]) -> [(part: CauseCandidate, scope: ChangeScope)] {
     let slashes = findings.filter { $0.finding.observation == .trailingSlash }
-    let failed = Set(slashes.flatMap(\.checks).map(\.check))
-    let others = checks.indices.filter { !failed.contains($0) && checks[$0].lastStatus != nil }
+    let others = checks.indices.filter { number in
+      checks[number].lastStatus != nil
+        && !checks[number].findings.contains { $0.observation == .trailingSlash }
+    }
     return parts(of: slashes, by: .trailingSlash, others)
   }
 
@@ -267,7 +287,7 @@ struct StatusRule {
   /// Returns the refusal that a finding may be a part of, whatever is promised in place of the status.
   private func refusal(_ finding: Finding) -> StatusChange? {
     guard finding.kind == .responseStatus,
-      [nil, .unknownResource, .senderRefused].contains(finding.observation),
+      [nil, .unknownResource, .foundElsewhere, .senderRefused].contains(finding.observation),
       let status = finding.evidence.receivedStatus, status / 100 == 4
     else { return nil }
     return .refusal(status: status)
@@ -282,10 +302,12 @@ struct StatusRule {
     case .otherAddress where promised.first != "4" || promised == "404" || areAllRedirected:
       return .otherAddress
     case .errorAsSuccess: return .successOfErrors(status: status)
+    case .foundElsewhere: return nil
     case .otherAddress, .trailingSlash, .emptyText, .nullText, .nullForAbsentMember, .serializedTwice,
       .quotedNumber, .otherCasing, .fractionOfSecond,
       .endedToken, .unknownResource,
-      .notFoundAgain, .otherCount, .otherValue, .otherOrder, .swappedValues, .valueOfOtherMember,
+      .notFoundAgain, .otherCount, .otherValue, .otherOrder, .swappedValues,
+      .valueOfOtherMember,
       .otherThanSent, .notStored,
       .senderRefused,
       .otherThanBefore, .changedText, .sameMeaning, .acceptedElsewhere, .unreadAsPromised, nil:
@@ -341,17 +363,6 @@ extension CheckResult {
       findings.contains(where: { $0.kind == .responseStatus })
     else { return nil }
     return errorWords
-  }
-
-  /// The words of an error: the message, or the body of a refusal without one. Words with a digit are left out, since many
-  /// errors have a number of their own.
-  fileprivate var errorWords: [Substring] {
-    guard let status = exchanges.last?.status,
-      let finding = findings.first(where: { $0.kind == .responseStatus })
-    else { return [] }
-    let body = exchanges.last?.responseBody.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
-    let text = status < 500 && finding.actual == "\(status)" ? body : finding.actual
-    return text.split(separator: " ").filter { !$0.contains(where: \.isNumber) }
   }
 
   /// The method of the check's requests.

@@ -119,10 +119,11 @@ extension RunState {
         let finder = finders.first(where: { check(of: $0).endpoint != own }).flatMap({ results[$0] })
       else { continue }
       results[step]?.changeStatus { finding in
-        finding.observation = nil
+        finding.observation = .foundElsewhere
         finding.advice.backend = .sequence(
           .foundBy(finder.name, madeBy: made.name, status: finder.exchanges.last?.status ?? 200))
       }
+      results[step]?.follows.append(FollowedCheck(check: made.name))
     }
   }
 

@@ -1,0 +1,23 @@
+import ContractSpecs
+
+/// The words of a deciding response, by which refusals are told apart.
+extension CheckResult {
+  /// The words of an error: the message, or the body of a refusal without one. Words with a digit are left out, since many
+  /// errors have a number of their own.
+  var errorWords: [Substring] {
+    guard let status = exchanges.last?.status,
+      let finding = findings.first(where: { $0.kind == .responseStatus })
+    else { return [] }
+    if status < 500, finding.actual == "\(status)" { return bodyWords }
+    return Self.words(of: finding.actual)
+  }
+
+  /// The words of the body without those that have a digit.
+  var bodyWords: [Substring] {
+    Self.words(of: exchanges.last?.responseBody.map { String(decoding: $0.bytes, as: UTF8.self) } ?? "")
+  }
+
+  private static func words(of text: String) -> [Substring] {
+    text.split(separator: " ").filter { !$0.contains(where: \.isNumber) }
+  }
+}
