@@ -378,4 +378,18 @@ import Testing
         == #"Answer with what the query asks for: it sends "limit" with the value expected here."#)
     #expect(result.causes.count == 1)
   }
+
+  @Test(arguments: [(1, 2, true), (1, 0, false), (2, 2, false)])
+  func `a first page without elements is told where the response counts some`(
+    page: Int, total: Int, isTold: Bool
+  ) async throws {
+    let contract = try RunningTests.contract(
+      #""page": {"call": "list", "query": {"page": \#(page)}, "expect": {"values": {"items": [2, 3]}}}"#,
+      endpoints: #""list": {"request": "GET /boats", "query": {"page": "integer"}}"#)
+    let result = await run(
+      contract, transport: ScriptedTransport { _, _ in .json(#"{"items": [], "total": \#(total)}"#) })
+    let advice =
+      "See from which number pages are counted: page 1 has no element, although the response counts some in all."
+    #expect((result[check: "page"]?.findings.first?.hint.backend == advice) == isTold)
+  }
 }

@@ -46,7 +46,25 @@ struct ExpectedValues {
     if explainByBrokenOrigin(&finding) { return }
     explainByFailures(&finding)
     explainByOrigin(&finding)
+    explainByEmptyPage(&finding)
   }
+
+  /// Adds the advice that the response counts elements although the first page, which the query asks for, has none.
+  private func explainByEmptyPage(_ finding: inout Finding) {
+    let pages = ["page", "pageNumber", "page_number"]
+    guard finding.kind == .valueLiteral, !finding.evidence.isNegated, finding.observation != .senderRefused,
+      check.query.contains(where: { pages.contains($0.name) && $0.value.parts == [.text("1")] }),
+      let path = finding.path, let list = judgement.value(at: path), list.kind == .array,
+      !list.elements.contains(where: { _ in true }), let object = judgement.value(at: path.parent),
+      let total = object.members.prefix(Self.maximumMembers).first(where: {
+        Self.totals.contains(KeyWords.joined($0.name))
+      })?.value.number, total != JSONNumber("0".utf8)
+    else { return }
+    finding.advice.backend = .sequence(.firstPageEmpty)
+  }
+
+  /// The names, without separators, of the number of all elements of a list.
+  private static let totals: Set<String> = ["total", "totalcount", "totalitems", "totalelements"]
 
   /// Adds the advice that the only expected element of a list is what an earlier check sends that was refused, or was not
   /// sent.

@@ -36,6 +36,9 @@ package enum SequenceRemedy: Hashable, Sendable {
   /// A value that the query asks for under this name.
   case notAsked(String)
 
+  /// A first page without an element, in a response that counts some.
+  case firstPageEmpty
+
   /// A check that was answered with the expected value.
   case answerNotStored(of: String)
 
@@ -112,7 +115,7 @@ extension SequenceRemedy {
       Finding.Hint(
         backend: words, client: "Renew the session on such a response too, and not by exp alone.")
     case .neverArrives: Finding.Hint(backend: words, client: "Limit how long the app waits for it.")
-    case .vanished, .answerIsWrong, .reset, .notAsked, .answerNotStored, .stored, .foundBy,
+    case .vanished, .answerIsWrong, .reset, .notAsked, .firstPageEmpty, .answerNotStored, .stored, .foundBy,
       .refusedByEndpoint,
       .sentValueBroken,
       .elementNotSent, .effectMissing, .mayBeDerived, .otherMember, .takeOver, .answerWithSent,
@@ -153,6 +156,8 @@ extension SequenceRemedy {
         + "that came here."
     case .notAsked(let name):
       "Answer with what the query asks for: it sends \(Quoted.key(name)) with the value expected here."
+    case .firstPageEmpty:
+      "See from which number pages are counted: page 1 has no element, although the response counts some in all."
     case .answerNotStored(let change):
       "See whether \(change) stores what it answers: its response has the value that is expected here."
     case .stored(let reader):
