@@ -225,6 +225,7 @@ import Testing
     #expect(causes.map(\.title) == ["what make made is not found, by some endpoints and not by others"])
     #expect(
       causes.first?.hint.backend
-        == "Find what make made, as for change: that asks for the same, and was answered with 200.")
+        == "See whether this path and method are routed, and what they look for: what make made is there, as change asks for the same and was answered with 200."
+    )
   }
 }
