@@ -131,7 +131,7 @@ extension Cause {
     let kept = Set(
       ownFindings.filter { $0.responsible == .backend || $0.responsible == .everybody }.map(\.location))
     // What is meant as one change is not meant in one place alone.
-    let isPartial = change != .difference && !kept.isEmpty
+    let isPartial = !kept.isEmpty
     let groups = (isPartial ? [true] : [true, false]).map { isAgreed -> String in
       var lines: [String] = []
       for finding in ownFindings

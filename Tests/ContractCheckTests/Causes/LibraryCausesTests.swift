@@ -32,7 +32,10 @@ import Testing
     ),
     (
       ["envelope", "other-errors"],
-      ["bodies are inside another document, at $.data": 20, "errors have another form than promised": 10]
+      [
+        "bodies of successes are inside another document, at $.data": 20,
+        "errors have another form than promised": 10,
+      ]
     ),
     (
       ["pages", "renamed-member"],
