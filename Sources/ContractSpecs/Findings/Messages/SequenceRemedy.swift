@@ -115,12 +115,11 @@ extension SequenceRemedy {
       Finding.Hint(
         backend: words, client: "Renew the session on such a response too, and not by exp alone.")
     case .neverArrives: Finding.Hint(backend: words, client: "Limit how long the app waits for it.")
-    case .vanished, .answerIsWrong, .reset, .notAsked, .firstPageEmpty, .answerNotStored, .stored, .foundBy,
-      .refusedByEndpoint,
-      .sentValueBroken,
-      .elementNotSent, .effectMissing, .mayBeDerived, .otherMember, .takeOver, .answerWithSent,
-      .senderRefused, .notStored, .originBroken, .origin, .deleted, .acceptedAfter, .acceptedAfterChange,
-      .acceptedInPlace, .refusedAlike, .notFoundAgain, .expired, .tokenAccepted, .tokenEnded, .acceptToken,
+    case .vanished, .answerIsWrong, .reset, .notAsked, .firstPageEmpty, .answerNotStored, .stored,
+      .foundBy, .refusedByEndpoint, .sentValueBroken, .elementNotSent, .effectMissing,
+      .mayBeDerived, .otherMember, .takeOver, .answerWithSent, .senderRefused, .notStored,
+      .originBroken, .origin, .deleted, .acceptedAfter, .acceptedAfterChange, .acceptedInPlace,
+      .refusedAlike, .notFoundAgain, .expired, .tokenAccepted, .tokenEnded, .acceptToken,
       .notRenewed, .tokenNotEnded:
       Finding.Hint(backend: words)
     }
