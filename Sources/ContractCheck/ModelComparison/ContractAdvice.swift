@@ -222,20 +222,4 @@ extension JSONValue {
     }
     return values
   }
-
-  /// Finds the first value at a path, which may be a pattern; `nil` if there is none.
-  init?(in document: JSONDocument, at path: JSONPath) {
-    var value: JSONValue? = document.root
-    for step in path.steps {
-      value =
-        switch step {
-        case .key(let name): value?[name]
-        case .index(let index): value.flatMap { Array($0.elements.prefix(index + 1)).last }
-        case .each: value.flatMap { Array($0.elements.prefix(1)).first }
-        case .jwt: nil
-        }
-    }
-    guard let value else { return nil }
-    self = value
-  }
 }

@@ -153,3 +153,21 @@ extension JSONPath {
     }
   }
 }
+
+extension JSONValue {
+  /// Finds the first value at a path, which may be a pattern; `nil` if there is none.
+  package init?(in document: JSONDocument, at path: JSONPath) {
+    var value: JSONValue? = document.root
+    for step in path.steps {
+      value =
+        switch step {
+        case .key(let name): value?[name]
+        case .index(let index): value?.elements.dropFirst(index).first { _ in true }
+        case .each: value?.elements.first { _ in true }
+        case .jwt: nil
+        }
+    }
+    guard let value else { return nil }
+    self = value
+  }
+}

@@ -193,6 +193,15 @@ import Testing
     #expect(self.advice(run, "boat") == [advice])
   }
 
+  @Test func `a long text that differs at its end is not the one that is expected`() async throws {
+    let text = String(repeating: "a", count: 900)
+    let run = try await run(
+      #"""
+      "change": {"call": "change", $ID, "body": {"about": "\#(text)1"}, "expect": {"values": {"about": "\#(text)2"}}}
+      """#, ["PATCH /boats/1": .json(#"{"about": "b", "other": "\#(text)3"}"#)])
+    #expect(advice(run, "change") == ["Answer with the value that the check expects here."])
+  }
+
   @Test func `another element of a list does not say that a value is not stored`() async throws {
     let run = try await run(
       #""list": {"call": "list", "expect": {"values": {"items": [{"about": "calm"}]}}}"#,

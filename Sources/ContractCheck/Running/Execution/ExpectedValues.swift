@@ -11,6 +11,9 @@ struct ExpectedValues {
   /// The body of the request; `nil` if it is not JSON, or not needed.
   private let sent: JSONDocument?
 
+  /// The values that the check expects, with those of earlier responses in place; `nil` if it expects none.
+  private let expected: JSONDocument?
+
   /// A function that returns the violations in the response to an earlier check; `nil` if it was not answered in this
   /// run.
   private let violations: (Check) -> [Finding]?
@@ -27,6 +30,7 @@ struct ExpectedValues {
   ) {
     (self.judgement, self.before) = (judgement, before)
     (carried, self.check, self.contract) = (sent.carried, check, contract)
+    expected = sent.values
     self.sent =
       judgement.findings.contains { $0.observation == .otherValue || $0.kind == .fieldMissing }
       ? try? JSONDocument(parsing: sent.request.body ?? []) : nil
@@ -119,11 +123,15 @@ struct ExpectedValues {
       let object = judgement.value(at: path.parent), object.kind == .object
     else { return nil }
     let other = object.members.prefix(Self.maximumMembers).first { member in
-      member.name != name && member.value.kind == .string
-        && finding.expectedText == ValueText.of(member.value.node, in: member.value.document)
+      member.name != name && member.value.kind == .string && isExpected(member.value, at: path)
     }
     guard let other, other.value.string?.isEmpty == false else { return nil }
     return other.name
+  }
+
+  /// Returns whether a value is the one that the check expects at a path.
+  private func isExpected(_ value: JSONValue, at path: JSONPath) -> Bool {
+    expected.flatMap { JSONValue(in: $0, at: path) }?.means(value) == true
   }
 
   /// Adds the advice that the expected value is the one that the request sends under the same name, and returns whether
@@ -131,8 +139,7 @@ struct ExpectedValues {
   private func explainBySentBody(_ finding: inout Finding) -> Bool {
     guard let sent, let path = finding.path, case .key(let name)? = path.steps.last,
       let value = JSONValue(in: sent, at: path) ?? sent.root[name], value.kind != .object,
-      value.kind != .array,
-      finding.expectedText == ValueText.of(value.node, in: sent)
+      value.kind != .array, isExpected(value, at: path)
     else { return false }
     finding.advice.backend = .sequence(.takeOver(name))
     finding.observation = .otherThanSent
@@ -211,7 +218,7 @@ struct ExpectedValues {
       return change.name != sender.name && !change.sends(name, at: path)
         && !contract.checks[answer.check...].contains { $0.name == sender.name }
         && contract.concernSamePlace(check, change)
-        && answer.value(at: path).map(\.shownText) == received.shownText
+        && answer.value(at: path)?.means(received) == true
     }
     return answer.map { contract.checks[$0.check] }
   }
@@ -224,7 +231,7 @@ struct ExpectedValues {
     }
     let answer = before.answers.last { answer in
       contract.concernSamePlace(check, contract.checks[answer.check])
-        && answer.value(at: path).map(\.shownText) == finding.expectedText
+        && answer.value(at: path).map { isExpected($0, at: path) } == true
     }
     guard let answer else { return }
     let name = contract.checks[answer.check].name
@@ -274,11 +281,6 @@ struct ExpectedValues {
 
 extension ResponseCauses.Answer {
   fileprivate func value(at path: JSONPath) -> JSONValue? { response.judgement.value(at: path) }
-}
-
-extension JSONValue {
-  /// The value as findings show it.
-  fileprivate var shownText: QuotingText { ValueText.of(node, in: document) }
 }
 
 extension Check {
