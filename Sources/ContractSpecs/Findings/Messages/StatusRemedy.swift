@@ -106,9 +106,7 @@ extension StatusRemedy {
   var hint: Finding.Hint {
     switch self {
     case .accepted:
-      Finding.Hint(
-        backend: "Refuse the request with the promised status: it was accepted.",
-        client: "Nothing to do: the backend must enforce this.")
+      Finding.Hint(backend: words, client: "Nothing to do: the backend must enforce this.")
     case .decodeNothing, .lookForError, .follow, .noLongerThere: Finding.Hint(client: words)
     case .errorAsSuccess, .successWithOtherBody, .successWithoutAnswer, .foundWithoutBody, .found, .noContent,
       .redirect, .otherRefusal, .methodIsAllowed, .otherMethod, .goneForAbsent, .gone, .tooLarge, .mediaType,
