@@ -14,7 +14,7 @@ struct SharedFinding: Hashable, Sendable {
     var isInToken: Bool
 
     /// The promise. A check's `values` and `differs` may have the same location.
-    var expected: String
+    var promised: Promised
   }
 
   /// The first of the findings, which represents the others.
@@ -66,7 +66,7 @@ extension Finding {
   var sharedKey: SharedFinding.Key {
     SharedFinding.Key(
       kind: kind, location: location, members: members, name: unpromisedName,
-      isInToken: path?.steps.contains(.jwt) ?? false, expected: expected)
+      isInToken: path?.steps.contains(.jwt) ?? false, promised: promised)
   }
 
   /// Returns whether the same received type, effect on the app and advice are told of another finding.

@@ -348,7 +348,7 @@ extension Diagnoser {
       let place = (finding.foundAt ?? finding.path ?? .root).pattern
       if finding.members.isEmpty {
         let promised = places.notation(at: place) ?? places.notation(at: finding.path ?? .root)
-        if let promised { told.actualText = QuotingText(promised) }
+        if let promised { told.received = .notation(promised) }
       }
       return Diagnosis.AttributedFinding(
         finding: told, side: .model, responsibleParty: .narrow,

@@ -255,7 +255,7 @@ extension Diagnosis.AttributedFinding {
   fileprivate func isLike(_ other: Diagnosis.AttributedFinding) -> Bool {
     let (one, two) = (finding, other.finding)
     return one.kind.differsInValue && one.kind == two.kind && one.severity == two.severity
-      && one.path?.parent == two.path?.parent && one.expected == two.expected && one.advice == two.advice
+      && one.path?.parent == two.path?.parent && one.promised == two.promised && one.advice == two.advice
       && side == other.side && responsibleParty == other.responsibleParty && contractAdvice.isEmpty
       && other.contractAdvice.isEmpty && promised == other.promised
   }

@@ -75,7 +75,7 @@ struct CompiledReading {
     reading.findings.append(
       Finding(
         kind: .modelFailed, severity: .breaks, evidence: .kind,
-        expected: "a value or an error from \(model.name)", actual: QuotingText(failure.gist),
+        promised: .valueOrError(of: model.name), received: .processEnd(failure.gist),
         location: model.model.location, advice: Finding.Kind.modelFailed.advice))
     reading.app = AppReaction(failure: nil, waiting: 0)
     reading.isCompiled = true
@@ -163,17 +163,15 @@ extension CompiledReading {
     let type = problem.type.isEmpty ? model.name : problem.type
     let promised = PromisedTypes(text: Self.word(for: type))
     let received = value.map { ReceivedType($0.kind) } ?? .nothing
-    var text = value.map { ValueText.of($0.node, in: $0.document) } ?? "nothing"
-    if problem.kind == .other {
-      // The app's own code may quote a value in its message.
-      text += "; it throws \(.plain(problem.description, as: .value(isText: true), to: .max))"
-    }
+    let shown = value.map { ShownValue.of($0.node, in: $0.document) }
     return Finding(
       kind: kind, severity: isFirst ? .breaks : .latent, path: problem.path,
       evidence: kind == .fieldMissing ? .missing(promised) : .value(promised: promised, actual: received),
-      expected: QuotingText(
-        problem.known.isEmpty ? type : "\(type): \(problem.known.joined(separator: " | "))"),
-      actual: text, location: model.model.location(at: problem.path.pattern) ?? model.model.location,
+      promised: problem.known.isEmpty
+        ? .source(type) : .of(type: type, .notation(problem.known.joined(separator: " | "))),
+      received: problem.kind == .other
+        ? .refused(shown, message: problem.description) : shown.map { .value($0) } ?? .nothing,
+      location: model.model.location(at: problem.path.pattern) ?? model.model.location,
       advice: Advice(.model(.codeRefuses)))
   }
 

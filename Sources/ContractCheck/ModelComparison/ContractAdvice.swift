@@ -44,9 +44,9 @@ struct ContractAdvice {
       case .valueLiteral where places.values(at: path) == nil: nil
       case .valueChoice, .valueLiteral: addition(at: path, found)
       case .bodyWrapped:
-        .promiseBody(finding.actualText, from: path, at: location(path, finding))
+        .promiseBody(finding.received, from: path, at: location(path, finding))
       case .bodyUnwrapped:
-        .promiseBody(finding.actualText, from: found, at: location(path, finding))
+        .promiseBody(finding.received, from: found, at: location(path, finding))
       case .bodyUnrelated: .promiseAnotherDocument(at: location(path, finding))
       case _: nil
       }

@@ -35,7 +35,7 @@ extension ContractModels {
     var kind: Finding.Kind
     var model: SpecLocation
     var contract: SpecLocation
-    var expected: String
+    var promised: Promised
   }
 
   /// Returns what the promises of the contract and the models disagree on, each once, in the order of the contract.
@@ -52,7 +52,7 @@ extension ContractModels {
           let finding = disagreement.finding
           let key = Key(
             kind: finding.kind, model: finding.location, contract: disagreement.location,
-            expected: finding.expected)
+            promised: finding.promised)
           if let place = places[key] {
             // Several members of the same shape, as of a list and of its element, are one disagreement.
             if !all[place].responses.contains(response) { all[place].responses.append(response) }

@@ -159,7 +159,7 @@ struct ThreeWayComparison {
       })
     else { return finding }
     var told = finding
-    told.actualText = same.actualText
+    told.received = same.received
     return told
   }
 

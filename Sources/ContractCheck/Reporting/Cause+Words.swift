@@ -210,7 +210,7 @@ extension Cause {
       let members = shared.finding.members
       let names = members.count > 1 ? " (\(RunResult.list(members.map(\.words), limit: 80)))" : ""
       let isOther =
-        shared.finding.kind == .valueLiteral && shared.finding.expected != leading.finding.expected
+        shared.finding.kind == .valueLiteral && shared.finding.promised != leading.finding.promised
       let promise = isOther ? ", promised \(shared.finding.expected)" : ""
       return "\(shared.finding.place)\(names) in \(shared.finding.location)\(promise)"
     }.filter { seen.insert($0).inserted }

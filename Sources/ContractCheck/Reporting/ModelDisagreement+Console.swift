@@ -15,7 +15,7 @@ extension ModelDisagreement {
     labels.who = whoChanges
     labels.more = ("contract", location.description)
     var told = finding
-    if let promised, finding.members.isEmpty { told.actualText = QuotingText(promised) }
+    if let promised, finding.members.isEmpty { told.received = .notation(promised) }
     told.print(on: &page, labels: labels)
     page.fact("in", responses.joined(separator: ", "))
     if let example { page.fact("example", excerpt(of: example)) }

@@ -64,7 +64,7 @@ public struct FixtureError: Error, Sendable, CustomStringConvertible {
         let start = value.document.byteRange(of: value.node).lowerBound
         return "\(fixture.path):\(TextPosition(ofByte: start, in: value.document.bytes))"
       } ?? fixture.path
-    let got = value.map { ", got \(ValueText.of($0.node, in: $0.document).text)" } ?? ""
+    let got = value.map { ", got \(ShownValue.of($0.node, in: $0.document).text.text)" } ?? ""
     let subject = failure.subject.map { " \($0)" } ?? ""
     // For a missing key the description only repeats it.
     let text = failure.debugDescription

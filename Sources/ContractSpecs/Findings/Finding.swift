@@ -24,11 +24,11 @@ package struct Finding: Hashable, Sendable {
   /// The typed facts by which baselines recognize the finding.
   package var evidence: Evidence
 
-  /// The promise, in the contract's notation or in a few words.
-  package var expectedText: QuotingText
+  /// The promise that was not kept.
+  package var promised: Promised
 
-  /// The actual value, bounded in length, not yet escaped for any output.
-  package var actualText: QuotingText
+  /// The part of the response that is not as promised.
+  package var received: Received
 
   /// The number of array elements that differ alike, out of how many, and the first of them.
   package var count: Count?
@@ -95,13 +95,13 @@ package struct Finding: Hashable, Sendable {
   package init(
     kind: Kind, severity: Severity, reading: Reading? = nil, path: JSONPath? = nil, foundAt: JSONPath? = nil,
     members: [Member] = [], candidates: [JSONPath] = [], evidence: Evidence,
-    expected: QuotingText, actual: QuotingText, count: Count? = nil, location: SpecLocation,
+    promised: Promised, received: Received, count: Count? = nil, location: SpecLocation,
     position: TextPosition? = nil, advice: Advice
   ) {
     (self.kind, self.severity, self.reading) = (kind, severity, reading)
     (self.path, self.foundAt, self.candidates) = (path, foundAt, candidates)
     self.evidence = evidence
-    (self.members, expectedText, actualText, self.count) = (members, expected, actual, count)
+    (self.members, self.promised, self.received, self.count) = (members, promised, received, count)
     (self.location, self.position, self.advice) = (location, position, advice)
     (observation, model, hasUnknownEffect, responsible) = (nil, nil, false, nil)
   }
@@ -110,7 +110,7 @@ package struct Finding: Hashable, Sendable {
   package init(
     kind: Kind, severity: Severity, reading: Reading?, observation: Observation?, path: JSONPath?,
     foundAt: JSONPath?, members: [Member], candidates: [JSONPath], evidence: Evidence,
-    expectedText: QuotingText, actualText: QuotingText, count: Count?, location: SpecLocation,
+    promised: Promised, received: Received, count: Count?, location: SpecLocation,
     position: TextPosition?, advice: Advice, model: String?, hasUnknownEffect: Bool,
     responsible: ResponsibleParty?
   ) {
@@ -118,18 +118,18 @@ package struct Finding: Hashable, Sendable {
     self.observation = observation
     (self.path, self.foundAt, self.candidates) = (path, foundAt, candidates)
     (self.members, self.evidence, self.count) = (members, evidence, count)
-    (self.expectedText, self.actualText) = (expectedText, actualText)
+    (self.promised, self.received) = (promised, received)
     (self.location, self.position, self.advice) = (location, position, advice)
     (self.model, self.hasUnknownEffect, self.responsible) = (model, hasUnknownEffect, responsible)
   }
 }
 
 extension Finding {
-  /// The text of the promise.
-  package var expected: String { expectedText.text }
+  /// The promise, in the contract's notation or in a few words.
+  package var expected: String { promised.text.text }
 
-  /// The text of the actual value.
-  package var actual: String { actualText.text }
+  /// The actual value, bounded in length, not yet escaped for any output.
+  package var actual: String { received.text.text }
 
   /// The sentences of the advice.
   package var hint: Hint { advice.hint }

@@ -82,6 +82,12 @@ package struct QuotingText: Hashable, Sendable {
     return whole
   }
 
+  package static func + (text: Self, more: Self) -> Self {
+    var whole = text
+    whole += more
+    return whole
+  }
+
   /// Returns the text without an ending, unless that is part of a quote.
   func without(ending: String) -> Self {
     guard text.hasSuffix(ending) else { return self }
@@ -89,15 +95,6 @@ package struct QuotingText: Hashable, Sendable {
     short.text = String(text.dropLast(ending.count))
     return quotes.allSatisfy { $0.range.upperBound <= short.text.utf8.count } ? short : self
   }
-
-  /// Returns the text itself if `transform` does not change it, or else its result, which quotes nothing.
-  package func mapText(_ transform: (String) -> String) -> Self {
-    let mapped = transform(text)
-    return mapped == text ? self : Self(mapped)
-  }
-
-  /// The same text without its quotes, for one of which everything is masked that has to be.
-  package var withoutQuotes: Self { Self(text) }
 }
 
 extension QuotingText: ExpressibleByStringInterpolation {

@@ -9,7 +9,7 @@ extension SwiftModel {
     let isOfType = [.valueType, .valueNull, .valueFormat, .numberPrecision, .valueRange].contains(
       finding.kind)
     if isOfType, let name = dateName(at: path) {
-      told.expectedText = QuotingText(name + ", read as " + dateWords)
+      told.promised = .date(type: name, client.dates)
       if finding.kind != .valueNull { told.advice = dateAdvice(finding, in: document) }
       return told
     }
@@ -17,9 +17,9 @@ extension SwiftModel {
       return told
     }
     switch finding.kind {
-    case _ where isOfType: told.expectedText = QuotingText(type.description)
-    case .valueChoice, .valueLiteral: told.expectedText = "\(type.description): \(finding.expectedText)"
-    case .fieldMissing, .fieldMoved, .fieldRenamed: told.expectedText = QuotingText(type.description)
+    case _ where isOfType: told.promised = .source(type.description)
+    case .valueChoice, .valueLiteral: told.promised = .of(type: type.description, finding.promised)
+    case .fieldMissing, .fieldMoved, .fieldRenamed: told.promised = .source(type.description)
     case _: break
     }
     return told
@@ -94,7 +94,4 @@ extension SwiftModel {
     }
     return value.string
   }
-
-  /// The form of JSON that a Date is read from.
-  private var dateWords: String { ModelRemedy.form(of: client.dates) }
 }

@@ -64,13 +64,14 @@ struct SwiftTraps {
   }
 
   private mutating func add(
-    _ severity: Finding.Severity, at path: JSONPath, _ place: SourceRange, expected: String, actual: String,
+    _ severity: Finding.Severity, at path: JSONPath, _ place: SourceRange, promised: Promised,
+    received: Received,
     remedy: ModelRemedy
   ) {
     found.append(
       Finding(
         kind: .modelTrap, severity: severity, path: path, evidence: .kind,
-        expected: QuotingText(expected), actual: QuotingText(actual),
+        promised: promised, received: received,
         location: declarations.location(of: place),
         advice: Advice(backend: .model(.onlyModel), client: .model(remedy))))
   }
@@ -89,15 +90,15 @@ struct SwiftTraps {
         if ofSomeCases.contains(shape) { inCases[place] = cases.contains(shape) ? .key : .object }
         add(
           severity, at: place, member.codingCase?.nameRange ?? member.place,
-          expected: "key \(Quoted.key(field.name))",
-          actual: "convertFromSnakeCase makes it \(Quoted.key(converted)) before CodingKeys are compared",
+          promised: .keyOfSource(field.name),
+          received: .keyBeforeConversion(to: converted),
           remedy: remedy(for: member, converted: converted))
       } else if let plain = Self.withoutAcronyms(field.name) {
         conditional[path.appending(key: field.name)] = Self.signsOfAbsence
         add(
           severity, at: path.appending(key: field.name), member.codingCase?.nameRange ?? member.place,
-          expected: "key \(Quoted.key(field.name))",
-          actual: "convertFromSnakeCase makes \(Quoted.key(plain)) of the same words",
+          promised: .keyOfSource(field.name),
+          received: .convertedKey(plain),
           remedy: .writeCase("case \(caseName(of: member, in: shape) ?? field.name) = \"\(plain)\""))
       }
     }
@@ -140,8 +141,8 @@ struct SwiftTraps {
     let place = model.member(at: path)?.member
     add(
       .breaks, at: path, place?.property?.typeRange ?? place?.place ?? SourceRange(file: 0, bytes: 0..<0),
-      expected: "\(dictionary)",
-      actual: "Codable decodes it from an array of keys and values in turn, not from an object",
+      promised: .source("\(dictionary)"),
+      received: .alternatingArray,
       remedy: .writeDictionary(value: "\(value)", key: "\(key)"))
   }
 
@@ -153,8 +154,9 @@ struct SwiftTraps {
       let parentName = declarations[parent].path.joined(separator: ".")
       for property in own {
         add(
-          .silent, at: path.appending(key: property.name), property.nameRange, expected: property.name,
-          actual: "never decoded: the class inherits init(from:) of \(parentName)",
+          .silent, at: path.appending(key: property.name), property.nameRange,
+          promised: .source(property.name),
+          received: .inheritedInitializer(of: parentName),
           remedy: .writeInitializer(property: property.name))
       }
       return
@@ -166,8 +168,8 @@ struct SwiftTraps {
         listed?.contains(property.name) ?? true
       else { continue }
       add(
-        .info, at: path.appending(key: property.name), property.nameRange, expected: property.name,
-        actual: "never decoded: a constant with a value keeps it",
+        .info, at: path.appending(key: property.name), property.nameRange, promised: .source(property.name),
+        received: .constantWithValue,
         remedy: .writeVariable(property.name))
     }
   }

@@ -89,7 +89,7 @@ import Testing
     party: ResponsibleParty? = nil
   ) -> SharedFinding {
     var finding = Finding.inArray
-    (finding.kind, finding.expectedText, finding.responsible) = (kind, promised, party)
+    (finding.kind, finding.promised, finding.responsible) = (kind, .recorded(promised), party)
     finding.advice = Advice(recorded: Finding.Hint(backend: backend, client: client), of: kind)
     return SharedFinding(
       finding: finding, checks: [CheckPlace(contract: 0, check: 0)],

@@ -37,23 +37,23 @@ import Testing
   func `a body says what it is`(_ body: String, _ start: String) throws {
     let bytes = Array(body.utf8)
     let error = #expect(throws: JSONSyntaxError.self) { try JSONDocument(parsing: bytes) }
-    let text = BodyNature(of: bytes, error: error).description.text
+    let text = BodyNature(of: bytes, error: error).description.text.text
     #expect(text.hasPrefix(start), "\(text)")
   }
 
   @Test func `binary bodies are known by their first bytes`() {
     #expect(
-      BodyNature(of: [0x1F, 0x8B, 8]).description == "gzip bytes")
-    #expect(BodyNature(of: [0xFF, 0xFE, 0x7B, 0]).description == "JSON in UTF-16")
-    #expect(BodyNature(of: [0, 0x7B, 0, 0x7D]).description == "JSON in UTF-16")
-    #expect(BodyNature(of: [0xFF, 0xFE, 0, 0, 0x5B, 0, 0, 0]).description == "JSON in UTF-32")
-    #expect(BodyNature(of: [0xFE, 0xFF, 0, 0x3C]).description == "text in UTF-16")
-    #expect(BodyNature(of: Array("%PDF-1.4".utf8)).description == "a PDF file")
+      BodyNature(of: [0x1F, 0x8B, 8]).description == .gzip)
+    #expect(BodyNature(of: [0xFF, 0xFE, 0x7B, 0]).description == .json(in: .utf16))
+    #expect(BodyNature(of: [0, 0x7B, 0, 0x7D]).description == .json(in: .utf16))
+    #expect(BodyNature(of: [0xFF, 0xFE, 0, 0, 0x5B, 0, 0, 0]).description == .json(in: .utf32))
+    #expect(BodyNature(of: [0xFE, 0xFF, 0, 0x3C]).description == .text(in: .utf16))
+    #expect(BodyNature(of: Array("%PDF-1.4".utf8)).description == .file("PDF file"))
   }
 
   @Test func `excerpts are short, however long the body`() {
     let body = [UInt8](repeating: UInt8(ascii: "x"), count: 1_000_000)
-    #expect(BodyNature(of: body).description.text.count < 200)
+    #expect(BodyNature(of: body).description.text.text.count < 200)
   }
 
   /// A length in characters loses as many of them as the whole text has bytes beyond them.

@@ -91,7 +91,7 @@ import Testing
     throws
   {
     let document = try JSONDocument(parsing: Array(Self.messages[row].body.utf8))
-    #expect(CarriedError(in: document)?.words(in: document).text == Self.messages[row].words)
+    #expect(CarriedError(in: document)?.excerpt(in: document).text.text == Self.messages[row].words)
   }
 
   @Test func `an error of which something is as promised is told part by part`() throws {

@@ -77,7 +77,7 @@ import Testing
   @Test func `findings of one place in the contract are one cause, whatever came`() {
     var run = RunResult.everything
     var other = Finding.inArray
-    other.actualText = "null"
+    other.received = .value(.null)
     run.contracts[0].checks = [
       .made("a", .failed, findings: [.inArray]), .made("b", .failed, findings: [other, .moved]),
       .made("c", .waived, findings: [.group]),

@@ -10,8 +10,8 @@ extension Finding {
   ) {
     self.init(
       kind: kind, severity: severity, reading: reading, path: path, foundAt: foundAt, members: members,
-      evidence: Evidence(kind, ofFormerReport: expected, actual), expected: QuotingText(expected),
-      actual: QuotingText(actual),
+      evidence: Evidence(kind, ofFormerReport: expected, actual), promised: .recorded(QuotingText(expected)),
+      received: .recorded(QuotingText(actual)),
       count: count, location: location, position: position, advice: Advice(recorded: hint, of: kind))
   }
 }

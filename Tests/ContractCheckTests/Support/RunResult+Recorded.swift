@@ -2,7 +2,7 @@
 @testable import ContractSpecs
 
 extension RunResult {
-  /// The run as a report keeps it: of the advice on its findings, the sentences.
+  /// The run as a report keeps it: of its findings, the texts.
   var recorded: RunResult {
     var run = self
     for contract in run.contracts.indices {
@@ -19,6 +19,8 @@ extension Finding {
   var recorded: Finding {
     var finding = self
     finding.advice = Advice(recorded: hint, of: kind)
+    finding.promised = .recorded(QuotingText(expected))
+    finding.received = .recorded(QuotingText(actual))
     return finding
   }
 }

@@ -52,7 +52,7 @@ struct EnvelopeRule: CauseRule {
   private func hasOwnNames(_ findings: [SharedFinding]) -> Bool {
     let wrapped = findings.filter { $0.finding.kind == .bodyWrapped }
     let names = Set(wrapped.map { $0.finding.foundAt?.pattern })
-    let kinds = Set(wrapped.map(\.finding.expected))
+    let kinds = Set(wrapped.map(\.finding.promised))
     return names.count >= Self.minimumNames && names.allSatisfy { $0?.steps.count == 1 }
       && 4 * names.count >= 3 * kinds.count
   }

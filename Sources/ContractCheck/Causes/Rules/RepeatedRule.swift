@@ -7,7 +7,7 @@ struct RepeatedRule: CauseRule {
       group in
       // Checks that expect other values of like-named members have nothing to do with each other.
       group.findings[0].finding.kind != .valueLiteral
-        || Set(group.findings.map(\.finding.expected)).count == 1
+        || Set(group.findings.map(\.finding.promised)).count == 1
     }.flatMap(Self.parts)
   }
 

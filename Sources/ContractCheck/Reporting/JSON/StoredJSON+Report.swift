@@ -189,7 +189,8 @@ extension StoredJSON {
         Finding.Member(expected: try member.text("expected"), found: try member.optionalText("found"))
       },
       evidence: evidence,
-      expected: QuotingText(expected), actual: QuotingText(actual), count: try optional("count")?.count(),
+      promised: .recorded(QuotingText(expected)), received: .recorded(QuotingText(actual)),
+      count: try optional("count")?.count(),
       location: try member("location").location(), position: try optional("position")?.position(),
       advice: Advice(recorded: try member("hint").hint(), of: kind))
   }

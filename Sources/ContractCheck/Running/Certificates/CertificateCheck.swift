@@ -61,7 +61,7 @@ struct CertificateCheck {
     result.findings = [
       Finding(
         kind: .certificateExpiry, severity: .breaks, evidence: .kind,
-        expected: QuotingText(result.expectedStatus), actual: QuotingText(actual),
+        promised: .validity(result.expectedStatus), received: .expiry(actual),
         location: limit.location, advice: Finding.Kind.certificateExpiry.advice)
     ]
   }

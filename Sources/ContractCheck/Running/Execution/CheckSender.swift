@@ -168,13 +168,13 @@ struct CheckSender: Sendable {
       }
       let findings = missing.findings.filter { finding in
         !judgement.findings.contains {
-          $0.kind == finding.kind && $0.path == finding.path && $0.actual == finding.actual
+          $0.kind == finding.kind && $0.path == finding.path && $0.received == finding.received
         }
       }
       let asked = "asked \(polls == 1 ? "once" : "\(polls) times")"
       let isStill = findings.contains { $0.kind == .valueLiteral }
       if isStill, job.documents(response) { judgement.findings.removeAll { $0.kind == .responseStatus } }
-      judgement.findings += Finding.unchanged(findings, for: until, asked: asked)
+      judgement.findings += Finding.unchanged(findings, for: until, polls: polls)
       sent.end = .judged(response, judgement, app)
       if !isStill { sent.notes.append("\(asked) within \(until.within.inWords)") }
     }
@@ -184,23 +184,20 @@ struct CheckSender: Sendable {
 
 extension Finding {
   /// Returns the findings with all expected values that never came combined in one of them.
-  fileprivate static func unchanged(_ findings: [Finding], for until: Until, asked: String) -> [Finding] {
+  fileprivate static func unchanged(_ findings: [Finding], for until: Until, polls: Int) -> [Finding] {
     let values = findings.filter { $0.kind == .valueLiteral }
     guard let first = values.first else { return findings }
-    let others = values.dropFirst().compactMap(\.path).prefix(3).map { Quoted.cut("\($0)") }
+    let others = values.dropFirst().compactMap(\.path).prefix(3).map(\.self)
     return findings.compactMap { finding in
-      if finding == first { return first.unchanged(for: until, asked: asked, besides: others) }
+      if finding == first { return first.unchanged(for: until, polls: polls, besides: others) }
       return finding.kind == .valueLiteral ? nil : finding
     }
   }
 
   /// Returns the finding of a value that never came, with the duration and the number of requests.
-  private func unchanged(for until: Until, asked: String, besides others: [String]) -> Finding {
+  private func unchanged(for until: Until, polls: Int, besides others: [JSONPath]) -> Finding {
     var finding = self
-    finding.actualText += " still, \(asked) within \(until.within.inWords)"
-    if !others.isEmpty {
-      finding.actualText += "; the awaited values at \(others.joined(separator: ", ")) did not arrive either"
-    }
+    finding.received = .still(received, polls: polls, within: until.within, besides: others)
     finding.advice = Advice(.sequence(.neverArrives))
     return finding
   }

@@ -163,8 +163,8 @@ extension Sending {
     return Finding(
       kind: .responseStatus, severity: .info,
       evidence: .status(expected: check.expectation.words, actual: status),
-      expected: QuotingText(check.expectation.words),
-      actual: "\(status.description), for a token whose exp was \(unexpired.inWords) ahead",
+      promised: .statuses(check.expectation.words),
+      received: .statusForToken(status, expiresIn: unexpired),
       location: check.expectation.location,
       advice: Advice(.sequence(.refusedEarly)))
   }

@@ -24,8 +24,8 @@ extension Finding {
     let path = path?.mapText { transform($0, .key) }
     let foundAt = foundAt?.mapText { transform($0, .key) }
     let candidates = candidates.map { $0.mapText { transform($0, .key) } }
-    let actual = actualText.mapText { transform($0, .actual) }
-    let expected = expectedText.mapText { transform($0, .expected) }
+    let received = received.mapText { transform($0, .actual) }
+    let promised = promised.mapText { transform($0, .expected) }
     let advice = advice.mapText(transform)
     let count = count?.mapText { transform($0, .key) }
     let members = members.map { member in member.mapText { transform($0, .word) } }
@@ -34,14 +34,9 @@ extension Finding {
     return Finding(
       kind: kind, severity: severity, reading: reading, observation: observation, path: path,
       foundAt: foundAt, members: members, candidates: candidates, evidence: evidence,
-      expectedText: expected, actualText: actual, count: count, location: location, position: position,
+      promised: promised, received: received, count: count, location: location, position: position,
       advice: advice, model: model.map { transform($0, .file) }, hasUnknownEffect: hasUnknownEffect,
       responsible: responsible)
-  }
-
-  /// Forgets what is quoted, which has been redacted.
-  mutating func forgetQuotes() {
-    (expectedText, actualText) = (expectedText.withoutQuotes, actualText.withoutQuotes)
   }
 }
 

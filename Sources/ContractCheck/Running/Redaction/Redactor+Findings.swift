@@ -5,7 +5,6 @@ extension Redactor {
   mutating func redact(_ finding: Finding, _ names: SensitiveNames, bodies: [[UInt8]] = []) -> Finding {
     var redacted = finding.mapText { redact($0, $1, of: finding, names, bodies: bodies) }
     redacted.evidence = redacted.evidence.recorded
-    redacted.forgetQuotes()
     return redacted
   }
 
@@ -17,7 +16,7 @@ extension Redactor {
     case .key, .word: return redact(text, names)
     case .actual: return redact(text, names, places: places(in: finding, names, bodies))
     case .expected:
-      let values = Self.isSensitive(finding, names) ? finding.expectedText.values.map(\.range) : []
+      let values = Self.isSensitive(finding, names) ? finding.promised.text.values.map(\.range) : []
       // A quoted text of the contract is whole: that a secret begins as it does says nothing.
       return redact(text, names, places: values, cuts: .atEllipses)
     case .contract: return redactSource(text, names)
@@ -33,7 +32,7 @@ extension Redactor {
         guard let extent = names.extent(of: path), finding.foundAt.map(names.isErrorCode) != true else {
           return false
         }
-        return !leaves(extent, finding.actualText, inError: names.isOfError || path.isOfElement)
+        return !leaves(extent, finding.received.text, inError: names.isOfError || path.isOfElement)
       }
   }
 
@@ -77,7 +76,7 @@ extension Redactor {
   private func places(
     in finding: Finding, _ names: SensitiveNames, _ bodies: [[UInt8]]
   ) -> [Range<Int>] {
-    let text = finding.actualText
+    let text = finding.received.text
     let values = Self.isSensitive(finding, names) ? text.values.map(\.range) : []
     let bytes = Array(text.text.utf8)
     let inside = UnstructuredText.places(inString: bytes, at: bytes.indices, names)

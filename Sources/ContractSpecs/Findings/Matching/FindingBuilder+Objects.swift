@@ -34,23 +34,24 @@ extension FindingBuilder {
     let (number, field, miss) = (absent.number, absent.field, absent.miss)
     let isError = isErrorInPlace(miss.seen.first, at: place)
     let ownNote = ownNote(field.name, miss.seen.first)
-    let note =
-      (isError ? MissingMemberNote.errorInPlace : "") + tie(number, at: place)
-      + (flattenedNote(for: number, field.name, at: place) ?? candidateNote(for: number, at: place))
-      + nullNote(for: number, at: place) + ownNote
+    let notes = [
+      isError ? .errorInPlace : nil, tie(number, at: place),
+      flattenedNote(for: number, field.name, at: place) ?? candidateNote(for: number, at: place),
+      isNullLeftOut(number, at: place) ? .nullsLeftOut : nil, ownNote,
+    ]
     var finding = Finding(
       kind: .fieldMissing, severity: miss.severity,
       path: table.path(of: place).appending(key: field.name), foundAt: nil,
       evidence: .missing(PromisedTypes(ofNotation: shapes.table.summary(of: field.shape))),
-      expected: QuotingText(
+      promised: .notation(
         decidingValues(named: field.name, in: place) ?? shapes.table.summary(of: field.shape)),
-      actual: .nothing(in: ValueText.of(miss.seen.first, in: document), note: note),
+      received: .nothingIn(.of(miss.seen.first, in: document), notes.compactMap(\.self)),
       location: field.location,
       advice: isError
         ? .member(.errorInPlace)
         : flattenedAdvice(for: number, field.name, at: place) ?? candidateAdvice(
           for: number, field.name, at: place) ?? nullAdvice(for: number, at: place)
-          ?? (ownNote.isEmpty ? absenceAdvice(for: number, at: place) : .member(.memberOfObject)))
+          ?? (ownNote == nil ? absenceAdvice(for: number, at: place) : .member(.memberOfObject)))
     finding.candidates =
       likelyPaths(for: number, at: place) + remainingPaths(for: number, field.name, at: place)
     return Draft(
@@ -63,9 +64,8 @@ extension FindingBuilder {
 
   /// Returns a note on a member of the missing one's name that is there, and which the object has for itself: the parts
   /// of another object were found in it.
-  private func ownNote(_ name: String, _ node: NodeID) -> String {
-    document.value(of: name, in: node, atMost: Self.maximumLooked) == nil
-      ? "" : MissingMemberNote.isOfObject(Quoted.key(name))
+  private func ownNote(_ name: String, _ node: NodeID) -> MissingMemberNote? {
+    document.value(of: name, in: node, atMost: Self.maximumLooked).map { _ in .isOfObject(name) }
   }
 
   private func isErrorInPlace(_ node: NodeID, at place: PlaceID) -> Bool {
@@ -85,16 +85,16 @@ extension FindingBuilder {
       finding: Finding(
         kind: .valueChoice, severity: miss.severity, path: table.path(of: place), foundAt: foundAt(place),
         evidence: .value(promised: .value, actual: ReceivedType(document.kind(of: miss.seen.first))),
-        expected: .oneOfKeys(keys), actual: ValueText.of(miss.seen.first, in: document),
+        promised: .oneOfKeys(keys), received: .value(.of(miss.seen.first, in: document)),
         location: location(ofShape: table[table[place].parent ?? place].shape),
         advice: .value(.noCaseOfEnum)),
       node: miss.seen.first, affected: miss.seen.count, place: place)
   }
 
   /// Returns a note on the first two places that fit a missing member, if there is more than one.
-  private func tie(_ number: Int, at place: PlaceID) -> String {
-    guard let paths = ties[place]?[number], paths.count > 1 else { return "" }
-    return MissingMemberNote.fitsEquallyWell(Quoted.cut("\(paths[0])"), Quoted.cut("\(paths[1])"))
+  private func tie(_ number: Int, at place: PlaceID) -> MissingMemberNote? {
+    guard let paths = ties[place]?[number], paths.count > 1 else { return nil }
+    return .fitsEquallyWell(paths[0], paths[1])
   }
 
   private func missingGroup(_ required: [Absent], isError: Bool, at place: PlaceID) -> Draft {
@@ -106,15 +106,15 @@ extension FindingBuilder {
         kind: .fieldMissing, severity: worst(required.map(\.miss.severity)), path: table.path(of: place),
         foundAt: foundAt(place), members: required.map { .init(expected: $0.field.name, found: nil) },
         evidence: .kind,
-        expected: .moreMembers(
+        promised: .moreMembers(
           required.count, areAllMissing: required.allSatisfy { $0.miss.seen.count >= affected }),
-        actual: ValueText.of(first, in: document)
-          + (isError ? MissingMemberNote.errorInPlace : note)
-          + (isNull ? MissingMemberNote.nullsLeftOut : ""),
+        received: .object(
+          .of(first, in: document),
+          [isError ? .errorInPlace : note, isNull ? .nullsLeftOut : nil].compactMap(\.self)),
         location: location(ofShape: table[place].shape),
         advice: isError
           ? .member(.errorInPlace)
-          : !note.isEmpty
+          : note != nil
             ? .member(.missingGroup) : isNull ? nullAdvice : Finding.Kind.fieldMissing.advice),
       node: first, affected: affected, place: place)
   }
@@ -158,8 +158,8 @@ extension FindingBuilder {
         path: table.path(of: place).appending(key: unexpectedKey.key),
         foundAt: foundAt(place)?.appending(key: unexpectedKey.key),
         evidence: .unexpected(ReceivedType(document.kind(of: unexpectedKey.seen.first.value))),
-        expected: .noSuchMember,
-        actual: ValueText.of(unexpectedKey.seen.first.value, in: document),
+        promised: .noSuchMember,
+        received: .value(.of(unexpectedKey.seen.first.value, in: document)),
         location: location(ofShape: table[place].shape),
         advice: namesakeAdvice(for: unexpectedKey.key, at: place) ?? errorsAdvice(
           for: unexpectedKey.key, at: place)
@@ -183,15 +183,15 @@ extension FindingBuilder {
     _ unexpectedKeys: [MatchTable.UnexpectedName], _ uncounted: Int, _ severity: Finding.Severity,
     at place: PlaceID
   ) -> Draft {
-    let names = unexpectedKeys.prefix(5).map { Quoted.key($0.key) }.joined(separator: ", ")
     // What was found under an unexpected key is not counted, and may be all that an object has of them.
     let objects = match.relocations.isEmpty ? table[place].unexpectedObjects.count : 1
     var draft = Draft(
       finding: Finding(
         kind: .fieldUnexpected, severity: severity, path: table.path(of: place), foundAt: foundAt(place),
         members: unexpectedKeys.prefix(50).map { .init(expected: "", found: $0.key) }, evidence: .kind,
-        expected: .noOtherMembers,
-        actual: .unexpectedMembers(unexpectedKeys.count, hasMore: uncounted > 0, first: names),
+        promised: .noOtherMembers,
+        received: .unexpectedMembers(
+          unexpectedKeys.count, hasMore: uncounted > 0, first: unexpectedKeys.prefix(5).map(\.key)),
         location: location(ofShape: table[place].shape), advice: .member(.manyUnexpected)),
       node: unexpectedKeys[0].seen.first,
       affected: max(objects, unexpectedKeys.map(\.seen.count).max() ?? 1),
@@ -206,8 +206,8 @@ extension FindingBuilder {
         kind: .keyDuplicated, severity: .silent,
         path: table.path(of: place).appending(key: unexpectedKey.key),
         foundAt: foundAt(place)?.appending(key: unexpectedKey.key), evidence: .kind,
-        expected: .eachKeyOnce,
-        actual: duplicateText(unexpectedKey.duplicates.first),
+        promised: .eachKeyOnce,
+        received: duplicate(unexpectedKey.duplicates.first),
         location: location(ofShape: table[place].shape),
         advice: duplicateAdvice(unexpectedKey.duplicates.first)),
       node: unexpectedKey.duplicates.first, affected: unexpectedKey.duplicates.count, place: place)
@@ -259,9 +259,8 @@ extension FindingBuilder {
         kind: .fieldCasing, severity: effect.severity, reading: effect.reading,
         path: table.path(of: recased.place), foundAt: foundAt(recased.place), members: members(recased),
         evidence: .keys(expected: Quoted.key(recased.field.name), actual: Quoted.key(name.name)),
-        expected: QuotingText(Quoted.key(recased.field.name)),
-        actual: recased.field.name == name.name
-          ? .inOtherCodePoints(name.name) : QuotingText(Quoted.key(name.name)),
+        promised: .key(recased.field.name),
+        received: recased.field.name == name.name ? .keyInOtherCodePoints(name.name) : .key(name.name),
         location: recased.field.location,
         advice: casingAdvice([recased], in: place)),
       node: recased.names.map(\.seen.first).min() ?? .root,
@@ -288,7 +287,7 @@ extension FindingBuilder {
         kind: .fieldCasing, severity: effect.severity, reading: effect.reading,
         path: table.path(of: place), foundAt: foundAt(place), members: recased.flatMap(members),
         evidence: .keys(of: promised, received),
-        expected: .keys(of: promised), actual: .recasedKeys(of: received),
+        promised: .keyStyle(promised), received: .recasedKeys(of: received),
         location: location(ofShape: shapes[table[place].shape].source),
         advice: casingAdvice(recased, in: place)),
       node: seen.first, affected: seen.count, place: place)

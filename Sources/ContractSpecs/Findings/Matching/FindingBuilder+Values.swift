@@ -10,8 +10,8 @@ extension FindingBuilder {
         path: table.path(of: place), foundAt: foundAt(place),
         evidence: .value(
           promised: promisedTypes(difference.kind, shape), actual: ReceivedType(document.kind(of: node))),
-        expected: decidingValues(at: place).map { QuotingText($0) } ?? expected(difference.kind, shape),
-        actual: actual(difference.kind, node, shape, at: place), location: location(ofShape: shape),
+        promised: decidingValues(at: place).map { .notation($0) } ?? promised(difference.kind, shape),
+        received: received(difference.kind, node, shape, at: place), location: location(ofShape: shape),
         advice: advice(of: difference, shape, at: place))
       finding.observation = observation(difference.kind, node, shape, at: place)
       return Draft(finding: finding, node: node, affected: difference.seen.count, place: place)
@@ -71,10 +71,10 @@ extension FindingBuilder {
     return discriminator.tag.map { shapes.table.summary(of: $0) }
   }
 
-  private func expected(_ kind: ValueDifference, _ shape: ShapeID) -> QuotingText {
+  private func promised(_ kind: ValueDifference, _ shape: ShapeID) -> Promised {
     if kind == .keyDuplicated { return .eachKeyOnce }
     if kind == .valueChoice, let keys = caseKeys(of: shape) { return .oneOfKeys(keys) }
-    return QuotingText(shapes.table.summary(of: shape))
+    return .notation(shapes.table.summary(of: shape))
   }
 
   private func promisedTypes(_ kind: ValueDifference, _ shape: ShapeID) -> PromisedTypes {
@@ -96,62 +96,59 @@ extension FindingBuilder {
     return true
   }
 
-  private func actual(
+  private func received(
     _ kind: ValueDifference, _ node: NodeID, _ shape: ShapeID, at place: PlaceID
-  ) -> QuotingText {
-    let text = ValueText.of(node, in: document)
+  ) -> Received {
+    if kind == .keyDuplicated { return duplicate(node) }
+    if isKey(kind, shape) { return .keyThatIsNoInteger(document.string(at: node)) }
+    return .value(.of(node, in: document), note(kind, node, shape, at: place))
+  }
+
+  private func note(_ kind: ValueDifference, _ node: NodeID, _ shape: ShapeID, at place: PlaceID)
+    -> ValueNote?
+  {
     switch kind {
-    case .keyDuplicated: return duplicateText(node)
-    case .valueFormat where isKey(kind, shape):
-      return .keyThatIsNoInteger(Quoted.key(document.string(at: node)))
-    case .valueType: return text + insideNote(node, shape, at: place)
-    case .valueNull:
-      return graphQLError(at: place).map { "\(text) (\($0.words(in: document)))" } ?? text
-    case .valueFormat: return text + (formNote(node, shape).map { " (\($0))" } ?? "")
-    case .valueChoice where shapes[shape].demands?.known != nil: return text + " (\(ValueNote.newValue))"
-    case .valueRange where !shapes[shape].isOutOfCount(node, in: document):
-      return text + (equalNote(node).map { " (\($0))" } ?? "")
-    case .valueRange:
-      let unit = advisor(kind, node, shape, at: place).unitNote.map { QuotingText($0) }
-      return (unit ?? sizeNote(node, shape)).map { "\(text) (\($0))" } ?? text
-    case .valueChoice, .valueLiteral, .numberPrecision: return text
+    case .valueType: insideNote(node, shape, at: place)
+    case .valueNull: graphQLError(at: place).map { .error($0.excerpt(in: document)) }
+    case .valueFormat: formNote(node, shape)
+    case .valueChoice: shapes[shape].demands?.known == nil ? nil : .newValue
+    case .valueRange where !shapes[shape].isOutOfCount(node, in: document): equalNote(node)
+    case .valueRange: advisor(kind, node, shape, at: place).unitNote ?? sizeNote(node, shape)
+    case .keyDuplicated, .valueLiteral, .numberPrecision: nil
     }
   }
 
-  /// Returns a description of a text that is not in the promised form.
-  private func formNote(_ node: NodeID, _ shape: ShapeID) -> String? {
+  /// Returns a note on a text that is not in the promised form.
+  private func formNote(_ node: NodeID, _ shape: ShapeID) -> ValueNote? {
     if document.flags(of: node).contains(.hasLoneSurrogate) {
-      return ValueNote.loneSurrogate
+      return .loneSurrogate
     }
     switch shapes[shape].test {
     case .format(let format) where format.isNumeric:
-      return format == .unixSeconds ? ValueNote.tooGreatForSeconds : ValueNote.outsideMilliseconds
+      return format == .unixSeconds ? .tooGreatForSeconds : .outsideMilliseconds
     case .format(.dateTime) where Format.dateTime.accepts(document.text(at: node)):
       return setting.client.unreadDateNote(isForOlderSystems: !judge.cannotReadDate(node))
-    case .token: return document.contentRange(of: node).isEmpty ? TextForm.empty.words : nil
+    case .token: return document.contentRange(of: node).isEmpty ? .form(.empty) : nil
     case .format, .pattern:
       guard document.kind(of: node) == .string, let form = TextForm(of: document.text(at: node)) else {
         return nil
       }
       // Where no time is promised, so many digits are rather a telephone number, or an identifier.
       let isTime = form == .unixSeconds || form == .unixMilliseconds
-      return (isTime && !shapes[shape].test.isOfTime ? TextForm.number : form).words
+      return .form(isTime && !shapes[shape].test.isOfTime ? .number : form)
     case .any, .null, .boolean, .integer, .number, .string, .moment, .literals, .array, .object, .choice:
       return nil
     }
   }
 
-  private func sizeNote(_ node: NodeID, _ shape: ShapeID) -> QuotingText? {
+  private func sizeNote(_ node: NodeID, _ shape: ShapeID) -> ValueNote? {
     switch shapes[shape].test {
     case .string:
       guard document.kind(of: node) == .string else { return nil }
-      return ValueNote.characters(judge.characterCount(of: node))
+      return .characters(judge.characterCount(of: node))
     case .moment(let moment):
-      guard let number = document.number(at: node),
-        let distance = setting.distance(of: number.double / moment.unit.perSecond - moment.offset)
-      else { return nil }
-      // Whoever knows when the response came can compute the time from its distance.
-      return .plain(ValueNote.distance(distance), as: .value(isText: false))
+      guard let number = document.number(at: node) else { return nil }
+      return setting.distance(of: number.double / moment.unit.perSecond - moment.offset).map { .distance($0) }
     case .any, .null, .boolean, .integer, .number, .format, .token, .pattern, .literals, .array, .object,
       .choice:
       return nil
@@ -165,8 +162,8 @@ extension FindingBuilder {
   }
 
   /// Returns the positions of two equal elements.
-  private func equalNote(_ node: NodeID) -> String? {
-    document.equalElements(of: node).map { ValueNote.equal($0.first, $0.second) }
+  private func equalNote(_ node: NodeID) -> ValueNote? {
+    document.equalElements(of: node).map { .equalElements($0.first, $0.second) }
   }
 
   private func advice(_ kind: ValueDifference, _ node: NodeID, _ shape: ShapeID, at place: PlaceID)

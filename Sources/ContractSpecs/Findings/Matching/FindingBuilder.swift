@@ -85,12 +85,12 @@ struct FindingBuilder {
     var path: JSONPath?
     var foundAt: JSONPath?
     var members: [Finding.Member]
-    var expected: String
+    var promised: Promised
     var type: ReceivedType?
 
     init(_ finding: Finding) {
       (kind, severity, path, foundAt) = (finding.kind, finding.severity, finding.path, finding.foundAt)
-      (members, expected, type) = (finding.members, finding.expected, finding.evidence.receivedType)
+      (members, promised, type) = (finding.members, finding.promised, finding.evidence.receivedType)
     }
   }
 
@@ -204,10 +204,10 @@ struct FindingBuilder {
 /// Keys of one object that the reader takes for one key.
 extension FindingBuilder {
   /// Returns the name and value of the second of two such members, with both spellings if they differ.
-  func duplicateText(_ key: NodeID) -> QuotingText {
-    let (name, value) = (Quoted.key(document.string(at: key)), ValueText.of(key.value, in: document))
-    guard let other = otherSpelling(of: key) else { return .again(name, now: value) }
-    return .sameForApp(name, value, beside: Quoted.key(other))
+  func duplicate(_ key: NodeID) -> Received {
+    let (name, value) = (document.string(at: key), ShownValue.of(key.value, in: document))
+    guard let other = otherSpelling(of: key) else { return .keyAgain(name, value) }
+    return .sameKeyForApp(name, value, beside: other)
   }
 
   func duplicateAdvice(_ key: NodeID) -> Advice {
@@ -295,11 +295,11 @@ extension FindingBuilder {
   }
 
   /// Returns a note on the member that holds the value. If several could be it, none is chosen.
-  func insideNote(_ node: NodeID, _ shape: ShapeID, at place: PlaceID) -> String {
-    if isNullOfGo(node) { return ValueNote.nullOfGo }
-    let names = membersThatFit(node, shape)
-    let paths = names.prefix(2).map { Quoted.cut("\(table.foundPath(of: place).appending(key: $0))") }
-    return ValueNote.inside(paths)
+  func insideNote(_ node: NodeID, _ shape: ShapeID, at place: PlaceID) -> ValueNote? {
+    if isNullOfGo(node) { return .nullOfGo }
+    let paths = membersThatFit(node, shape).prefix(2).map { table.foundPath(of: place).appending(key: $0) }
+    guard let first = paths.first else { return nil }
+    return paths.count == 1 ? .fits(first) : .fitEquallyWell(first, paths[1])
   }
 
   func insideAdvice(_ node: NodeID, _ shape: ShapeID, acceptsNull: Bool) -> Advice? {

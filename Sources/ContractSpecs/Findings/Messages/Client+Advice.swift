@@ -6,16 +6,24 @@
 
 /// Dates that are as promised but that the client's strategy does not read.
 extension Client {
-  /// Returns the reason why the strategy does not read them, or `nil` if dates are strings.
-  func unreadDateNote(isForOlderSystems: Bool) -> String? {
+  /// Returns the note on a date that is as promised, or `nil` if the strategy may read it.
+  func unreadDateNote(isForOlderSystems: Bool) -> ValueNote? {
     switch dates {
     case nil, .custom: nil
+    case .deferredToDate, .iso8601, .secondsSince1970, .millisecondsSince1970, .formatted:
+      dates.map { .unread(by: $0, isForOlderSystems: isForOlderSystems) }
+    }
+  }
+
+  /// Returns the words for the reason why a strategy does not read dates that are as promised.
+  static func unreadWords(_ dates: Dates, isForOlderSystems: Bool) -> String {
+    switch dates {
     case .formatted(let formats): "which a formatter with \(formats.joined(separator: " or ")) does not read"
     case .iso8601:
       isForOlderSystems
         ? "which iso8601 does not read before iOS 26 and macOS 26" : "which iso8601 does not read"
-    case .deferredToDate, .secondsSince1970, .millisecondsSince1970:
-      dates.map { "and \($0.rawValue) reads numbers" }
+    case .deferredToDate, .secondsSince1970, .millisecondsSince1970: "and \(dates.rawValue) reads numbers"
+    case .custom: "which the client may not read"
     }
   }
 

@@ -3,8 +3,8 @@ package indirect enum ContractEdit: Hashable, Sendable, CustomStringConvertible 
   case replace(String, with: String, at: SpecLocation)
   case move(String, from: JSONPath, to: JSONPath, as: String, at: SpecLocation)
 
-  /// The body at a path in place of the promised one; the text describes it.
-  case promiseBody(QuotingText, from: JSONPath, at: SpecLocation)
+  /// The body at a path in place of the promised one.
+  case promiseBody(Received, from: JSONPath, at: SpecLocation)
   case promiseAnotherDocument(at: SpecLocation)
 
   /// An alternative of a choice, which the value of a member decides.
@@ -21,8 +21,8 @@ package indirect enum ContractEdit: Hashable, Sendable, CustomStringConvertible 
     case .replace(let old, let new, let location): "\(location): write \(new) in place of \(old)"
     case .move(let old, let path, let found, let new, let location):
       "\(location): move \(old) from \(path) to \(found), as \(new)"
-    case .promiseBody(let text, let path, let location):
-      "\(location): promise the body as it stands at \(path): \(text.text)"
+    case .promiseBody(let body, let path, let location):
+      "\(location): promise the body as it stands at \(path): \(body.text.text)"
     case .promiseAnotherDocument(let location):
       "\(location): promise what is sent; diagnose without --endpoint and --model prints its shape"
     case .addAlternative(let text, let name, let location):

@@ -1,32 +1,65 @@
-/// Notes on values, in parentheses or after a semicolon.
-enum ValueNote {
-  static let newValue = "a new value"
-  static let loneSurrogate = "half a surrogate pair, not Unicode text"
-  static let tooGreatForSeconds = "too great for seconds"
-  static let outsideMilliseconds = "too small or too great for milliseconds"
+/// A note on a value that is not as promised, which follows it.
+package enum ValueNote: Hashable, Sendable {
+  /// The form of a text in place of the promised one.
+  case form(TextForm)
 
-  static func characters(_ count: Int) -> QuotingText {
-    count == 1 ? "1 character" : "\(count.description) characters"
+  /// Half a surrogate pair, which is no Unicode text.
+  case loneSurrogate
+  case tooGreatForSeconds
+  case outsideMilliseconds
+
+  /// A date as promised that the client's strategy does not read, at least on older systems.
+  case unread(by: Client.Dates, isForOlderSystems: Bool)
+  case newValue
+
+  /// The unit of a number in another one than the promised.
+  case unit(Moment.Unit)
+
+  /// The length of a text in characters.
+  case characters(Int)
+
+  /// The distance of a moment from the promised one, in seconds.
+  case distance(Double)
+
+  /// The positions of two equal elements.
+  case equalElements(Int, Int)
+
+  /// The GraphQL error that explains a null.
+  case error(ErrorExcerpt)
+  case nullOfGo
+
+  /// The place inside a value that fits.
+  case fits(JSONPath)
+  case fitEquallyWell(JSONPath, JSONPath)
+
+  /// The words with what stands before them: in parentheses, or after a semicolon.
+  package var text: QuotingText {
+    switch self {
+    case .form(let form): " (\(form.words))"
+    case .loneSurrogate: " (half a surrogate pair, not Unicode text)"
+    case .tooGreatForSeconds: " (too great for seconds)"
+    case .outsideMilliseconds: " (too small or too great for milliseconds)"
+    case .unread(let dates, let isForOlderSystems):
+      " (\(Client.unreadWords(dates, isForOlderSystems: isForOlderSystems)))"
+    case .newValue: " (a new value)"
+    case .unit(let unit): " (in \(unit.name))"
+    case .characters(1): " (1 character)"
+    case .characters(let count): " (\(count.description) characters)"
+    // Whoever knows when the response came can compute the time from its distance.
+    case .distance(let seconds): " (\(.plain(Self.words(ofDistance: seconds), as: .value(isText: false))))"
+    case .equalElements(let first, let second): " ([\(second.description)] equals [\(first.description)])"
+    case .error(let error): " (\(error.text))"
+    case .nullOfGo: "; this is how Go writes a value of database/sql that may be null"
+    case .fits(let path): "; what is at \(Quoted.cut("\(path)")) fits"
+    case .fitEquallyWell(let one, let other):
+      "; \(Quoted.cut("\(one)")) and \(Quoted.cut("\(other)")) fit equally well, not guessing"
+    }
   }
 
-  static func equal(_ first: Int, _ second: Int) -> String { "[\(second)] equals [\(first)]" }
-
-  /// Returns the words for the distance of a moment from the promised one, in seconds.
-  static func distance(_ seconds: Double) -> String {
+  private static func words(ofDistance seconds: Double) -> String {
     let size = abs(seconds).rounded()
     let text = size < 1e15 ? "\(Int(size)) s" : "ages"
     let zones = (1...14).contains { abs(size - 3600 * Double($0)) <= 5 } ? ", a whole number of hours" : ""
     return seconds > 0 ? "\(text) too late\(zones)" : "\(text) too early\(zones)"
-  }
-
-  static let nullOfGo = "; this is how Go writes a value of database/sql that may be null"
-
-  /// Returns the note on the places inside a value that fit, of which there are one or two.
-  static func inside(_ paths: [String]) -> String {
-    switch paths.count {
-    case 0: ""
-    case 1: "; what is at \(paths[0]) fits"
-    case _: "; \(paths[0]) and \(paths[1]) fit equally well, not guessing"
-    }
   }
 }

@@ -16,14 +16,14 @@ extension FindingBuilder {
   }
 
   /// Returns the text that follows `nothing in object {…}`.
-  func candidateNote(for member: Int, at place: PlaceID) -> String {
-    guard let candidates = candidates(for: member, at: place) else { return "" }
-    let names = candidates.all.map { words(for: $0, at: place) }
+  func candidateNote(for member: Int, at place: PlaceID) -> MissingMemberNote? {
+    guard let candidates = candidates(for: member, at: place) else { return nil }
+    let members = candidates.all.map { possible($0, at: place) }
     guard candidates.isEvident else {
-      return MissingMemberNote.besideIt(names, hasMore: candidates.hasMore)
+      return .besideIt(members, hasMore: candidates.hasMore)
     }
-    let rival = rival(of: member, candidates, at: place).map { Quoted.key($0) }
-    return MissingMemberNote.mayBeIt(names, hasMore: candidates.hasMore, rival: rival)
+    return .mayBeIt(
+      members, hasMore: candidates.hasMore, rival: rival(of: member, candidates, at: place))
   }
 
   /// Returns the name of another missing member for which the same key is the only candidate.
@@ -37,17 +37,15 @@ extension FindingBuilder {
     return others.keys.filter { $0 < fields.count }.min().map { fields[$0].name }
   }
 
-  private func words(for candidate: Candidate, at place: PlaceID) -> String {
-    let name =
-      candidate.isBeside
-      ? Quoted.key(candidate.keys[0]) : Quoted.cut("\(path(of: candidate, at: place))")
-    switch candidate.value {
-    case .fits: return name
-    case .otherForm:
-      return candidate.kind == .object || candidate.kind == .array
-        ? name : MissingMemberNote.inAnotherForm(name)
-    case .coerced, .otherType, .valueForObject: return "\(name) (\(candidate.kind.withArticle))"
-    }
+  private func possible(_ candidate: Candidate, at place: PlaceID) -> PossibleMember {
+    let form: PossibleMember.Form? =
+      switch candidate.value {
+      case .fits: nil
+      case .otherForm: candidate.kind == .object || candidate.kind == .array ? nil : .otherForm
+      case .coerced, .otherType, .valueForObject: .other(candidate.kind)
+      }
+    return PossibleMember(
+      name: candidate.isBeside ? .key(candidate.keys[0]) : .path(path(of: candidate, at: place)), form: form)
   }
 
   // MARK: hints
@@ -152,15 +150,15 @@ extension FindingBuilder {
   // MARK: groups
 
   /// Returns the text for the first of many missing members with a likely candidate.
-  func groupNote(at place: PlaceID) -> String {
+  func groupNote(at place: PlaceID) -> MissingMemberNote? {
     let fields = fields(of: place)
     let pairs = (candidates[place] ?? [:]).sorted { $0.key < $1.key }.compactMap {
-      number, candidates -> (member: String, missing: String)? in
+      number, candidates -> MissingMemberNote.Pair? in
       guard candidates.isLikely, let first = candidates.all.first, number < fields.count else { return nil }
-      return (words(for: first, at: place), Quoted.key(fields[number].name))
+      return .init(member: possible(first, at: place), missing: fields[number].name)
     }
     let named = Array(pairs.prefix(CandidateSearch.maximumNamed))
-    return named.isEmpty ? "" : MissingMemberNote.pairs(named, hasMore: pairs.count > named.count)
+    return named.isEmpty ? nil : .pairs(named, hasMore: pairs.count > named.count)
   }
 }
 
@@ -183,13 +181,13 @@ extension FindingBuilder {
   private static let minimumParts = 2
 
   /// Returns the text that follows `nothing in object {…}`, or `nil` if no part of the object was found.
-  func flattenedNote(for number: Int, _ name: String, at place: PlaceID) -> String? {
+  func flattenedNote(for number: Int, _ name: String, at place: PlaceID) -> MissingMemberNote? {
     switch remains(of: number, name, at: place) {
-    case .members(let keys), .entries(let keys): MissingMemberNote.mayBeOfIt(Self.listed(keys))
-    case .id(let key): MissingMemberNote.mayBeItsID(Quoted.key(key))
+    case .members(let keys), .entries(let keys): .mayBeOfIt(keys.map { PossibleMember(name: .key($0)) })
+    case .id(let key): .mayBeItsID(key)
     case nil:
       partsElsewhere(number, at: place).map { suspect in
-        MissingMemberNote.mayBeOfIt(Self.list(suspect.parts.map { Quoted.cut("\($0)") }))
+        .mayBeOfIt(suspect.parts.map { PossibleMember(name: .path($0)) })
       }
     }
   }
@@ -219,10 +217,8 @@ extension FindingBuilder {
     return keys.map { table.foundPath(of: place).appending(key: $0) }
   }
 
-  private static func listed(_ keys: [String]) -> String { list(keys.map { Quoted.key($0) }) }
-
-  private static func list(_ texts: [String]) -> String {
-    texts.prefix(3).joined(separator: ", ") + (texts.count > 3 ? ", …" : "")
+  private static func listed(_ keys: [String]) -> String {
+    keys.prefix(3).map { Quoted.key($0) }.joined(separator: ", ") + (keys.count > 3 ? ", …" : "")
   }
 
   private func remains(of number: Int, _ name: String, at place: PlaceID) -> Remains? {

@@ -41,35 +41,33 @@ extension FindingBuilder {
   }
 
   private func one(_ found: Found) -> Draft {
-    let texts = texts(of: found)
+    let (promised, received) = sides(of: found)
     return Draft(
       finding: Finding(
         kind: found.kind, severity: found.entry.severity, path: table.path(of: found.place),
-        foundAt: found.entry.path, members: members(of: found), evidence: .kind, expected: texts.expected,
-        actual: texts.actual, location: location(ofMemberAt: found.place), advice: advice(for: found)),
+        foundAt: found.entry.path, members: members(of: found), evidence: .kind, promised: promised,
+        received: received, location: location(ofMemberAt: found.place), advice: advice(for: found)),
       node: found.entry.seen.first, affected: found.entry.seen.count, place: found.place)
   }
 
-  private func texts(of found: Found) -> (expected: QuotingText, actual: QuotingText) {
-    let shape = QuotingText(shapes.table.summary(of: table[found.place].shape))
+  private func sides(of found: Found) -> (Promised, Received) {
+    let notation = shapes.table.summary(of: table[found.place].shape)
+    let (name, key) = (name(of: found.place), found.key ?? "")
     switch found.kind {
-    case .fieldRenamed where found.isConjecture:
-      let promised = Quoted.key(name(of: found.place))
-      return (QuotingText(promised), .no(promised, mayBe: Quoted.key(found.key ?? "")))
+    case .fieldRenamed where found.isConjecture: return (.key(name), .mayBe(promised: name, key: key))
     case .fieldMoved where found.isConjecture:
-      let place = Quoted.cut("\(found.entry.path)")
-      let parts = members(of: found).compactMap(\.found).map { Quoted.key($0) }
+      let parts = members(of: found).compactMap(\.found)
       return found.entry.relocation.parts.isEmpty
-        ? (shape, .nothingThere(mayBeAt: place))
-        : (shape, .nothingThere(mayBeOfIt: parts, in: place))
-    case .fieldRenamed:
-      return (QuotingText(Quoted.key(name(of: found.place))), QuotingText(Quoted.key(found.key ?? "")))
-    case .bodyWrapped: return (shape, ValueText.of(.root, in: document))
+        ? (.notation(notation), .nothingThereMayBeAt(found.entry.path))
+        : (.notation(notation), .nothingThereMayBeOfIt(parts, in: found.entry.path))
+    case .fieldRenamed: return (.key(name), .key(key))
+    case .bodyWrapped: return (.notation(notation), .value(.of(.root, in: document)))
     case .bodyUnwrapped:
       let envelope = shapes.table.summary(of: table[.root].shape)
-      return (.content(shape.text, of: envelope), ValueText.of(.root, in: document))
-    case .fieldMoved where !found.entry.relocation.parts.isEmpty: return (shape, .onlyItsMembers)
-    case _: return (shape, .nothingThere)
+      return (.content(notation, of: envelope), .value(.of(.root, in: document)))
+    case .fieldMoved where !found.entry.relocation.parts.isEmpty:
+      return (.notation(notation), .onlyItsMembers)
+    case _: return (.notation(notation), .nothingThere)
     }
   }
 
@@ -93,8 +91,8 @@ extension FindingBuilder {
         kind: .fieldMoved, severity: worst(found.map(\.entry.severity)), path: table.path(of: place),
         foundAt: found[0].entry.relocation.host.path, members: found.flatMap(members(of:)),
         evidence: .kind,
-        expected: Self.listedNames(names),
-        actual: found.allSatisfy { $0.entry.seen.count >= affected } ? .noneOfThem : .notAllOfThem,
+        promised: .keys(names),
+        received: found.allSatisfy { $0.entry.seen.count >= affected } ? .noneOfThem : .notAllOfThem,
         location: location(ofShape: shapes[table[place].shape].source),
         advice: found.contains(where: hasOtherKeys)
           ? .member(.movedUnderOtherKeys)
@@ -113,7 +111,7 @@ extension FindingBuilder {
       finding: Finding(
         kind: .fieldRenamed, severity: worst(found.map(\.entry.severity)), path: table.path(of: place),
         foundAt: foundAt(place), members: found.flatMap(members(of:)), evidence: .kind,
-        expected: Self.listedNames(pairs.map(\.name)), actual: Self.listedNames(pairs.map(\.key)),
+        promised: .keys(pairs.map(\.name)), received: .keys(pairs.map(\.key)),
         location: location(ofShape: shapes[table[place].shape].source),
         advice: .member(
           .renamedTogether(
@@ -127,11 +125,6 @@ extension FindingBuilder {
   private func affected(_ found: [Found], in place: PlaceID) -> Int {
     let objects = table[place].relocatedObjects
     return found.map { max($0.entry.seen.count, objects[.init($0.entry.relocation)]?.count ?? 1) }.max() ?? 1
-  }
-
-  private static func listedNames(_ names: [String]) -> QuotingText {
-    let shown = names.prefix(5).map { Quoted.key($0) }.joined(separator: ", ")
-    return QuotingText(names.count > 5 ? shown + ", …" : shown)
   }
 
   /// Returns whether the object at a path is a promised one, around a place or beside one that is, for which the app
@@ -246,8 +239,8 @@ extension FindingBuilder {
         kind: .bodyUnrelated, severity: isArray ? .breaks : worst(misses + differences + elsewhere),
         path: nil,
         evidence: .kind,
-        expected: QuotingText(shapes.table.summary(of: root)),
-        actual: unrelatedText, location: location(ofShape: root), advice: unrelatedAdvice),
+        promised: .notation(shapes.table.summary(of: root)),
+        received: otherDocument, location: location(ofShape: root), advice: unrelatedAdvice),
       node: .root, affected: 1, place: .root)
   }
 }

@@ -81,16 +81,12 @@ extension Finding {
     let absence = Advice.member(.absentNullable(readByModel: readByModel))
     advice.backend = absence.backend
     if advice.client != nil { advice.client = absence.client }
-    actualText = actualText.without(ending: MissingMemberNote.nullsLeftOut)
+    received = received.without(.nullsLeftOut)
   }
 }
 
 extension FindingBuilder {
   func isNullLeftOut(_ number: Int, at place: PlaceID) -> Bool { nullsLeftOut.contains(number, at: place) }
-
-  func nullNote(for number: Int, at place: PlaceID) -> String {
-    isNullLeftOut(number, at: place) ? MissingMemberNote.nullsLeftOut : ""
-  }
 
   func nullAdvice(for number: Int, at place: PlaceID) -> Advice? {
     isNullLeftOut(number, at: place) ? nullAdvice : nil

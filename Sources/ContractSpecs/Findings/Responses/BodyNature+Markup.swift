@@ -11,7 +11,7 @@ extension BodyNature {
     if !isHTML, hasDeclaration || isElement(text) { return (.xml, .xml(excerpt(text))) }
     guard isHTML || title(in: head) != nil else { return (.page, .markup(excerpt(text))) }
     let title = title(in: head).map { QuotingText.quoted($0, as: .excerpt) }
-    return (.page, title.map { .page(titled: $0) } ?? .page(excerpt(text)))
+    return (.page, title.map { .titledPage($0) } ?? .page(excerpt(text)))
   }
 
   /// The elements of HTML that a page without `html` may begin with.

@@ -65,7 +65,7 @@ struct BodyNature {
     case other
   }
 
-  let description: QuotingText
+  let description: BodyDescription
   let sort: Sort
 
   init(of body: [UInt8], error: JSONSyntaxError? = nil) {
@@ -102,7 +102,7 @@ struct BodyNature {
   }
 
   /// A sort of content that is known by its beginning, with its words.
-  typealias Known = (sort: Sort, description: QuotingText)
+  typealias Known = (sort: Sort, description: BodyDescription)
 
   private static func blank(_ text: ArraySlice<UInt8>) -> Known? {
     text.isEmpty ? (.blank, .whiteSpace) : nil
@@ -361,11 +361,31 @@ struct BodyNature {
     }
   }
 
-  private static func broken(_ body: [UInt8], _ error: JSONSyntaxError?) -> QuotingText? {
+  private static func broken(_ body: [UInt8], _ error: JSONSyntaxError?) -> BodyDescription? {
     guard let error else { return nil }
     return .brokenJSON(
-      name(of: error, in: body), at: error.position, error.reason,
+      seemingSort(of: error, in: body), at: error.position, error.reason,
       near: excerpt(around: error.offset, in: body))
+  }
+
+  /// Returns the sort that a text which is not JSON seems to be, judged by the error and its beginning.
+  private static func seemingSort(of error: JSONSyntaxError, in body: [UInt8]) -> BodyDescription.Sort {
+    let first = withoutComments(body.drop(while: \.isJSONSpace)).first
+    let isStructured = first == .openBrace || first == .openBracket || first == .quote
+    switch error.reason {
+    case .endOfText: return isStructured ? .cut : .text
+    case .trailingText where isStructured: return .severalValues
+    case .unknownWord where isStructured: return .foreignWord
+    case .invalidUTF8: return .notUTF8
+    case .expectedValue, .expectedKey, .expectedCommaOrEnd, .expectedColon:
+      guard isStructured, error.offset < body.count else { return isStructured ? .broken : .text }
+      if body[error.offset] == UInt8(ascii: "/") { return .comment }
+      return body[error.offset] == UInt8(ascii: "'") ? .singleQuotes : .broken
+    case .tooDeep: return .tooDeep
+    case .emptyText, .tooLong, .byteOrderMark, .trailingComma, .controlCharacter, .unknownEscape,
+      .incompleteUnicodeEscape, .badNumber, .trailingText, .unknownWord:
+      return isStructured ? .broken : .text
+    }
   }
 
   static func excerpt(_ text: ArraySlice<UInt8>) -> QuotingText {

@@ -130,14 +130,10 @@ struct CarriedError: Hashable {
   /// The members of an error, beside its message, by which GraphQL tells it from those of other interfaces.
   private static let graphQLNames = ["locations", "path", "extensions"]
 
-  /// The number of characters of a message that are shown.
-  private static let maximumLength = 160
-
-  /// Returns `$.error.message says "…"`, with the message as it was sent, escapes included.
-  func words(in document: JSONDocument) -> QuotingText {
+  func excerpt(in document: JSONDocument) -> ErrorExcerpt {
     let content = document.bytes[document.contentRange(of: node)]
-    let text = String(decoding: content.prefix(4 * Self.maximumLength + 4), as: UTF8.self)
-    return .says(path, .quoted(text, as: .excerpt, to: Self.maximumLength))
+    let beginning = content.prefix(4 * ErrorExcerpt.maximumLength + 4)
+    return ErrorExcerpt(path: path, message: String(decoding: beginning, as: UTF8.self))
   }
 }
 
@@ -196,18 +192,17 @@ extension FindingBuilder {
     !setting.isSuccess && (document.isError || document.hasFieldErrors)
   }
 
-  var unrelatedText: QuotingText {
-    let body = ValueText.of(.root, in: document)
+  var otherDocument: Received {
     let carried = CarriedError(in: document) ?? (setting.isSuccess ? nil : CarriedError(ofFieldsIn: document))
     return .otherDocument(
-      body, carrying: carried?.words(in: document), isErrorInOtherForm: isErrorInOtherForm,
+      .of(.root, in: document), carried?.excerpt(in: document), isErrorInOtherForm: isErrorInOtherForm,
       common: commonMembers)
   }
 
-  /// The promised members, in quotes, that are present although the document is another one; at most three of them.
+  /// The promised members that are present although the document is another one; at most three of them.
   private var commonMembers: [String] {
     let document = document
-    return fields(of: .root).map(\.name).filter { document.root[$0] != nil }.prefix(3).map { Quoted.key($0) }
+    return fields(of: .root).map(\.name).filter { document.root[$0] != nil }.prefix(3).map(\.self)
   }
 
   var unrelatedAdvice: Advice {

@@ -70,25 +70,25 @@ extension ResponseJudge {
     case .complete: return nil
     case .cutOff(let announced):
       return finding(
-        .bodyTruncated, expected: announced.map { .bytes($0) } ?? .completeBody,
-        actual: .connectionEnded(after: response.body.count), at: place)
+        .bodyTruncated, promised: announced.map { .bytes($0) } ?? .completeBody,
+        received: .connectionEnded(after: response.body.count), at: place)
     case .encodingCut(let coding):
       var result = finding(
-        .bodyTruncated, expected: .completeBody(in: coding),
-        actual: .dataEndsEarly(coding, after: response.body.count),
+        .bodyTruncated, promised: .completeBodyIn(coding: coding),
+        received: .dataEndsEarly(coding, after: response.body.count),
         at: place)
       result.advice.backend = .body(.encodedDataCut(coding))
       return result
     case .timedOut:
       return finding(
-        .bodyTruncated, expected: .completeBody,
-        actual: .timeEnded(after: response.body.count), at: place)
+        .bodyTruncated, promised: .completeBody,
+        received: .timeEnded(after: response.body.count), at: place)
     }
   }
 
   private func unexpectedBody(_ promise: ResponsePromise) -> Finding {
     finding(
-      .bodyUnexpected, expected: .noBody, actual: BodyNature(of: response.body).description,
+      .bodyUnexpected, promised: .noBody, received: .body(BodyNature(of: response.body).description),
       at: promise.location)
   }
 
@@ -117,8 +117,8 @@ extension ResponseJudge {
 
   func empty(_ shape: ShapeID, _ promise: ResponsePromise) -> Finding {
     finding(
-      .bodyEmpty, expected: QuotingText(contract.shapes.notation(of: shape)),
-      actual: response.body.isEmpty ? .emptyBody : .whiteSpace, at: promise.location)
+      .bodyEmpty, promised: .notation(contract.shapes.notation(of: shape)),
+      received: response.body.isEmpty ? .emptyBody : .body(.whiteSpace), at: promise.location)
   }
 
   func match(
@@ -140,10 +140,10 @@ extension ResponseJudge {
     _ error: JSONSyntaxError, _ nature: BodyNature, _ shape: ShapeID, _ promise: ResponsePromise,
     piece: [UInt8]? = nil
   ) -> Finding {
-    let type = response.headers.value(of: "Content-Type").map { " (\(Quoted.cut($0)))" } ?? ""
     var result = finding(
-      .bodyNotJSON, expected: .json(contract.shapes.notation(of: shape)),
-      actual: nature.description + type, at: promise.location)
+      .bodyNotJSON, promised: .json(contract.shapes.notation(of: shape)),
+      received: .body(nature.description, contentType: response.headers.value(of: "Content-Type")),
+      at: promise.location)
     result.position = error.position
     let charset = response.headers.value(of: "Content-Type").map { MediaType($0) }
     let encoding = response.headers.value(of: "Content-Encoding")?.lowercased()
@@ -179,7 +179,7 @@ extension ResponseJudge {
   /// A byte order mark is silent: `JSONDecoder` skips it. Other readers do not, and RFC 8259 section 8.1 forbids it.
   func byteOrderMark(_ promise: ResponsePromise) -> Finding {
     var result = finding(
-      .bodyNotJSON, expected: .jsonWithoutMark, actual: .byteOrderMark, at: promise.location)
+      .bodyNotJSON, promised: .jsonWithoutMark, received: .byteOrderMark, at: promise.location)
     result.severity = .silent
     result.advice = .body(.byteOrderMark)
     return result
@@ -218,8 +218,8 @@ extension ResponseJudge {
   /// Returns the finding for a text that is not UTF-8. One whose charset says so is only not judged.
   private func unreadText(charset: String?, _ promise: ResponsePromise) -> Finding {
     var result = finding(
-      .responseMediaType, evidence: .otherEncoding(charset: charset), expected: .textInUTF8,
-      actual: .textIn(charset: charset), at: promise.location)
+      .responseMediaType, evidence: .otherEncoding(charset: charset), promised: .textInUTF8,
+      received: .textIn(charset: charset), at: promise.location)
     if charset != nil { result.severity = .info }
     result.advice = .body(.otherCharset(isNamed: charset != nil))
     return result
@@ -250,8 +250,8 @@ extension ResponseJudge {
   ) -> Finding {
     var result = finding(
       .responseMediaType, evidence: .mediaType(expected: wanted, actual: actual),
-      expected: QuotingText(wanted),
-      actual: actual.map { QuotingText($0) } ?? .noContentType, at: promise.location)
+      promised: .mediaType(wanted),
+      received: actual.map { .mediaType($0) } ?? .noContentType, at: promise.location)
     guard isJSON else { return result }
     result.advice = .body(.otherMediaType(promised: promise.mediaType ?? "application/json"))
     return result

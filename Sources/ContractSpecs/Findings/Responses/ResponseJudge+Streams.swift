@@ -131,8 +131,8 @@ extension ResponseJudge {
   private func emptyStream(_ list: ShapeID, _ promise: ResponsePromise, isEnded: Bool) -> Finding {
     guard !response.body.allSatisfy(\.isJSONSpace) else { return empty(list, promise) }
     var result = finding(
-      .bodyNotJSON, expected: QuotingText(contract.shapes.notation(of: list)),
-      actual: isEnded ? .noPieceBeforeEnd : .noEventWithData, at: promise.location)
+      .bodyNotJSON, promised: .notation(contract.shapes.notation(of: list)),
+      received: isEnded ? .noPieceBeforeEnd : .noEventWithData, at: promise.location)
     result.advice = isEnded ? .body(.noPieceBeforeEnd) : .body(.noEventWithData)
     return result
   }
@@ -140,7 +140,7 @@ extension ResponseJudge {
   /// An event without an empty line after it is lost: a client that follows the standard discards it.
   private func unfinishedEvent(_ promise: ResponsePromise) -> Finding {
     var result = finding(
-      .bodyTruncated, expected: .emptyLineAfterEvent, actual: .unfinishedEvent, at: promise.location)
+      .bodyTruncated, promised: .emptyLineAfterEvent, received: .unfinishedEvent, at: promise.location)
     result.severity = .silent
     result.advice = .body(.unfinishedEvent)
     return result

@@ -24,8 +24,8 @@ extension ResponseJudge {
 
   private func nothingToCompare(_ expected: ExpectedResponse) -> Finding {
     finding(
-      response.body.allSatisfy(\.isJSONSpace) ? .bodyEmpty : .bodyNotJSON, expected: .jsonWithExpectedValues,
-      actual: response.body.isEmpty ? .emptyBody : BodyNature(of: response.body).description,
+      response.body.allSatisfy(\.isJSONSpace) ? .bodyEmpty : .bodyNotJSON, promised: .jsonWithExpectedValues,
+      received: response.body.isEmpty ? .emptyBody : .body(BodyNature(of: response.body).description),
       at: expected.location)
   }
 

@@ -64,11 +64,11 @@ struct ResponseJudge {
 
   /// Returns a finding about the response as a whole, with the advice of its kind.
   func finding(
-    _ kind: Finding.Kind, evidence: Evidence = .kind, expected: QuotingText, actual: QuotingText,
+    _ kind: Finding.Kind, evidence: Evidence = .kind, promised: Promised, received: Received,
     at location: SpecLocation
   ) -> Finding {
     Finding(
-      kind: kind, severity: .breaks, evidence: evidence, expected: expected, actual: actual,
+      kind: kind, severity: .breaks, evidence: evidence, promised: promised, received: received,
       location: location,
       advice: kind.advice)
   }
@@ -98,8 +98,8 @@ extension ResponseJudge {
   private func missing(_ header: HeaderPromise) -> Finding {
     var result = finding(
       .responseHeader, evidence: evidence(header, isMissing: true),
-      expected: .header(header.name, contract.shapes.summary(of: header.shape)),
-      actual: .noHeader(header.name), at: header.location)
+      promised: .header(header.name, contract.shapes.summary(of: header.shape)),
+      received: .noHeader(header.name), at: header.location)
     result.advice = .body(.missingHeader)
     return result
   }
@@ -108,8 +108,8 @@ extension ResponseJudge {
     let isDate = header.name.lowercased() == "retry-after" && TextForm(of: Array(text.utf8)) == .rfc1123
     var result = finding(
       .responseHeader, evidence: evidence(header, isMissing: false),
-      expected: .header(header.name, contract.shapes.summary(of: header.shape)),
-      actual: "\(header.name): \(Quoted.key(text))\(isDate ? " (\(TextForm.rfc1123.words))" : "")",
+      promised: .header(header.name, contract.shapes.summary(of: header.shape)),
+      received: .header(header.name, text, isDate: isDate),
       at: header.location)
     if isDate { result.advice = .body(.retryAfterDate) }
     if method != "HEAD", header.name.lowercased() == "content-length", Int(text) == response.body.count {
@@ -154,12 +154,12 @@ extension ResponseJudge {
     // Only a success may hide an error in its body.
     let isNoError = error == nil || response.status / 100 != 2 || body?.affirmsSuccess == true
     let (isSafe, affirms) = (Request(method: method, url: "").isSafe, body?.affirmsSuccess == true)
-    let words = response.status >= 400 ? error.map { " (\($0))" } ?? "" : "" as QuotingText
     let wantedText = wanted.map(\.description).joined(separator: ", ")
     var result = finding(
       .responseStatus, evidence: .status(expected: wantedText, actual: response.status),
-      expected: QuotingText(wantedText),
-      actual: "\(response.status.description)\(words)", at: expected?.location ?? endpoint.location)
+      promised: .statuses(wantedText),
+      received: .status(response.status, response.status >= 400 ? error : nil),
+      at: expected?.location ?? endpoint.location)
     let advice = StatusAdvice(
       of: response, method: method, path: endpoint.path.text, promisesBody: promisesBody,
       expectsSuccess: expectsSuccess,
@@ -226,12 +226,12 @@ extension ResponseJudge {
   private static let maximumErrorLength = 64 << 10
 
   /// The error message in the body, whatever the status is; `nil` if there is none.
-  private var carriedError: QuotingText? {
+  private var carriedError: ErrorExcerpt? {
     guard hasBody, (1...Self.maximumErrorLength).contains(response.body.count),
       let document = try? JSONDocument(parsing: response.body),
       let error = CarriedError(in: document) ?? CarriedError(ofFieldsIn: document)
     else { return nil }
-    return error.words(in: document)
+    return error.excerpt(in: document)
   }
 
   /// Returns whether a body is what the success of its own status promises and the expected error does not: it fits that
@@ -335,7 +335,7 @@ extension ResponseJudge {
       elapsed > limit.time
     else { return nil }
     var result = finding(
-      .responseSlow, expected: .within(limit.time), actual: QuotingText(elapsed.inWords),
+      .responseSlow, promised: .within(limit.time), received: .time(elapsed),
       at: limit.location)
     switch endpoint.slowResponses {
     case .warn: result.severity = .info

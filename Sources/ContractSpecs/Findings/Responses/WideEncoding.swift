@@ -1,5 +1,5 @@
 /// An encoding of two or four bytes for each ASCII character, which RFC 8259 section 8.1 does not allow.
-enum WideEncoding: String {
+package enum WideEncoding: String {
   case utf16 = "UTF-16"
   case utf32 = "UTF-32"
 

@@ -146,7 +146,7 @@ struct ValueAdvisor {
   }
 
   /// The note on a number in another unit than the promised one.
-  var unitNote: String? { otherUnit.map { "in \($0.name)" } }
+  var unitNote: ValueNote? { otherUnit.map { .unit($0) } }
 
   /// The promised unit of a Unix time.
   private var promisedUnit: Moment.Unit? {

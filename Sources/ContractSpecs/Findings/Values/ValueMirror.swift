@@ -50,9 +50,9 @@ package struct ValueMirror {
         holdMembers(of: expected, against: here, at: path)
       }
     case .array where !wantsEqual && expected.count > 0 && fits(expected, here, at: path):
-      let text = ValueText.of(expected.node, in: expected.document)
       add(
-        .otherThanElements(of: text), PromisedTypes(of: expected, isNegated: true), here,
+        .otherThanElements(of: .of(expected.node, in: expected.document)),
+        PromisedTypes(of: expected, isNegated: true), here,
         at: path)
     case .array where wantsEqual || expected.count > 0:
       holdElements(of: expected, against: here, at: path)
@@ -127,7 +127,7 @@ package struct ValueMirror {
     }
     if wantsEqual, looksForOrder, let list = here.value, isInOtherOrder(list, expected, at: path) {
       add(
-        ValueText.of(expected.node, in: expected.document), PromisedTypes(of: expected), here, at: path,
+        .value(.of(expected.node, in: expected.document)), PromisedTypes(of: expected), here, at: path,
         observation: .otherOrder, advice: .value(.otherOrder))
       return
     }
@@ -185,23 +185,24 @@ package struct ValueMirror {
   }
 
   private mutating func note(_ expected: JSONValue, _ here: Lookup, at path: JSONPath) {
-    let text = ValueText.of(expected.node, in: expected.document)
+    let value = ShownValue.of(expected.node, in: expected.document)
     let promised = PromisedTypes(of: expected, isNegated: !wantsEqual)
-    guard wantsEqual else { return add(.otherThan(text), promised, here, at: path) }
+    guard wantsEqual else { return add(.otherThan(value), promised, here, at: path) }
     if let meaning = SameMeaning(
       expected.string, here.value?.string, isDecimal: { promisesDecimal(at: path) })
     {
       return add(
-        text, promised, here, at: path, reading: meaning == .digits ? nil : .asMeant,
+        .value(value), promised, here, at: path, reading: meaning == .digits ? nil : .asMeant,
         observation: .sameMeaning, advice: Advice(.sameMeaning(meaning)))
     }
     let casing = casingAdvice(expected, here, at: path)
     if casing == nil, let change = ChangedText(from: expected.string, to: here.value?.string) {
       return add(
-        text, promised, here, at: path, observation: .changedText, advice: Advice(.changedText(change)))
+        .value(value), promised, here, at: path, observation: .changedText,
+        advice: Advice(.changedText(change)))
     }
     add(
-      text, promised, here, at: path, observation: casing == nil ? observation(expected, here) : nil,
+      .value(value), promised, here, at: path, observation: casing == nil ? observation(expected, here) : nil,
       advice: casing ?? advice(expected.kind, here.value?.kind))
   }
 
@@ -229,17 +230,8 @@ package struct ValueMirror {
   }
 
   private mutating func noteContents(_ element: JSONValue, _ here: Lookup, at path: JSONPath) {
-    let text = Self.sourceText(of: element)
-    add(wantsEqual ? .elementLike(text) : .noElementLike(text), .value, here, at: path)
-  }
-
-  /// Returns an expected element as the contract writes it.
-  private static func sourceText(of element: JSONValue) -> QuotingText {
-    switch element.kind {
-    case .string: .quoted(String(element.source.dropFirst().dropLast()), as: .value(isText: true))
-    case .integer, .number: .plain(element.source, as: .value(isText: false))
-    case .null, .boolean, .array, .object: .plain(element.source, as: .value(isText: true))
-    }
+    let value = ShownValue.source(element.source, element.kind)
+    add(wantsEqual ? .elementLike(value) : .noElementLike(value), .value, here, at: path)
   }
 
   private func casingAdvice(_ expected: JSONValue, _ here: Lookup, at path: JSONPath) -> Advice? {
@@ -249,7 +241,7 @@ package struct ValueMirror {
   }
 
   private mutating func add(
-    _ expected: QuotingText, _ promised: PromisedTypes, _ here: Lookup, at path: JSONPath,
+    _ promised: Promised, _ types: PromisedTypes, _ here: Lookup, at path: JSONPath,
     reading: Finding.Reading? = nil, observation: Finding.Observation? = nil,
     advice: Advice? = nil
   ) {
@@ -257,9 +249,9 @@ package struct ValueMirror {
     var finding = Finding(
       kind: .valueLiteral, severity: .silent, reading: reading, path: path, foundAt: here.relocatedTo,
       evidence: .value(
-        promised: promised, actual: here.value.map { ReceivedType($0.kind) } ?? .nothing),
-      expected: expected,
-      actual: here.value.map { ValueText.of($0.node, in: $0.document) } ?? .nothing,
+        promised: types, actual: here.value.map { ReceivedType($0.kind) } ?? .nothing),
+      promised: promised,
+      received: here.value.map { .value(.of($0.node, in: $0.document)) } ?? .nothing,
       location: source?.location(nearest: path) ?? location, position: isBody ? here.value?.position : nil,
       advice: advice ?? (wantsEqual ? .value(.otherValue) : .value(.sameValue)))
     finding.observation = observation

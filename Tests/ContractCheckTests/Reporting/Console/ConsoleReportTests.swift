@@ -74,7 +74,7 @@ import Testing
   @Test func `a warning without a place in the body says what came`() {
     var run = RunResult.everything
     var slow = Finding.of(.responseSlow)
-    (slow.severity, slow.expectedText, slow.actualText) = (.info, "within 1 s", "2.5 s")
+    (slow.severity, slow.promised, slow.received) = (.info, .within(.seconds(1)), .time(.seconds(2.5)))
     run.contracts[0].checks = [.made("slow", .passed, findings: [slow, .of(.fieldUnexpected)])]
     let lines = ConsoleReport().text(of: run).split(separator: "\n").map(String.init)
     let start = lines.firstIndex(of: "WARNING response-slow time") ?? lines.count

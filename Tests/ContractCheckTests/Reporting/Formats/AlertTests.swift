@@ -13,7 +13,7 @@ import Testing
   @Test func `an alert keeps its name when lines move and responses differ`() {
     func finding(line: Int, actual: String) -> Finding {
       var finding = Finding.inArray
-      (finding.location, finding.actualText) = (.every(line), QuotingText(actual))
+      (finding.location, finding.received) = (.every(line), .recorded(QuotingText(actual)))
       return finding
     }
     let before = run([.made("a", .failed, findings: [finding(line: 3, actual: "integer 7")])]).alerts

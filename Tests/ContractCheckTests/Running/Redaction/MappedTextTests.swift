@@ -47,8 +47,9 @@ extension Finding {
     var finding = Finding(
       kind: .valueFormat, severity: .breaks, reading: .onlyUUID, path: path, foundAt: path,
       members: [Member(expected: text, found: text)], candidates: [path],
-      evidence: .recorded(expected: text, actual: text), expected: .quoted(text, as: .excerpt),
-      actual: .quoted(text, as: .excerpt), count: Count(affected: 1, total: 2, alike: 2, first: path),
+      evidence: .recorded(expected: text, actual: text), promised: .recorded(.quoted(text, as: .excerpt)),
+      received: .recorded(.quoted(text, as: .excerpt)),
+      count: Count(affected: 1, total: 2, alike: 2, first: path),
       location: SpecLocation(file: text, line: 3, column: 5), position: TextPosition(line: 1, column: 2),
       advice: Advice(
         backend: .recorded(text), client: .recorded(text), contract: .recorded(text)))

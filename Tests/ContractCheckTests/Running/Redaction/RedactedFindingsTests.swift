@@ -93,14 +93,14 @@ import Testing
       var redactor = Redactor(contracts: [], seed: 1)
       var finding = Finding.of(.valueLiteral)
       finding.path = JSONPath([.key("password")])
-      finding.actualText = "\(words)\(.quoted("Tr0ub4dor&3", as: source)) and so on"
-      finding.expectedText = "\(words)\(.plain("c0rrect-h0rse", as: source)) and so on"
+      finding.received = .recorded("\(words)\(.quoted("Tr0ub4dor&3", as: source)) and so on")
+      finding.promised = .recorded("\(words)\(.plain("c0rrect-h0rse", as: source)) and so on")
       let shown = redactor.redact(finding, SensitiveNames())
       for (text, value) in [(shown.actual, "Tr0ub4dor&3"), (shown.expected, "c0rrect-h0rse")] {
         #expect(text.contains("‹masked") && !text.contains(value) && text.hasSuffix(" and so on"))
         #expect(text.hasPrefix(words))
       }
-      #expect(shown.actualText.quotes.isEmpty && shown.expectedText.quotes.isEmpty)
+      #expect(shown.received.text.quotes.isEmpty && shown.promised.text.quotes.isEmpty)
     }
   }
 
@@ -112,7 +112,7 @@ import Testing
     var redactor = Redactor(contracts: [], seed: 1)
     var finding = Finding.of(.valueLiteral)
     finding.path = JSONPath([.key("amount")])
-    finding.actualText = "string \(.quoted(value, as: .value(isText: true)))"
+    finding.received = .value(.string(value))
     let body = #"{"amount": "\#(value)", "note": "token=CANARY-0-abcdefgh", "token": "CANARY-0-abcdefgh"}"#
     let shown = redactor.redact(finding, SensitiveNames(), bodies: [Array(body.utf8)]).actual
     #expect(shown.contains("‹masked") == isSecret, "\(shown)")
@@ -125,7 +125,8 @@ import Testing
       var redactor = Redactor(contracts: [], seed: 1)
       redactor.learn(["S": "CANARY-abcdefgh-ijklmnop-TAIL"])
       var finding = Finding.of(.bodyNotJSON)
-      finding.actualText = "\(words)\(.quoted(excerpt, as: .excerpt, isCutInFront: isCut)), and so on"
+      finding.received = .recorded(
+        "\(words)\(.quoted(excerpt, as: .excerpt, isCutInFront: isCut)), and so on")
       let shown = redactor.redact(finding, SensitiveNames(), bodies: [Array(body.utf8)]).actual
       for part in ["CANARY", "abcd", "mnop", "TAIL"] { #expect(!shown.contains(part), "\(shown)") }
       #expect(shown.hasPrefix(words) && shown.hasSuffix(", and so on"))

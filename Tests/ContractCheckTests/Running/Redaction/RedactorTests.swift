@@ -129,7 +129,8 @@ import Testing
       redactor.learn(["KEY": "s3cr3t-value-of-the-run"])
       var finding = Finding.of(kind)
       let (whole, length) = text.hasSuffix("…") ? (text, text.count - 1) : (text, 80)
-      finding.actualText = "object {error} ($.error says \(.quoted(whole, as: .excerpt, to: length)))"
+      finding.received = .recorded(
+        "object {error} ($.error says \(.quoted(whole, as: .excerpt, to: length)))")
       let redacted = redactor.redact(finding, SensitiveNames(), bodies: [Array(body.utf8)]).actual
       let plain = redacted.replacing(/‹[^›]*›…?/, with: "#")
       #expect(plain == "object {error} ($.error says \"\(shown)\")", "\(redacted)")
