@@ -345,14 +345,16 @@ extension Diagnoser {
       var told = finding
       told.severity = .latent
       (told.foundAt, told.position, told.count) = (nil, nil, nil)
-      let place = (finding.foundAt ?? finding.path ?? .root).pattern
+      let keys = model?.contract.client.keys ?? .asWritten
+      let own = places.spelled(finding.path ?? .root, after: keys)
+      let place = places.spelled((finding.foundAt ?? finding.path ?? .root).pattern, after: keys)
       if finding.members.isEmpty {
-        let promised = places.notation(at: place) ?? places.notation(at: finding.path ?? .root)
+        let promised = places.notation(at: place) ?? places.notation(at: own)
         if let promised { told.received = .notation(promised) }
       }
       return Diagnosis.AttributedFinding(
         finding: told, side: .model, responsibleParty: .narrow,
-        promised: (places.location(at: place) ?? places.location(at: finding.path ?? .root))?.description)
+        promised: (places.location(at: place) ?? places.location(at: own))?.description)
     }
   }
 

@@ -37,6 +37,25 @@ struct ContractPlaces {
     return place
   }
 
+  /// Returns a path in the keys of the contract, given one in the keys that a strategy makes of these; the same path if
+  /// the contract has no such place.
+  func spelled(_ path: JSONPath, after keys: Client.Keys) -> JSONPath {
+    guard keys == .convertFromSnakeCase else { return path }
+    var (spelled, open) = (JSONPath.root, root)
+    for step in path.steps {
+      var step = step
+      if case .key(let name) = step, place(at: spelled.appending(step)) == nil {
+        let fields = objects(open).flatMap(\.fields)
+        guard let field = fields.first(where: { SnakeCase.converted($0.name) == name }) else { return path }
+        step = .key(field.name)
+      }
+      spelled = spelled.appending(step)
+      guard let next = place(at: spelled) else { return path }
+      open = next.shape
+    }
+    return spelled
+  }
+
   /// Returns whether a place is in an object that names all of its members, but not this one.
   func isLeftOut(at path: JSONPath) -> Bool {
     var open: Set<ShapeID> = [root]

@@ -59,6 +59,7 @@ extension Finding {
         ? "decodes it if it reads a String; what it makes of that is not known"
         : "decodes it; the resulting value is not known"
     case (.valueType, .info), (.valueFormat, .info): "decodes it anyway"
+    case (.valueFormat, .olderOS) where isOfAddress: "breaks on it before iOS 17 and macOS 14"
     case (.bodyEmpty, _), (.bodyNotJSON, _), (.bodyTruncated, _), (.bodyWrapped, _), (.bodyUnwrapped, _),
       (.bodyUnrelated, _), (.fieldCasing, _), (.fieldMoved, _), (.fieldRenamed, _), (.fieldMissing, _),
       (.valueType, _), (.valueNull, _), (.valueFormat, _), (.valueChoice, _), (.valueRange, _),
@@ -66,6 +67,11 @@ extension Finding {
       (.modelFailed, _):
       reading.map { severity.words($0) } ?? severity.words
     }
+  }
+
+  /// A Boolean value that indicates whether a URL is promised, which systems read in other versions than dates.
+  private var isOfAddress: Bool {
+    types(isRelative: true).expected.split(separator: " | ").contains { $0 == Format.url.rawValue }
   }
 
   /// The extent over array elements: `37 of 200, first at $.items[3].id`.

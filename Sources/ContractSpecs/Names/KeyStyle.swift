@@ -68,7 +68,7 @@ package enum CanonicalKey {
 
   /// Returns whether two keys differ in more than leading underscores: `_id` (MongoDB's) is another name than `id`, not
   /// another casing.
-  static func differInCasing(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+  static func differInCasing(_ one: some Sequence<UInt8>, _ other: [UInt8]) -> Bool {
     let underscore = UInt8(ascii: "_")
     return !one.drop { $0 == underscore }.elementsEqual(other.drop { $0 == underscore })
   }

@@ -154,4 +154,58 @@ extension DiagnoseCommandTests {
       #expect(!result.stdout.contains("cannot have caused"), "\(result.stdout)")
     }
   }
+
+  private static let decoder =
+    "let decoder: JSONDecoder = { let d = JSONDecoder(); d.keyDecodingStrategy = .convertFromSnakeCase; d.dateDecodingStrategy = .iso8601; return d }()"
+
+  /// Returns what is printed of a body and a model whose decoder converts keys.
+  private func printed(_ body: String, _ model: String, _ words: [String] = [], contract: String? = nil)
+    async throws -> String
+  {
+    try await withTemporaryFolder { folder in
+      let source = try folder.write("import Foundation\n\(model)\n\(Self.decoder)\n", to: "M.swift")
+      let response = try folder.write(body, to: "response.json")
+      var arguments = [response, "--model", "\(source):Tour"] + words
+      if let contract {
+        let path = try folder.write(contract, to: "specs/r.json")
+        arguments += ["--specs", String(path.dropLast("/r.json".count)), "--endpoint", "r/t"]
+      }
+      return try await Self.run(arguments).stdout
+    }
+  }
+
+  @Test func `what the contract allows is told by its notation, and not by a sample`() async throws {
+    let contract =
+      #"{"contract": "r", "backend": {"url": "http://localhost:1"}, "client": {"os": "iOS 17", "keys": "convertFromSnakeCase", "dates": "iso8601"}, "endpoints": {"t": {"request": "GET /t", "responses": {"200": {"body": {"starts_at": "date-time"}}}}}, "checks": {"t": {"call": "t"}}}"#
+    let text = try await printed(
+      #"{"starts_at":"2026-11-28T11:24:38Z"}"#, "struct Tour: Codable { let startsAt: Date }",
+      contract: contract)
+    #expect(text.contains(#"| allowed   "starts_at": "date-time""#), "\(text)")
+    #expect(!text.contains("| got"))
+  }
+
+  @Test(arguments: [
+    ("URL?", #""https://a.example/my photo.png""#, 17), ("Date", #""2026-11-28T11:24:38.5Z""#, 26),
+  ])
+  func `the systems that refuse a value are those of its type`(type: String, value: String, version: Int)
+    async throws
+  {
+    let text = try await printed(
+      #"{"it":\#(value)}"#, "struct Tour: Codable { let it: \(type) }", ["--os", "iOS 16"])
+    #expect(text.contains("| the app   breaks on it before iOS \(version) and"), "\(text)")
+  }
+
+  @Test func `neither of two keys that decode as one is said not to be read`() async throws {
+    let text = try await printed(
+      #"{"created_at": "a", "createdAt": "b", "more": 1}"#, "struct Tour: Codable { let createdAt: String }")
+    #expect(text.contains("two keys of an object decode as the same key"))
+    #expect(text.contains("NOT READ $.more\n"), "\(text)")
+  }
+
+  @Test func `an underscore before keys of the style that is converted is no other casing`() async throws {
+    let text = try await printed(
+      #"{"_id": 1, "_starts_on": "a", "_owner_id": 2}"#,
+      "struct Tour: Codable { let id: Int; let startsOn: String; let ownerId: Int }")
+    #expect(text.contains("field-renamed at $.startsOn") && !text.contains("casing"), "\(text)")
+  }
 }

@@ -6,10 +6,12 @@ extension Diagnosis.AttributedFinding {
     var labels = FindingLabels(promiser: side.label)
     labels.effect = responsibleParty?.effect
     if side == .model { labels.words = finding.kind.wordsOfModel }
-    guard let promised else { return labels }
     if responsibleParty == .narrow {
       labels.got = "allowed"
       labels.words = "the contract allows more than the model takes"
+    }
+    guard let promised else { return labels }
+    if responsibleParty == .narrow {
       labels.more = ("contract", promised)
     } else {
       labels.more = ("promised", promised)

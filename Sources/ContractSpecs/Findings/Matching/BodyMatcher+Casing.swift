@@ -32,7 +32,12 @@ extension BodyMatcher {
   }
 
   private func isOtherCasing(_ key: NodeID, of member: PreparedObject.Member) -> Bool {
-    CanonicalKey.differInCasing(document.text(at: key), member.name)
+    let name = document.text(at: key)
+    guard CanonicalKey.differInCasing(name, member.name) else { return false }
+    // A key in the casing that the strategy converts is in no other one.
+    guard setting.client.isModel, setting.client.keys == .convertFromSnakeCase else { return true }
+    let property = judge.property(for: document.string(at: key))
+    return CanonicalKey.differInCasing(Array(property.utf8), member.name)
   }
 
   /// Returns the pairs whose key is not rather an entry of a dictionary. Beside `*`, only required members are paired,

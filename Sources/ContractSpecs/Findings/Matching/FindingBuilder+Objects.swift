@@ -120,7 +120,7 @@ extension FindingBuilder {
   }
 
   func unexpected(at place: PlaceID) -> [Draft] {
-    let unexpectedKeys = table[place].unexpectedKeys
+    let unexpectedKeys = table[place].unexpectedKeys.filter { !isReadAsRepeatedMember($0.key, at: place) }
     let repeated = unexpectedKeys.filter { $0.duplicates.count > 0 }.prefix(Self.maximumSingles)
     let duplicates = repeated.map { duplicate($0, at: place) }
     guard !match.isOpen(place), let severity = severityOfUnexpected(at: place), !unexpectedKeys.isEmpty else {
@@ -131,6 +131,16 @@ extension FindingBuilder {
       return duplicates + unexpectedKeys.map { unexpectedField($0, severity, at: place) }
     }
     return duplicates + [unexpectedGroup(unexpectedKeys, uncounted, severity, at: place)]
+  }
+
+  /// Returns whether the client takes a key for a member that an object has under its own key too, which is reported there.
+  private func isReadAsRepeatedMember(_ key: String, at place: PlaceID) -> Bool {
+    table[place].children.contains { child in
+      guard let child, case .key(let name)? = table[child].step,
+        table[child].differences.contains(where: { $0.kind == .keyDuplicated })
+      else { return false }
+      return key != name && judge.property(for: key) == judge.property(for: name)
+    }
   }
 
   /// Returns the severity of an unexpected key: that of the policy, unless the object itself allows no other member.
