@@ -60,8 +60,8 @@ enum BackendChange: Hashable, Sendable {
   /// A resource that a check made and several endpoints do not find.
   case notFoundAgain(check: String)
 
-  /// Requests with credentials that are refused. `isLater` says whether earlier ones with the same token were accepted.
-  case refusedCredentials(status: Int, isLater: Bool)
+  /// Requests with credentials that are refused, and what is known of earlier ones with the same token.
+  case refusedCredentials(status: Int, TokenPast)
 
   /// A status in place of the promised ones, from several endpoints for one reason.
   case statuses(StatusChange)
@@ -162,8 +162,8 @@ enum BackendChange: Hashable, Sendable {
       .errors:
       []
     // A refusal with 401 was the only one when its id was first written.
-    case .refusedCredentials(let status, let isLater):
-      (status == 401 ? [] : [String(status)]) + (isLater ? ["later"] : [])
+    case .refusedCredentials(let status, let past):
+      (status == 401 ? [] : [String(status)]) + past.details
     case .notFoundAgain(let check): [check]
     case .decimals(let received): [received]
     case .scalars(let promised, let received): [promised.rawValue, received.rawValue]

@@ -8,6 +8,9 @@ extension CauseSearch {
     case identity(FindingIdentity)
     case failure(contract: Int, endpoint: String, status: Int)
 
+    /// The values of members that have one promise, such as a shape that is used in several places.
+    case promise(contract: Int, Finding.Kind, SpecLocation)
+
     /// The other values in one response, as of another user or of a search that was ignored.
     case response(CheckPlace)
 
@@ -76,7 +79,7 @@ extension CauseSearch {
       .nullForAbsentMember,
       .serializedTwice, .quotedNumber, .otherCasing, .fractionOfSecond, .endedToken, .unknownResource,
       .notFoundAgain, .foundElsewhere,
-      .acceptedElsewhere,
+      .acceptedElsewhere, .neverAccepted,
       .unreadAsPromised, .changedText, .sameMeaning, nil:
       return differenceOfStatus(shared)
     }
@@ -89,8 +92,16 @@ extension CauseSearch {
     guard let status = shared.finding.receivedStatus,
       status >= 500 || Self.refusals.contains(status) || Self.refusalsOfRequests.contains(status)
         || status == Self.notFound && isGone(place)
-    else { return .identity(shared.identity) }
+    else { return differenceOfPromise(shared) }
     return .failure(contract: place.contract, endpoint: run[place].endpoint, status: status)
+  }
+
+  private func differenceOfPromise(_ shared: SharedFinding) -> Difference {
+    let finding = shared.finding
+    guard [.valueType, .valueFormat, .valueNull, .valueChoice, .valueRange].contains(finding.kind) else {
+      return .identity(shared.identity)
+    }
+    return .promise(contract: shared.checks[0].contract, finding.kind, finding.location)
   }
 
   /// Returns whether every response of a check's endpoint has the status 404.

@@ -222,7 +222,11 @@ extension CauseSearch {
           shared.checks.allSatisfy({ run[$0].hasCredentials }),
           !Self.isRefusal(promisedBy: shared.finding)
         else { return nil }
-        return .refusedCredentials(status: status, isLater: shared.finding.observation == .endedToken)
+        switch shared.finding.observation {
+        case .endedToken: return .refusedCredentials(status: status, .accepted)
+        case .neverAccepted: return .refusedCredentials(status: status, .neverAccepted)
+        case _: return .refusedCredentials(status: status, .unknown)
+        }
       }
       for group in groups { claimCredentials(group, of: contract) }
     }
@@ -235,10 +239,11 @@ extension CauseSearch {
   }
 
   private mutating func claimCredentials(_ group: CauseCandidate, of contract: Int) {
-    guard case .refusedCredentials(let status, let isLater) = group.change else { return }
+    guard case .refusedCredentials(let status, let past) = group.change else { return }
     let failed = Set(group.findings.flatMap(\.checks))
     let refusing = Set(failed.map { run[$0].endpoint })
     guard refusing.count > 1 else { return }
+    if past == .neverAccepted { return claim(group.change, group.findings) }
     let checks = run.contracts[contract].checks
     if status != Self.unauthorized, isOfEverybody(group.findings, status, in: contract) { return }
     let accepted = checks.indices.filter { number in
@@ -255,6 +260,7 @@ extension CauseSearch {
     let isOfSome =
       !accepting.isEmpty || group.findings.contains { $0.finding.observation == .acceptedElsewhere }
     // Where the same endpoints accept other credentials, it is no matter of the endpoints.
+    let isLater = past == .accepted
     if !isLater, path == nil, !accepting.isDisjoint(with: refusing) { return }
     claim(
       group.change, group.findings, in: isLater ? .everywhere : path ?? (isOfSome ? .some : .everywhere))

@@ -7,7 +7,7 @@ struct SharedFinding: Hashable, Sendable {
     var location: SpecLocation
     var members: [Finding.Member]
 
-    /// The name of the member, for kinds whose location in the contract is the object around it.
+    /// The name of the member, for kinds whose location in the contract may be that of several.
     var name: String?
 
     /// A Boolean value that indicates whether it is in a token, which the app does not decode.
@@ -32,6 +32,9 @@ struct SharedFinding: Hashable, Sendable {
 
   /// The status of the first finding compared with what was known; `nil` without a comparison.
   var status: FindingStatus?
+
+  /// A Boolean value that indicates whether the members are of several shapes, of which the identity names the first.
+  var isOfSeveralShapes = false
 
   init(finding: Finding, checks: [CheckPlace], identity: FindingIdentity, status: FindingStatus? = nil) {
     (self.finding, self.checks, self.identity, self.status) = (finding, checks, identity, status)
@@ -65,7 +68,7 @@ extension Finding {
   /// The key that shared findings have in common.
   var sharedKey: SharedFinding.Key {
     SharedFinding.Key(
-      kind: kind, location: location, members: members, name: unpromisedName,
+      kind: kind, location: location, members: members, name: ambiguousName,
       isInToken: path?.steps.contains(.jwt) ?? false, promised: promised)
   }
 
@@ -79,10 +82,12 @@ extension Finding {
   /// The received type, for a finding about the type of a value.
   var valueType: String? { kind == .valueType ? types(isRelative: true).actual : nil }
 
-  private var unpromisedName: String? {
-    guard kind == .fieldUnexpected || kind == .keyDuplicated, case .key(let name)? = path?.steps.last else {
-      return nil
-    }
+  /// The name of a member whose place in the contract may be that of several: the object around it, or a shape that
+  /// several members have.
+  private var ambiguousName: String? {
+    guard kind == .fieldUnexpected || kind == .keyDuplicated || kind.subject == .value,
+      case .key(let name)? = path?.steps.last
+    else { return nil }
     return name
   }
 }
@@ -104,6 +109,12 @@ extension RunResult {
           let key = finding.sharedKey
           if let known = indices[key] {
             shared[known].add(finding, in: place)
+            if case .shape(let first) = shared[known].identity.place,
+              let shape = check.places[finding]?.shape,
+              shape != first.shape, finding.kind.subject == .value
+            {
+              shared[known].isOfSeveralShapes = true
+            }
           } else {
             indices[key] = shared.count
             shared.append(

@@ -186,8 +186,10 @@ extension Cause {
     ]
     if change == .statuses(.signInPage) { parts.append(findings.filter(\.isOfReading)) }
     let remedies = parts.lazy.map { Set($0.map(\.finding.advice.backend)) }.first { $0.count == 1 }?.first
+    let areSuccesses = findings.allSatisfy(\.finding.evidence.isSuccess)
     return Advice(
-      backend: remedies.flatMap(\.self) ?? .cause(.statuses), client: .kind(.responseStatus))
+      backend: remedies.flatMap(\.self) ?? .cause(.statuses),
+      client: areSuccesses ? nil : .kind(.responseStatus))
   }
 }
 

@@ -86,9 +86,11 @@ extension Cause {
     case .routes(let path):
       path == "/" ? "every route answers 404" : "every route at and below \(path) answers 404"
     case .notFoundAgain(let check): "what \(Quoted.cut(check)) made is not found"
-    case .refusedCredentials(let status, false): "requests with credentials are refused with \(status)"
-    case .refusedCredentials(let status, true):
+    case .refusedCredentials(let status, .unknown): "requests with credentials are refused with \(status)"
+    case .refusedCredentials(let status, .accepted):
       "requests with a token that was accepted before are refused with \(status)"
+    case .refusedCredentials(let status, .neverAccepted):
+      "requests with one token, which nothing accepts, are refused with \(status)"
     case .statuses(let change): change.title
     }
   }
@@ -137,7 +139,7 @@ extension Cause {
   private var siblingsTitle: String? {
     let kind = leading.finding.kind
     let paths = Set(findings.map(\.finding.path?.pattern))
-    guard [.valueType, .valueFormat, .valueNull].contains(kind), paths.count > 1,
+    guard [.valueType, .valueFormat, .valueNull, .valueChoice, .valueRange].contains(kind), paths.count > 1,
       findings.allSatisfy({ $0.finding.kind == kind })
     else { return nil }
     return "\(ownPlace) and \(findings.count - 1) more: \(leading.finding.words)"
@@ -148,7 +150,8 @@ extension Cause {
   private var place: String {
     let isOfResponse =
       if case .response = leading.identity.place { leading.finding.model == nil } else { false }
-    return ownPlace + (isOfResponse && change == .difference && isElsewhere ? " and elsewhere" : "")
+    let isOfOthers = isOfResponse && change == .difference && isElsewhere || leading.isOfSeveralShapes
+    return ownPlace + (isOfOthers ? " and elsewhere" : "")
   }
 
   /// The same place, without a word of others.

@@ -370,6 +370,9 @@ extension Finding {
     /// A refusal of a token that other requests were let through with.
     case acceptedElsewhere = "accepted-elsewhere"
 
+    /// A refusal of a token that was accepted nowhere, unlike others.
+    case neverAccepted = "never-accepted"
+
     /// A date that is as promised, but that the app does not read, or not on each system.
     case unreadAsPromised = "unread-as-promised"
   }

@@ -106,4 +106,21 @@ import Testing
     #expect(told.map(\.title) == ["keys are in PascalCase, not in camelCase as promised"])
     #expect(told.first?.hint.backend.contains("mixed up") == false)
   }
+
+  @Test func `members of several names that have one shape are told as that, in one cause`() async throws {
+    let shapes =
+      #""shapes": {"Code": "/[A-Z]{2}/('DE')", "User": {"id": "integer", "country": "Code"}, "Tour": {"id": "integer", "language": "Code"}},"#
+    let told = try await Call.causes(
+      of: [
+        Call("a", "GET /a", #""200": {"body": "User"}"#, .json(#"{"id": 1, "country": "x1"}"#)),
+        Call("b", "GET /b", #""200": {"body": "Tour"}"#, .json(#"{"id": 1, "language": "x1"}"#)),
+      ], extra: shapes)
+    #expect(told.map(\.title) == ["User.country and 1 more: another format than promised"])
+    let alike = try await Call.causes(
+      of: [
+        Call("a", "GET /a", #""200": {"body": "User"}"#, .json(#"{"id": 1, "country": "x1"}"#)),
+        Call("b", "GET /b", #""200": {"body": "Tour"}"#, .json(#"{"id": 1, "country": "x1"}"#)),
+      ], extra: shapes.replacing("language", with: "country"))
+    #expect(alike.map(\.title) == ["User.country and elsewhere: another format than promised"])
+  }
 }

@@ -332,4 +332,51 @@ import Testing
     #expect(
       (advice == "See whether out ends the token: it was accepted there, and is accepted still.") == isTold)
   }
+
+  /// The error in place of the promised refusal has the status of a success.
+  @Test func `a token that a log-out ended is not said to be accepted where the error came with 200`()
+    async throws
+  {
+    let contract = try RunningTests.contract(
+      #""out": {"call": "out", "auth": {"bearer": "t1"}, "expect": 204}, "mine": {"call": "mine", "auth": {"bearer": "t1"}, "after": "out", "expect": 401}"#,
+      endpoints:
+        #""out": {"request": "POST /logout", "responses": {"204": {}}}, "mine": {"request": "GET /mine", "responses": {"200": {"body": {"id": "integer"}}, "401": {}}}"#
+    )
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        request.url.hasSuffix("logout") ? .status(204) : .json(#"{"error": {"message": "signed out"}}"#)
+      })
+    #expect(
+      result[check: "mine"]?.findings.first?.hint.backend
+        == "Answer with the promised status: the body is an error, but the status reports success.")
+  }
+
+  @Test func `a token that nothing accepts is one cause, though the same endpoints accept another`()
+    async throws
+  {
+    let contract = try RunningTests.contract(
+      #"""
+      "login": {"call": "login"}, "refresh": {"call": "refresh", "body": {"refreshToken": "${login.refreshToken}"}},
+      "old": {"call": "me", "auth": {"bearer": "${login.accessToken}"}},
+      "me": {"call": "me", "auth": {"bearer": "${refresh.accessToken}"}, "expect": 200},
+      "cart": {"call": "cart", "auth": {"bearer": "${refresh.accessToken}"}, "expect": 200}
+      """#,
+      endpoints: RunnerSessionTests.open
+        + #", "cart": {"request": "GET /cart", "responses": {"200": {}}}"#)
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        switch request.url.split(separator: "/").last {
+        case "login": .json(#"{"accessToken": "t1", "refreshToken": "r1"}"#)
+        case "refresh": .json(#"{"accessToken": "t2", "refreshToken": "r2"}"#)
+        case _: .status(request.headers.value(of: "Authorization") == "Bearer t1" ? 200 : 401)
+        }
+      })
+    #expect(
+      result.causes.map(\.title) == ["requests with one token, which nothing accepts, are refused with 401"])
+    #expect(result.causes.first?.checks.count == 2)
+    #expect(
+      result.causes.first?.hint.backend.hasPrefix("Nothing accepts the token of refresh: see") == true)
+  }
 }

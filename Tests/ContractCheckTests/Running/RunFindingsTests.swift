@@ -82,7 +82,7 @@ import Testing
     #expect(findings.map { $0.location.line - first } == [0, 1, 2])
     #expect(Set(findings.map(\.sharedKey)).count == 3)
     #expect(
-      findings.last?.hint.backend == "Return a value other than the one in the check.")
+      findings.last?.hint.backend == "Answer with another value than this one, which the check names.")
   }
 
   @Test(arguments: [204])

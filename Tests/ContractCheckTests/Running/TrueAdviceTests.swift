@@ -140,6 +140,50 @@ import Testing
     #expect(await notes(409).count == 2)
     #expect(await notes(201) == [])
   }
+
+  @Test func `a success in place of another one is nothing that the client has to look at`() async throws {
+    let finding = try await finding(
+      #""put": {"call": "put", "expect": 201}"#,
+      #""put": {"request": "POST /x", "responses": {"201": {"body": {"id": "integer"}}}}"#
+    ) { _ in Self.json(#"{"id": 1}"#) }
+    #expect(finding?.hint.client == "Nothing to do where the app takes every 2XX for a success.")
+  }
+
+  /// The value that came may be the right one.
+  @Test func `nothing is said of the app where a value is expected that came from a broken response`()
+    async throws
+  {
+    let finding = try await finding(
+      #""make": {"call": "make"}, "book": {"call": "book", "path": {"id": "${make.id}"}, "expect": {"values": {"tour": "${make.id}"}}}"#,
+      #""make": {"request": "POST /tours", "responses": {"200": {"body": {"id": "integer"}}}}, "book": {"request": "POST /tours/{id}/book", "responses": {"200": {"body": {"tour": "integer"}}}}"#
+    ) { Self.json($0.url.hasSuffix("book") ? #"{"tour": 1}"# : #"{"id": "tour_1"}"#) }
+    #expect(finding?.hint.backend.hasPrefix("Fix the response of make first") == true)
+    #expect(finding?.hint.client == "" && finding?.effect == nil)
+  }
+
+  @Test func `a value that came again is that of the earlier response, and harms no app`() async throws {
+    let finding = try await finding(
+      #""first": {"call": "sign", "expect": 200}, "renew": {"call": "sign", "after": "first", "expect": {"differs": {"token": "${first.token}"}}}"#,
+      #""sign": {"request": "POST /sign", "responses": {"200": {"body": {"token": "string"}}}}"#
+    ) { _ in Self.json(#"{"token": "a"}"#) }
+    #expect(finding?.hint.backend == "Answer with a new value: that of the response of first came again.")
+    #expect(finding?.hint.client == "" && finding?.effect == nil)
+  }
+
+  @Test(arguments: ["values", "range"])
+  func `what follows from a request that had to be refused is led to it`(what: String) async throws {
+    let finding = try await finding(
+      #""many": {"call": "make", "expect": 409}, "list": {"call": "list", "after": "many"\#(what == "values" ? #", "expect": {"values": {"left": 3}}"# : "")}"#,
+      #""make": {"request": "POST /seats", "responses": {"201": {}, "409": {}}}, "list": {"request": "GET /seats", "responses": {"200": {"body": {"left": "integer(0...)"}}}}"#
+    ) { request in
+      request.method == "POST"
+        ? HTTPResponse(status: 201) : Self.json(what == "values" ? #"{"left": 2}"# : #"{"left": -2}"#)
+    }
+    #expect(
+      finding?.hint.backend
+        == "Fix many first, which must run before this check: it had to be refused, and was accepted.")
+    #expect(finding?.observation == .senderRefused)
+  }
 }
 
 /// The tests of expected values that are there in another form.

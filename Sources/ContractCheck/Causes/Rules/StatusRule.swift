@@ -287,7 +287,7 @@ struct StatusRule {
   /// Returns the refusal that a finding may be a part of, whatever is promised in place of the status.
   private func refusal(_ finding: Finding) -> StatusChange? {
     guard finding.kind == .responseStatus,
-      [nil, .unknownResource, .foundElsewhere, .senderRefused].contains(finding.observation),
+      [nil, .unknownResource, .foundElsewhere, .senderRefused, .neverAccepted].contains(finding.observation),
       let status = finding.evidence.receivedStatus, status / 100 == 4
     else { return nil }
     return .refusal(status: status)
@@ -310,7 +310,8 @@ struct StatusRule {
       .valueOfOtherMember,
       .otherThanSent, .notStored,
       .senderRefused,
-      .otherThanBefore, .changedText, .sameMeaning, .acceptedElsewhere, .unreadAsPromised, nil:
+      .otherThanBefore, .changedText, .sameMeaning, .acceptedElsewhere, .neverAccepted, .unreadAsPromised,
+      nil:
       break
     }
     // A failure of the backend in place of a success may have another reason at each endpoint.

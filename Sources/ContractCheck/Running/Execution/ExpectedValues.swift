@@ -84,6 +84,10 @@ struct ExpectedValues {
 
   /// Adds the advice that the value may be right as long as a check has failed that had to run before this one.
   private mutating func explainByFailures(_ finding: inout Finding) {
+    if let name = before.accepted, finding.mayFollowAcceptance {
+      finding.follow(from: .effectOfAccepted(name))
+      return follow(FollowedCheck(check: name, fault: .status))
+    }
     guard finding.observation == .otherValue || finding.observation == .otherCount else { return }
     if let name = before.ofStatus {
       finding.follow(from: .effectMissing(of: name))
@@ -260,6 +264,8 @@ struct ExpectedValues {
     else { return false }
     finding.advice.backend = .sequence(
       .originBroken(contract.checks[value.check].name, kind: fault.kind, at: fault.path))
+    // The value that came may be the right one.
+    (finding.advice.client, finding.hasUnknownEffect) = (nil, true)
     if finding.observation == .otherValue || finding.observation == .sameMeaning
       || finding.observation == nil && !finding.evidence.isNegated
     {
@@ -270,8 +276,14 @@ struct ExpectedValues {
 
   /// Adds the check whose response the expected value is from.
   private func explainByOrigin(_ finding: inout Finding) {
-    guard let value = carried.first(where: finding.isAbout), finding.observation != .senderRefused,
-      !finding.evidence.isNegated, finding.observation != .otherCount, finding.observation != .otherOrder,
+    guard let value = carried.first(where: finding.isAbout), finding.observation != .senderRefused else {
+      return
+    }
+    if finding.evidence.isNegated {
+      finding.advice.backend = .sequence(.sameAsIn(contract.checks[value.check].name))
+      return
+    }
+    guard finding.observation != .otherCount, finding.observation != .otherOrder,
       finding.observation != .changedText, !isPartOfText(finding)
     else { return }
     finding.advice.backend = .sequence(.origin(contract.checks[value.check].name))
@@ -298,6 +310,7 @@ extension Finding {
   /// Replaces the advice by one for the backend alone: another check has to succeed first.
   fileprivate mutating func follow(from remedy: SequenceRemedy) {
     (observation, advice.backend, advice.client) = (.senderRefused, .sequence(remedy), nil)
+    hasUnknownEffect = hasUnknownEffect || kind == .valueLiteral
   }
 
   /// Returns whether the finding is that the response lacks this value at its expected place.
@@ -311,6 +324,12 @@ extension Finding {
   var mayBeDerived: Bool {
     (observation == .otherValue || observation == .otherCount) && !evidence.isNegated
       && path?.isInElement == false
+  }
+
+  /// A Boolean value that indicates whether it may come of what had to be refused: another value or number of elements
+  /// than expected, or a value outside its bounds.
+  fileprivate var mayFollowAcceptance: Bool {
+    observation == .otherValue || observation == .otherCount || kind == .valueRange
   }
 
   /// A Boolean value that indicates whether a response came with another status than promised.

@@ -20,6 +20,9 @@ struct ResponseCauses: Sendable {
     /// The first one that was answered with another status than promised, or not at all.
     var ofStatus: String?
 
+    /// The first one that had to be refused and was accepted.
+    var accepted: String?
+
     /// The first one whose response has another value than expected, with the finding.
     var ofValue: FollowedCheck?
 
@@ -40,14 +43,29 @@ struct ResponseCauses: Sendable {
   var statusRemedy: SequenceRemedy?
 }
 
+extension Finding {
+  /// A Boolean value that indicates whether a success is not known to accept a request: its body is an error, or nothing
+  /// that the success promises.
+  fileprivate var isRefusalByBody: Bool {
+    guard evidence.isSuccess, case .status(let remedy)? = advice.backend else { return false }
+    switch remedy {
+    case .errorAsSuccess, .successWithoutAnswer, .successWithOtherBody: return true
+    case _: return false
+    }
+  }
+}
+
 extension ResponseCauses {
   /// Replaces the advice on a status that the token or an earlier check explains.
   func explain(_ findings: inout [Finding]) {
     guard let statusRemedy else { return }
-    for index in findings.indices where findings[index].kind == .responseStatus {
+    for index in findings.indices
+    where findings[index].kind == .responseStatus && !findings[index].isRefusalByBody {
+      let advice = findings[index].advice
       findings[index].advice = Advice(
-        backend: .sequence(statusRemedy), client: .kind(.responseStatus),
-        contract: findings[index].advice.contract)
+        backend: .sequence(statusRemedy),
+        client: findings[index].evidence.isSuccess ? advice.client : .kind(.responseStatus),
+        contract: advice.contract)
       if hasTokenEnded { findings[index].observation = .endedToken }
       if mayFollow { findings[index].observation = .senderRefused }
     }

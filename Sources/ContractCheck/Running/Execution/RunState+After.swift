@@ -25,6 +25,7 @@ extension RunState {
     let failures = failuresBefore(step)
     causes.sentences += failures.map { "\($0.name), which must run before this check, failed" }
     causes.before.ofStatus = failures.first { hasOtherStatus($0.step) }?.name
+    causes.before.accepted = failures.first { wasAcceptedWrongly($0.step) }?.name
     causes.before.ofValue = failures.lazy.compactMap { otherValue($0.step, of: $0.name) }.first
     guard let status else { return }
     if check(of: step).expectsSuccess {
@@ -127,6 +128,15 @@ extension RunState {
       result.exchanges.last?.status == nil
         || result.findings.contains { $0.kind == .responseStatus && $0.severity.failsRun }
     } ?? true
+  }
+
+  /// Returns whether a request that had to be refused was accepted.
+  private func wasAcceptedWrongly(_ step: Int) -> Bool {
+    guard let last = results[step]?.exchanges.last, let status = last.status, status / 100 == 2 else {
+      return false
+    }
+    return !check(of: step).expectsSuccess && hasOtherStatus(step)
+      && !Request(method: last.method, url: "").isSafe
   }
 
   /// Returns a check whose response has another value than expected, with the finding.

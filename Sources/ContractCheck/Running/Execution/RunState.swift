@@ -301,7 +301,9 @@ extension RunState {
   {
     guard let token = sending.prepared.request.bearer, let issuer = causes.refusedToken else { return nil }
     return TokenRefusal(
-      token: token, name: tokenName(issuer, step), endpoint: check(of: step).endpoint, order: sending.order,
+      token: token, name: tokenName(issuer, step),
+      issuer: contract(of: step).checks[issuer.check].name, endpoint: check(of: step).endpoint,
+      order: sending.order,
       started: sent.started)
   }
 
@@ -313,14 +315,30 @@ extension RunState {
   mutating func settleTokenRefusals() {
     for (step, refusal) in tokenRefusals {
       let contract = plan.steps[step].contract
-      guard let use = tokenUses[contract][refusal.token], let note = refusal.correction(by: use),
-        results[step]?.notes.indices.contains(refusal.note) == true
-      else { continue }
+      guard let use = tokenUses[contract][refusal.token] else { continue }
+      guard let note = refusal.correction(by: use) else {
+        let areOthersAccepted = tokenUses[contract].values.contains { $0.latest != nil }
+        if use.latest == nil, areOthersAccepted { markNeverAccepted(refusal, step) }
+        continue
+      }
+      guard results[step]?.notes.indices.contains(refusal.note) == true else { continue }
       results[step]?.notes[refusal.note] = redactor.redact(note, inContract: contract)
       results[step]?.changeStatus { finding in
         finding.observation = .acceptedElsewhere
         finding.advice.backend = .sequence(refusal.remedy(by: use))
       }
+    }
+  }
+}
+
+extension RunState {
+  /// Marks the refusal of a token that nothing in the run has accepted, unlike other tokens.
+  private mutating func markNeverAccepted(_ refusal: TokenRefusal, _ step: Int) {
+    let issuer = redactor.redact(refusal.issuer, inContract: plan.steps[step].contract)
+    results[step]?.changeStatus { finding in
+      guard finding.observation == nil, finding.evidence.receivedStatus == 401 else { return }
+      finding.observation = .neverAccepted
+      finding.advice.backend = .sequence(.neverAccepted(tokenOf: issuer))
     }
   }
 }

@@ -7,6 +7,9 @@ struct TokenRefusal: Hashable, Sendable {
   /// The description of the token, such as `the token of check login`.
   var name: String
 
+  /// The name of the check that issued it.
+  var issuer: String
+
   /// The index of the endpoint that refused it.
   var endpoint: Int
 

@@ -9,6 +9,9 @@ package enum SequenceRemedy: Hashable, Sendable {
   /// A check that must run before, and was answered with another status or not at all.
   case effectMissing(of: String)
 
+  /// A check that had to run before this one and be refused, and was accepted.
+  case effectOfAccepted(String)
+
   /// A check whose change the value may be derived from.
   case mayBeDerived(from: String)
 
@@ -80,6 +83,9 @@ package enum SequenceRemedy: Hashable, Sendable {
   /// A check that made what a request for `place`, a path of its response or `nil` for a header's, does not find.
   case notFoundAgain(String, status: Int, place: JSONPath?)
 
+  /// A check whose response has the value that must not come again.
+  case sameAsIn(String)
+
   // MARK: tokens and sessions
 
   /// A token that has expired; `isIssued` tells that a check of this run got it.
@@ -93,6 +99,9 @@ package enum SequenceRemedy: Hashable, Sendable {
 
   /// A token that another check of the endpoint, or other endpoints, accept.
   case acceptToken(isOfSameEndpoint: Bool)
+
+  /// A token of a check that nothing has accepted.
+  case neverAccepted(tokenOf: String)
 
   /// A check that was to end the token that is still accepted.
   case tokenNotEnded(by: String)
@@ -117,10 +126,11 @@ extension SequenceRemedy {
     case .neverArrives: Finding.Hint(backend: words, client: "Limit how long the app waits for it.")
     case .vanished, .answerIsWrong, .reset, .notAsked, .firstPageEmpty, .answerNotStored, .stored,
       .foundBy, .refusedByEndpoint, .sentValueBroken, .elementNotSent, .effectMissing,
+      .effectOfAccepted, .sameAsIn,
       .mayBeDerived, .otherMember, .takeOver, .answerWithSent, .senderRefused, .notStored,
       .originBroken, .origin, .deleted, .acceptedAfter, .acceptedAfterChange, .acceptedInPlace,
       .refusedAlike, .notFoundAgain, .expired, .tokenAccepted, .tokenEnded, .acceptToken,
-      .notRenewed, .tokenNotEnded:
+      .neverAccepted, .notRenewed, .tokenNotEnded:
       Finding.Hint(backend: words)
     }
   }
@@ -135,6 +145,9 @@ extension SequenceRemedy {
       "Fix \(sender) first: it sends what the expected element has, and did not succeed."
     case .effectMissing(let name):
       "Fix \(name) first, which must run before this check; where its effect is there, answer as is expected here."
+    case .effectOfAccepted(let name):
+      "Fix \(name) first, which must run before this check: it had to be refused, and was accepted."
+    case .sameAsIn(let name): "Answer with a new value: that of the response of \(name) came again."
     case .mayBeDerived(let change):
       "Fix what \(change) changes first, if this follows from it; "
         + "else answer with the value that the check expects here."
@@ -209,6 +222,9 @@ extension SequenceRemedy {
     case .acceptToken(isOfSameEndpoint: false):
       "Accept the token here, as other endpoints do: see which middleware, key or audience verifies it here; "
         + "where its user lacks a permission, 403 is the status."
+    case .neverAccepted(let name):
+      "Nothing accepts the token of \(name): see with which key, audience and storage it is issued there, and with "
+        + "which it is looked at here."
     case .tokenNotEnded(let name):
       "See whether \(name) ends the token: it was accepted there, and is accepted still."
     case .notRenewed(let session, let name):

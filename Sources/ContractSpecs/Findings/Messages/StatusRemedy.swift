@@ -25,6 +25,9 @@ package enum StatusRemedy: Hashable, Sendable {
   case decodeNothing(status: Int)
   case lookForError
 
+  /// A success in place of another one.
+  case takeAnySuccess
+
   // MARK: redirects
 
   case redirect(Redirect)
@@ -107,7 +110,7 @@ extension StatusRemedy {
     switch self {
     case .accepted:
       Finding.Hint(backend: words, client: "Nothing to do: the backend must enforce this.")
-    case .decodeNothing, .lookForError, .follow, .noLongerThere: Finding.Hint(client: words)
+    case .decodeNothing, .lookForError, .takeAnySuccess, .follow, .noLongerThere: Finding.Hint(client: words)
     case .errorAsSuccess, .successWithOtherBody, .successWithoutAnswer, .foundWithoutBody, .found, .noContent,
       .redirect, .otherRefusal, .methodIsAllowed, .otherMethod, .goneForAbsent, .gone, .tooLarge, .mediaType,
       .failure, .wrongRequest, .refused, .forbiddenAsPromised, .notFoundForDenial, .notFound, .notThere,
@@ -137,6 +140,7 @@ extension StatusRemedy {
       "Send the promised status with the promised body: a \(status) has none (RFC 9110 section 15.3)."
     case .decodeNothing(let status): "Decode nothing where the status is \(status)."
     case .lookForError: "Look for an error in the body before it is taken for a success."
+    case .takeAnySuccess: "Nothing to do where the app takes every 2XX for a success."
     case .redirect(let redirect): redirect.words
     case .follow(let following): following.words
     case .otherRefusal(let status):

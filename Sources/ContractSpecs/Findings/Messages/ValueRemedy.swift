@@ -315,8 +315,7 @@ extension ValueRemedy {
         client: "No decoder notices it; sort them before the order matters.")
     case .sameValue:
       Finding.Hint(
-        backend: "Return a value other than the one in the check.",
-        client: "No decoder notices it; the app would use the wrong value.")
+        backend: "Answer with another value than this one, which the check names.")
     case .swapped(let one, let other):
       Finding.Hint(
         backend: "Send each value under its own name: those of "

@@ -95,6 +95,9 @@ package struct StatusAdvice {
     case 404 where !isDocumented:
       observation = .unknownResource
       backend = .notFound
+    case 200...299 where expectsSuccess:
+      if isDocumented { backend = .documented(status: response.status) }
+      client = .takeAnySuccess
     case _ where isDocumented:
       backend = .documented(status: response.status)
     case _:

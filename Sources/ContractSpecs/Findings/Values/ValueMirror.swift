@@ -255,6 +255,8 @@ package struct ValueMirror {
       location: source?.location(nearest: path) ?? location, position: isBody ? here.value?.position : nil,
       advice: advice ?? (wantsEqual ? .value(.otherValue) : .value(.sameValue)))
     finding.observation = observation
+    // That a value came again says nothing of the app.
+    finding.hasUnknownEffect = !wantsEqual
     findings.append(finding)
   }
 }
