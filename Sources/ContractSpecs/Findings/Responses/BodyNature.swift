@@ -368,26 +368,6 @@ struct BodyNature {
       near: excerpt(around: error.offset, in: body))
   }
 
-  /// Returns the sort that a text which is not JSON seems to be, judged by the error and its beginning.
-  private static func seemingSort(of error: JSONSyntaxError, in body: [UInt8]) -> BodyDescription.Sort {
-    let first = withoutComments(body.drop(while: \.isJSONSpace)).first
-    let isStructured = first == .openBrace || first == .openBracket || first == .quote
-    switch error.reason {
-    case .endOfText: return isStructured ? .cut : .text
-    case .trailingText where isStructured: return .severalValues
-    case .unknownWord where isStructured: return .foreignWord
-    case .invalidUTF8: return .notUTF8
-    case .expectedValue, .expectedKey, .expectedCommaOrEnd, .expectedColon:
-      guard isStructured, error.offset < body.count else { return isStructured ? .broken : .text }
-      if body[error.offset] == UInt8(ascii: "/") { return .comment }
-      return body[error.offset] == UInt8(ascii: "'") ? .singleQuotes : .broken
-    case .tooDeep: return .tooDeep
-    case .emptyText, .tooLong, .byteOrderMark, .trailingComma, .controlCharacter, .unknownEscape,
-      .incompleteUnicodeEscape, .badNumber, .trailingText, .unknownWord:
-      return isStructured ? .broken : .text
-    }
-  }
-
   static func excerpt(_ text: ArraySlice<UInt8>) -> QuotingText {
     .quoted(String(decoding: text.prefix(4 * 60), as: UTF8.self), as: .excerpt)
   }
