@@ -103,9 +103,10 @@ extension RedactionScan {
   /// Redacts a string and returns the index after it. A sentence in a list describes an error of the field and is kept.
   private mutating func redactString(at start: Int, _ quoting: Quoting, inList: Bool = false) -> Int {
     let (content, end) = string(at: start, quoting)
-    if !(inList || names.isOfError) || !SensitiveNames.Extent.isSentence(bytes[content]) {
-      add(content, .place)
-    }
+    let isSentence =
+      (inList || names.isOfError) && SensitiveNames.Extent.isSentence(bytes[content])
+      || names.isOfError && SensitiveNames.Extent.isRequirement(bytes[content])
+    if !isSentence { add(content, .place) }
     return max(end, start + 1)
   }
 

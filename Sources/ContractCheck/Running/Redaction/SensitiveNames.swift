@@ -281,7 +281,7 @@ extension SensitiveNames.Extent {
   ) -> Bool {
     if leaves(value, isText: isText) { return true }
     guard inError, isText else { return false }
-    return Self.isSentence(value) || (self == .code && Self.isErrorName(value))
+    return Self.isSentence(value) || Self.isRequirement(value) || (self == .code && Self.isErrorName(value))
   }
 
   private static let minimumWords = 3
@@ -295,6 +295,19 @@ extension SensitiveNames.Extent {
     }
     let words = Array(value).split(separator: 0x20)
     return words.count >= minimumWords && words.allSatisfy(isWord)
+  }
+
+  /// The words with which a sentence says what a value has to be, and which pass phrases do not have.
+  private static let requirements = ["must", "cannot", "required", "invalid", "characters"]
+    .map { Array($0.utf8) }
+
+  /// Returns whether a text of an error says what a value has to be, in three or more words as in a sentence; the first
+  /// may be in lower case.
+  static func isRequirement(_ value: some BidirectionalCollection<UInt8>) -> Bool {
+    guard value.count <= maximumSentenceLength else { return false }
+    let words = Array(value).split(separator: 0x20)
+    return words.count >= minimumWords && words.allSatisfy(isWord)
+      && words.contains { word in requirements.contains(word.filter { !$0.isOne(of: ".,;:!") }) }
   }
 
   private static func isWord(_ word: some Collection<UInt8>) -> Bool {
