@@ -45,6 +45,13 @@ import Testing
     #expect(notes == row.notes, "\(notes)")
   }
 
+  @Test func `a member of a common name may be in the object around its own`() throws {
+    let found = try Self.findings(
+      #"{"error": {"code": "string", "message": "string"}}"#, #"{"error": {"code": "a"}, "message": "b"}"#,
+      status: 404)
+    #expect(Self.notes(found) == ["$.error.message: $.message may be it"], "\(Self.notes(found))")
+  }
+
   @Test func `a null under an unlike name is no sign of a missing member`() throws {
     let promise = #"{"id": "integer", "title": "string | null"}"#
     let unlike = try #require(

@@ -53,10 +53,13 @@ extension RelocationSearch {
     }
   }
 
-  /// Records that required members of distinctive names may be where these names are, in another promised object.
+  /// Records that required members may be where their names are: those of distinctive names in another promised object,
+  /// others in the one around their own.
   private mutating func suspect(_ group: [Choice]) {
-    for choice in group where !choice.missing.member.isOptional && choice.missing.member.weight == 1 {
-      if isFree(choice.entry) { suspect(choice.missing, behind: choice.entry) }
+    for choice in group where !choice.missing.member.isOptional && isFree(choice.entry) {
+      let container = index[index[choice.entry].container]
+      let isAround = container.entry == nil && match.table[choice.missing.place].parent == container.place
+      if choice.missing.member.weight == 1 || isAround { suspect(choice.missing, behind: choice.entry) }
     }
   }
 
