@@ -25,25 +25,52 @@ extension CauseSearch {
         if below[path] == nil { order.append(path) }
         below[path, default: []].append(shared)
       }
+      claimNamedRoutes(gone, others, routes, in: contract)
       for path in order {
-        guard let findings = below[path], Set(findings.flatMap(\.checks).map { run[$0].endpoint }).count > 1,
+        guard let findings = below[path]?.filter({ !isExplained($0) }),
+          Set(findings.flatMap(\.checks).map { run[$0].endpoint }).count > 1,
           !isOfLostValue(findings, among: gone)
         else { continue }
-        claim(.routes(below: path), findings + bodies(ofMissingRoutesAt: path, in: contract))
+        claim(
+          .routes(below: path),
+          findings
+            + bodies(ofMissingRoutesIn: contract) { path == "/" || $0 == path || $0.hasPrefix(path + "/") })
       }
     }
   }
 
-  /// Returns the findings about the bodies that came with 404 from the routes at and below a path: whoever answers for a
-  /// route that is not there does not write the errors of the backend.
-  private func bodies(ofMissingRoutesAt path: String, in contract: Int) -> [SharedFinding] {
+  /// The number of names of routes that are tried.
+  private static let maximumNames = 64
+
+  /// Claims the routes with one name, such as that of a resource, where they are all gone and not all below one path.
+  private mutating func claimNamedRoutes(
+    _ gone: [SharedFinding], _ others: [Int], _ routes: RouteTree, in contract: Int
+  ) {
+    let there = Set(others.flatMap { run.contracts[contract].checks[$0].route })
+    func names(_ shared: SharedFinding) -> [Substring] {
+      run[shared.checks[0]].route.filter { $0 != "{}" && !there.contains($0) }
+    }
+    var seen: Set<Substring> = []
+    for name in gone.flatMap(names) where seen.count < Self.maximumNames && seen.insert(name).inserted {
+      let findings = gone.filter { !isExplained($0) && names($0).contains(name) }
+      let paths = Set(findings.map { routes.goneRoute(around: run[$0.checks[0]].route) })
+      guard paths.count > 1, !isOfLostValue(findings, among: gone) else { continue }
+      let bodies = bodies(ofMissingRoutesIn: contract) { ($0 + "/").contains("/\(name)/") }
+      claim(.routes(below: "…/\(name)"), findings + bodies)
+    }
+  }
+
+  /// Returns the findings about the bodies that came with 404 from some routes: whoever answers for a route that is not
+  /// there does not write the errors of the backend.
+  private func bodies(
+    ofMissingRoutesIn contract: Int, where isMissing: (String) -> Bool
+  ) -> [SharedFinding] {
     unexplained(of: contract).filter { shared in
       (shared.finding.kind.subject == .body || shared.finding.kind.subject == .member
         || shared.finding.kind == .responseMediaType)
         && shared.checks.allSatisfy { place in
-          let route = "/" + run[place].route.joined(separator: "/")
-          return run[place].exchanges.last?.status == Self.notFound
-            && (path == "/" || route == path || route.hasPrefix(path + "/"))
+          run[place].exchanges.last?.status == Self.notFound
+            && isMissing("/" + run[place].route.joined(separator: "/"))
         }
     }
   }
@@ -65,7 +92,8 @@ extension CauseSearch {
     if findings.isEmpty || isBehindOne { return false }
     let parts = ChangeScopes(checks: checks, contradictions: Set(others)).parts(of: findings)
     guard parts.count == 1, case .except? = parts.first?.scope else { return false }
-    claim(.routes(below: "/"), findings + bodies(ofMissingRoutesAt: "/", in: contract), in: parts[0].scope)
+    claim(
+      .routes(below: "/"), findings + bodies(ofMissingRoutesIn: contract) { _ in true }, in: parts[0].scope)
     return true
   }
 }

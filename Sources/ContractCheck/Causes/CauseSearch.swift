@@ -102,6 +102,10 @@ struct CauseSearch {
         let contradictions = contradictions(of: group, by: rule, contract)
         if onlyEverywhere, !orExcept, !contradictions.isEmpty { continue }
         let scopes = ChangeScopes(checks: run.contracts[contract].checks, contradictions: contradictions)
+        if case .casing = group.change, scopes.areBothWays(group.findings) {
+          claim(group.change, group.findings, in: .sometimes)
+          continue
+        }
         let parts = scopes.parts(of: group.findings, isRare: group.change.isRare, ofBodies: true)
         for (scope, findings) in parts
         where (!onlyEverywhere || scope.isWide) && !isOfNames(findings, scope, group, among: candidates) {
@@ -121,6 +125,11 @@ struct CauseSearch {
 
   /// Returns the contracts that have a finding.
   private func contracts(of shared: SharedFinding) -> Set<Int> { Set(whole(shared).checks.map(\.contract)) }
+
+  /// Returns whether a change explains a finding.
+  func isExplained(_ shared: SharedFinding) -> Bool {
+    indices[shared.finding.sharedKey].map { isExplained[$0] } ?? false
+  }
 
   /// Returns a finding with its checks in all contracts.
   private func whole(_ shared: SharedFinding) -> SharedFinding {
@@ -324,14 +333,14 @@ extension CheckResult {
   private static let credentials = ["Authorization", "Cookie", "X-API-Key", "X-Auth-Token", "X-Access-Token"]
 
   /// A Boolean value that indicates whether the deciding request had a header field with credentials.
-  fileprivate var hasCredentials: Bool {
+  var hasCredentials: Bool {
     exchanges.last?.requestHeaders.contains { header in Self.credentials.contains(where: header.isNamed) }
       ?? false
   }
 
   /// A Boolean value that indicates whether the deciding request had credentials, as its command says: the header fields
   /// of passed checks are not kept.
-  fileprivate var sentCredentials: Bool {
+  var sentCredentials: Bool {
     guard let command = exchanges.last?.curl.lowercased() else { return false }
     return command.contains(" -u ")
       || Self.credentials.contains { command.contains(" -h '\($0.lowercased()):") }

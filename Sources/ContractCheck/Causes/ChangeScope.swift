@@ -15,6 +15,12 @@ enum ChangeScope: Hashable, Sendable {
   /// The responses of some endpoints, which no path tells from the others.
   case some
 
+  /// The responses to requests without credentials, to endpoints that other requests call with them.
+  case withoutCredentials
+
+  /// Some responses of endpoints that also answered without the change.
+  case sometimes
+
   /// All responses but those of a few endpoints.
   case except([Exception])
 
@@ -36,14 +42,14 @@ enum ChangeScope: Hashable, Sendable {
   var isWide: Bool {
     switch self {
     case .everywhere, .except, .successes: true
-    case .below, .endpoint, .some: false
+    case .below, .endpoint, .some, .withoutCredentials, .sometimes: false
     }
   }
 
   /// The texts that tell scopes apart.
   var details: [String] {
     switch self {
-    case .everywhere, .some: []
+    case .everywhere, .some, .withoutCredentials, .sometimes: []
     case .successes: ["successes"]
     case .below(let path): ["below", path]
     case .endpoint(let request): ["endpoint", request]

@@ -24,6 +24,9 @@ struct ChangeScopes {
     if let path = path(of: findings) { return [(narrowed(path, to: findings), findings)] }
     if let exceptions = exceptions(from: findings) { return [(exceptions, findings)] }
     let endpoints = Set(changed(by: findings).map { checks[$0].endpoint })
+    if isRare, !ofBodies, endpoints.count > 1, areWithoutCredentials(findings, endpoints) {
+      return [(.withoutCredentials, findings)]
+    }
     if isRare, endpoints.count >= Self.minimumEndpoints { return [(.some, findings)] }
     var parts: [ChangeScope: [SharedFinding]] = [:]
     var order: [ChangeScope] = []
@@ -44,6 +47,24 @@ struct ChangeScopes {
     let changed = changed(by: findings)
     return contradictions.allSatisfy { checks[$0].isError } && changed.allSatisfy { !checks[$0].isError }
       && Set(changed.map { checks[$0].endpoint }).count > 1
+  }
+
+  /// Returns whether each of several endpoints answered both with the change and without it, as two versions of a backend
+  /// do.
+  func areBothWays(_ findings: [SharedFinding]) -> Bool {
+    let changed = changed(by: findings)
+    let ways = Set(changed.map(exception))
+    return ways.count > 1 && ways.isSubset(of: Set(contradictions.subtracting(changed).map(exception)))
+  }
+
+  /// Returns whether findings are of requests without credentials, and each endpoint accepts others only with them.
+  private func areWithoutCredentials(_ findings: [SharedFinding], _ endpoints: Set<String>) -> Bool {
+    func haveCredentials(_ number: Int) -> Bool {
+      checks[number].hasCredentials || checks[number].sentCredentials
+    }
+    let trusted = Set(checks.indices.filter(haveCredentials).map { checks[$0].endpoint })
+    return endpoints.isSubset(of: trusted) && !changed(by: findings).contains(where: haveCredentials)
+      && contradictions.allSatisfy { haveCredentials($0) || !endpoints.contains(checks[$0].endpoint) }
   }
 
   /// Returns the only path at and below which all checks with some findings are, and none with a contradiction; or else

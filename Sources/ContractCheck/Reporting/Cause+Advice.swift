@@ -24,6 +24,7 @@ extension Cause {
       return isShared && isOfPlaces ? leading.finding.advice : Advice(.cause(.errors))
     case .samePage:
       return findings.first { $0.finding.kind == .bodyNotJSON }?.finding.advice ?? leading.finding.advice
+    case .casing where scope == .sometimes: return Advice(.cause(.versions))
     case .emptyTexts: return Advice(.cause(.emptyTexts))
     case .nullTexts: return Advice(.cause(.nullTexts))
     case .enumCasing: return Advice(.cause(.enumCasing))
@@ -53,11 +54,13 @@ extension Cause {
     let general =
       statusAdvice ?? (isOfOneKind ? leading.finding.kind.advice(forAny: all) : Advice(.cause(.severalKinds)))
     // Where values are the wrong ones, what comes of an earlier response is told beside the rest.
-    let isLong = leading.finding.kind == .valueLiteral || findings.allSatisfy(\.isOfEarlierCheck)
+    let isLong =
+      leading.finding.kind == .valueLiteral || findings.allSatisfy(\.isOfEarlierCheck) || isOfPossibleNames
     let limit = isLong ? 3 : hasDatesOfOtherTypes ? 2 : 1
     return Advice(
       backend: conditional(common(\.backend, limit: limit) ?? general.backend),
-      client: common(\.client, limit: hasDatesOfOtherTypes ? 2 : 1) ?? ofRedirects ?? general.client,
+      client: common(\.client, limit: hasDatesOfOtherTypes || isOfPossibleNames ? 2 : 1) ?? ofRedirects
+        ?? general.client,
       contract: contractKeys ?? (contractLines.isEmpty ? nil : .recorded(contractLines)))
   }
 
@@ -83,6 +86,13 @@ extension Cause {
     let areAllOfIt = ownFindings.allSatisfy { $0.kind == .fieldRenamed || $0.kind == .fieldMissing }
     return change == .difference && areAllOfIt && all.count == 1
       && Set(ownFindings.map(\.location)).count == 1 ? all.first : nil
+  }
+
+  /// A Boolean value that indicates whether each of several members may have another name, or be inside a value of another
+  /// type, of which each is told by its own advice.
+  private var isOfPossibleNames: Bool {
+    change == .difference && ownFindings.contains { $0.kind == .fieldMissing }
+      && ownFindings.allSatisfy { $0.kind == .fieldMissing ? !$0.candidates.isEmpty : $0.kind == .valueType }
   }
 
   /// The advice on several members that may all be inside another one; `nil` for any others.
@@ -175,20 +185,26 @@ extension Cause {
     return .recorded(remedies.map { $0.hint[keyPath: sentence] }.joined(separator: " Elsewhere: "))
   }
 
+  /// A Boolean value that indicates whether methods are not allowed.
+  private var isOfMethods: Bool {
+    if case .statuses(.methods(_, received: 405)) = change { true } else { false }
+  }
+
   /// The advice on statuses whose own advice differs, if it is the same for a part of them that stands for all: those that
   /// do not follow from an earlier check, or that should have succeeded, or only read, where a login page came; `nil` if
   /// something else differs.
   private var statusAdvice: Advice? {
     guard leading.finding.kind == .responseStatus else { return nil }
+    let statuses = findings.filter { $0.finding.kind == .responseStatus }
     var parts = [
-      findings.filter { !$0.isOfEarlierCheck },
-      findings.filter { $0.finding.types(isRelative: true).expected.first == "2" },
+      statuses.filter { !$0.isOfEarlierCheck },
+      statuses.filter { $0.finding.types(isRelative: true).expected.first == "2" },
     ]
-    if change == .statuses(.signInPage) { parts.append(findings.filter(\.isOfReading)) }
+    if change == .statuses(.signInPage) { parts.append(statuses.filter(\.isOfReading)) }
     let remedies = parts.lazy.map { Set($0.map(\.finding.advice.backend)) }.first { $0.count == 1 }?.first
     let areSuccesses = findings.allSatisfy(\.finding.evidence.isSuccess)
     return Advice(
-      backend: remedies.flatMap(\.self) ?? .cause(.statuses),
+      backend: remedies.flatMap(\.self) ?? .cause(isOfMethods ? .methods : .statuses),
       client: areSuccesses ? nil : .kind(.responseStatus))
   }
 }

@@ -27,6 +27,8 @@ extension Cause {
     switch scope {
     case .everywhere: "everywhere"
     case .some: "by some endpoints and not by others"
+    case .withoutCredentials: "where they have no credentials"
+    case .sometimes: "in some responses of the same endpoints"
     case .successes: "in successes and not in errors"
     case .below(let path): "at and below \(Quoted.cut(path, to: 160))"
     case .endpoint(let request): "in responses of \(Quoted.cut(request, to: 160))"
@@ -116,12 +118,14 @@ extension Cause {
   /// The title of a status in place of another one; `nil` if there are several, or something else differs.
   private var statusTitle: String? {
     guard case .response(let response) = leading.identity.place, !isElsewhere,
-      findings.allSatisfy({ $0.finding.kind == .responseStatus })
+      leading.finding.kind == .responseStatus
     else { return nil }
-    let statuses = findings.map { $0.finding.types(isRelative: true) }
+    let statuses = findings.filter { $0.finding.kind == .responseStatus }
+      .map { $0.finding.types(isRelative: true) }
     guard let first = statuses.first, statuses.allSatisfy({ $0.actual == first.actual }) else { return nil }
     let promised = Set(statuses.map(\.expected)).count == 1 ? first.expected : "what the checks expect"
-    return "\(Quoted.cut(response.endpoint, to: 160)) answered \(first.actual), not \(promised)"
+    let others = findings.contains { $0.finding.kind == .bodyUnrelated } ? ", and with another document" : ""
+    return "\(Quoted.cut(response.endpoint, to: 160)) answered \(first.actual), not \(promised)\(others)"
   }
 
   /// The title of several members that are missing from one object; `nil` if something else differs.

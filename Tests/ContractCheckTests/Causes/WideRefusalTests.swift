@@ -197,4 +197,106 @@ import Testing
         == "Answer with the promised status: the request was treated as unauthenticated and redirected to a login page, where an API answers 401."
     )
   }
+
+  @Test func `another refusal of requests without credentials is told as that`() async throws {
+    let checks = ["a", "b", "c"].flatMap { name in
+      [
+        #""\#(name)": {"call": "\#(name)", "auth": {"bearer": "t"}}"#,
+        #""\#(name)-nobody": {"call": "\#(name)", "expect": 401}"#,
+      ]
+    }
+    let contract = try RunningTests.contract(
+      (checks + [#""a-wrong": {"call": "a", "auth": {"bearer": "x"}, "expect": 401}"#]).joined(
+        separator: ", "),
+      endpoints: ["a", "b", "c"].map { #""\#($0)": {"request": "GET /\#($0)"}"# }.joined(separator: ", "))
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        switch request.headers.value(of: "Authorization") {
+        case "Bearer t": .status(200)
+        case nil: .status(403)
+        case _: .status(401)
+        }
+      })
+    #expect(
+      result.causes.map(\.title) == [
+        "requests are answered with 403, not with 401 as promised, where they have no credentials"
+      ])
+  }
+
+  @Test func `routes with one name that are all gone are one cause, with the pages that came for them`()
+    async throws
+  {
+    let endpoints = ["list": "GET /a/{id}/visits", "all": "GET /visits", "one": "GET /visits/{id}"].map {
+      #""\#($0)": {"request": "\#($1)", "responses": {"200": {}, "404": {"body": {"error": "string"}}}}"#
+    }
+    let contract = try RunningTests.contract(
+      #"""
+      "list": {"call": "list", "path": {"id": 1}}, "all": {"call": "all"},
+      "unknown": {"call": "one", "path": {"id": 9}, "expect": 404},
+      "boat": {"call": "boat", "path": {"id": 1}}, "boat-unknown": {"call": "boat", "path": {"id": 9}, "expect": 404}
+      """#,
+      endpoints: (endpoints + [
+        #""boat": {"request": "GET /a/{id}", "responses": {"200": {}, "404": {"body": {"error": "string"}}}}"#
+      ]).joined(separator: ", "))
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        if request.url.contains("visits") { return .success(Self.response(404, "404 Not Found")) }
+        return request.url.hasSuffix("1") ? .status(200) : .json(#"{"error": "unknown"}"#, status: 404)
+      })
+    #expect(result.causes.map(\.title) == ["every route at and below …/visits answers 404"])
+    #expect(result.causes.first?.checks.count == 3)
+  }
+
+  @Test func `the page that comes for a method without a route goes with its status`() async throws {
+    let problem = #""404": {"body": {"error": "string"}}"#
+    let contract = try RunningTests.contract(
+      #"""
+      "boat": {"call": "boat", "path": {"id": 1}},
+      "put": {"call": "put", "path": {"id": 1}}, "put-unknown": {"call": "put", "path": {"id": 9}, "expect": 404}
+      """#,
+      endpoints:
+        #""boat": {"request": "GET /a/{id}", "responses": {"200": {}, \#(problem)}}, "put": {"request": "PUT /a/{id}", "responses": {"200": {}, \#(problem)}}"#
+    )
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        request.method == "PUT" ? .success(Self.response(404, "404 Not Found")) : .status(200)
+      })
+    #expect(result.causes.map(\.checks.count) == [2])
+    #expect(result.causes.first?.title.hasPrefix("PUT /a/{id} answered 404") == true)
+  }
+
+  @Test func `a deletion without effect is one cause, and names its check`() async throws {
+    let contract = try RunningTests.contract(
+      #"""
+      "delete": {"call": "delete", "path": {"id": 1}},
+      "gone": {"call": "boat", "path": {"id": 1}, "after": "delete", "expect": 404},
+      "again": {"call": "delete", "path": {"id": 1}, "after": "delete", "expect": 404},
+      "other": {"call": "boat", "path": {"id": 2}, "after": "delete", "expect": 404}
+      """#,
+      endpoints:
+        #""boat": {"request": "GET /a/{id}", "responses": {"200": {}, "404": {}}}, "delete": {"request": "DELETE /a/{id}", "responses": {"204": {}, "404": {}}}"#
+    )
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in .status(request.method == "DELETE" ? 204 : 200) })
+    #expect(result.causes.map { $0.checks.map { result[$0].name } } == [["gone", "again"], ["other"]])
+    #expect(
+      result.causes.first?.hint.backend
+        == "See whether delete deletes what it names: it was answered with 204, and a request for the same still succeeds."
+    )
+  }
+
+  @Test func `several methods that are not allowed may be refused by a proxy`() async throws {
+    let contract = try RunningTests.contract(
+      #""a": {"call": "put", "path": {"id": 1}}, "b": {"call": "delete", "path": {"id": 1}}, "c": {"call": "get"}"#,
+      endpoints: #""put": {"request": "PUT /a/{id}"}, "delete": {"request": "DELETE /a/{id}"}"#)
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in .status(request.method == "GET" ? 200 : 405) })
+    #expect(
+      result.causes.first?.hint.backend.contains("a proxy before the backend allows only others") == true)
+  }
 }

@@ -19,6 +19,12 @@ package enum CauseRemedy: Hashable, Sendable {
 
   /// Statuses of requests that expect different ones, for the backend.
   case statuses
+
+  /// Methods that are not allowed, for the backend.
+  case methods
+
+  /// Two versions of a backend that answer at one address, for the backend.
+  case versions
 }
 
 extension CauseRemedy {
@@ -68,6 +74,16 @@ extension CauseRemedy {
       Finding.Hint(
         backend: "Send what is promised at each of the places.",
         client: "Decode what is sent at each of the places, if it is to stay.")
+    case .methods:
+      Finding.Hint(
+        backend:
+          "See what refuses these methods: nothing may be routed to them, or a proxy before the backend allows "
+          + "only others.")
+    case .versions:
+      Finding.Hint(
+        backend:
+          "See whether two versions of the backend answer at this address: the same endpoints answered as "
+          + "promised as well.")
     case .statuses: Finding.Hint(backend: "Answer with the status that each check expects.")
     }
   }
