@@ -16,7 +16,9 @@ extension CauseSearch {
     let renamed = open.compactMap { index in renaming(of: findings[index].finding, known).map { (index, $0) }
     }
     return Dictionary(
-      absent + renamed + movedTogether + movedAlike + ofRepeated + datesOfShapes + siblings + alike,
+      absent + renamed + insideValues + movedTogether + movedAlike + ofRepeated + datesOfShapes + siblings
+        + alike
+        + ofOtherSuccesses,
       uniquingKeysWith: { first, _ in first })
   }
 
@@ -26,10 +28,17 @@ extension CauseSearch {
     let groups = Dictionary(grouping: open) { absence(findings[$0]) }
     return groups.flatMap { absence, indices -> [(Int, SharedFinding)] in
       let lost = indices.filter { findings[$0].finding.candidates.isEmpty }
-      guard let absence, lost.count > 1, let first = lost.min() else { return [] }
-      let all = isMostOf(absence, lost.count) ? indices : lost
-      return all.map { ($0, findings[first]) }
+      let renamed = indices.filter { findings[$0].finding.hasKeyOfSameObject }
+      guard let absence else { return [] }
+      if isMostOf(absence, lost.count) { return with(lost, all: indices) }
+      return with(lost, all: lost) + with(renamed, all: renamed)
     }
+  }
+
+  /// Returns findings with the first of several; none if it is the only one.
+  private func with(_ several: [Int], all: [Int]) -> [(Int, SharedFinding)] {
+    guard several.count > 1, let first = several.min() else { return [] }
+    return all.map { ($0, findings[first]) }
   }
 
   /// The members of one object each of which may have another name, or has one, if these are all that it must have: it is
@@ -48,6 +57,39 @@ extension CauseSearch {
         indices.count == promisedMembers(of: absence)
       else { return [] }
       return indices.map { ($0, findings[first]) }
+    }
+  }
+
+  /// The members that may be inside objects that came in place of other values, each with the finding on such a value: a
+  /// price that has taken in its currency.
+  private var insideValues: [(Int, SharedFinding)] {
+    let open = findings.indices.filter { !isExplained[$0] }
+    let values = open.map { findings[$0] }.filter { $0.finding.kind == .valueType && $0.finding.model == nil }
+    let known = Dictionary(
+      values.compactMap { shared in
+        shared.finding.path.map { (Absence(object: $0.pattern, checks: shared.checks), shared) }
+      }, uniquingKeysWith: { first, _ in first })
+    return open.compactMap { index in
+      guard let object = findings[index].finding.onlyOtherObject,
+        let value = known[Absence(object: object, checks: findings[index].checks)]
+      else { return nil }
+      return (index, value)
+    }
+  }
+
+  /// The other documents that came with a success in place of another one, each with that status.
+  private var ofOtherSuccesses: [(Int, SharedFinding)] {
+    let open = findings.indices.filter { !isExplained[$0] }
+    func endpoint(_ index: Int) -> String {
+      "\(findings[index].checks[0].contract) \(run[findings[index].checks[0]].endpoint)"
+    }
+    let statuses = Dictionary(grouping: open.filter { findings[$0].finding.isOfSuccesses }, by: endpoint)
+    return open.filter { findings[$0].finding.kind == .bodyUnrelated }.compactMap { index in
+      let all = (statuses[endpoint(index)] ?? []).map { findings[$0] }
+      guard let first = all.first, Set(all.map(\.identity)).count == 1,
+        Set(all.flatMap(\.checks)) == Set(findings[index].checks)
+      else { return nil }
+      return (index, first)
     }
   }
 
@@ -206,7 +248,8 @@ extension CauseSearch {
       guard let likeness, let first = indices.min() else { return [] }
       let names = Set(indices.map { findings[$0].finding.path?.steps.last })
       // Members of one name that differ alike in two shapes are one thing.
-      let minimum = names.count == 1 && !likeness.kind.isOfBody ? 2 : likeness.minimum
+      let areArrays = indices.allSatisfy { findings[$0].finding.isArrayForObject }
+      let minimum = (names.count == 1 || areArrays) && !likeness.kind.isOfBody ? 2 : likeness.minimum
       if indices.count < minimum { return [] }
       let endpoints = Set(indices.flatMap { findings[$0].checks }.map { run[$0].endpoint })
       return endpoints.count > 1 ? indices.map { ($0, findings[first]) } : []
@@ -261,6 +304,14 @@ extension Finding.Kind {
 }
 
 extension Finding {
+  /// A Boolean value that indicates whether an array came in place of an object in a known way, as a serializer writes all
+  /// of them: an empty one, or one of pairs.
+  var isArrayForObject: Bool {
+    let types = types(isRelative: true)
+    return kind == .valueType && types.expected == "object" && types.actual == "array"
+      && advice.backend != kind.advice.backend
+  }
+
   /// The object in which the only place is that may hold a missing member; `nil` if it is the member's own.
   var onlyOtherObject: JSONPath? {
     guard kind == .fieldMissing, candidates.count == 1, members.isEmpty else { return nil }

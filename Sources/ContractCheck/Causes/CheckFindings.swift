@@ -65,7 +65,7 @@ extension Finding {
   }
 
   /// A Boolean value that indicates whether a success came in place of another one.
-  private var isOfSuccesses: Bool {
+  var isOfSuccesses: Bool {
     receivedStatus.map { $0 / 100 == 2 } ?? false && types(isRelative: true).expected.first == "2"
   }
 

@@ -122,5 +122,78 @@ import Testing
         Call("b", "GET /b", #""200": {"body": "Tour"}"#, .json(#"{"id": 1, "country": "x1"}"#)),
       ], extra: shapes.replacing("language", with: "country"))
     #expect(alike.map(\.title) == ["User.country and elsewhere: another format than promised"])
+
+  @Test func `dictionaries that are lists of pairs are one cause, whatever the pairs are called`()
+    async throws
+  {
+    let told = try await Call.causes(of: [
+      Call(
+        "a", "GET /a", #""200": {"body": {"*": "string"}}"#, .json(#"[{"key": "theme", "value": "dark"}]"#)),
+      Call(
+        "b", "GET /b", #""200": {"body": {"counts": {"*": "integer"}}}"#,
+        .json(#"{"counts": [{"kind": "cat", "count": 2}]}"#)),
+    ])
+    #expect(told.map(\.checks.count) == [2], "\(told.map(\.title))")
+    #expect(told.first?.hint.backend.contains("pairs") == true)
+  }
+
+  @Test func `a null in place of what requests for one resource sent is one cause`() async throws {
+    let requests = [("POST /boats", 2), ("PUT /boats/1", 3), ("POST /ports", 4)]
+    let told = try await Call.causes(
+      of: requests.map { request, weight in
+        Call(
+          "c\(weight)", request, #""200": {"body": {"weight": "number | null"}}"#,
+          expect: #"{"status": 200, "values": {"weight": \#(weight)}}"#,
+          more: #", "body": {"weight": \#(weight)}"#, .json(#"{"weight": null}"#))
+      })
+    #expect(told.map(\.checks.count).sorted() == [1, 2], "\(told.map(\.title))")
+  }
+
+  @Test func `members of one object that may have other names are one cause that names each`() async throws {
+    let told = try await causes(
+      #"{"items": [1], "total": 1, "page": 1, "per_page": 20, "next": 2}"#,
+      shapes:
+        #""shapes": {"Page": {"items": ["integer"], "total": "integer", "page": "integer", "page_size": "integer", "next_page": "integer"}},"#,
+      shape: "Page")
+    #expect(told.count == 1, "\(told.map(\.title))")
+    #expect(told.first?.hint.backend.contains("page_size") == true)
+    #expect(told.first?.hint.backend.contains("next_page") == true)
+  }
+
+  @Test func `a member inside the object that came for another one goes with that`() async throws {
+    let told = try await causes(
+      #"{"id": 1, "price": {"amount": "1.50", "currency": "EUR"}}"#,
+      shapes: #""shapes": {"Cost": {"id": "integer", "price": "decimal", "currency": "'EUR' | 'CHF'"}},"#,
+      shape: "Cost")
+    #expect(told.map(\.checks.count) == [2], "\(told.map(\.title))")
+    #expect(told.first?.hint.backend.contains("amount") == true)
+    #expect(told.first?.hint.backend.contains("currency") == true)
+  }
+
+  @Test func `keys in another casing now and then are told as two versions of a backend`() async throws {
+    let (promised, other) = (#"{"fullName": "a"}"#, #"{"full_name": "a"}"#)
+    let told = try await Call.causes(of: [
+      Call("a", "GET /a", #""200": {"body": {"fullName": "string"}}"#, .json(promised), .json(other)),
+      Call("a2", "GET /a", ""),
+      Call("b", "GET /b", #""200": {"body": {"fullName": "string"}}"#, .json(other)),
+      Call("b2", "GET /b", "", .json(promised)),
+    ])
+    #expect(
+      told.map(\.title) == [
+        "keys are in snake_case, not in camelCase as promised, in some responses of the same endpoints"
+      ])
+    #expect(told.first?.hint.backend.hasPrefix("See whether two versions") == true)
+  }
+
+  @Test func `another success with another document is one cause`() async throws {
+    let told = try await Call.causes(of: [
+      Call(
+        "a", "POST /a", #""201": {"body": {"id": "integer", "name": "string", "mail": "string"}}"#,
+        expect: "201",
+        .json(#"{"message": "Check your mail."}"#, status: 202))
+    ])
+    #expect(told.map(\.title) == ["POST /a answered 202, not 201, and with another document"])
+    #expect(
+      told.first?.hint.backend == "Answer with the promised status; if this one is meant, document it.")
   }
 }

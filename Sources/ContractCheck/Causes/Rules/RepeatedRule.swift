@@ -56,7 +56,7 @@ extension Finding {
   /// The difference in words that do not depend on its place; `nil` if those would join what has several causes.
   fileprivate var repetition: BackendChange.Repetition? {
     // Such texts are one cause, whatever their names are.
-    if isOfSameText { return nil }
+    if isOfSameText || isArrayForObject || kind == .valueLiteral && valueIsArray { return nil }
     let types = types(isRelative: true)
     switch kind {
     case .responseStatus, .responseSlow, .certificateExpiry, .modelTrap, .modelFailed, .bodyUnexpected:
@@ -92,6 +92,9 @@ extension Finding {
       }
     }
   }
+
+  /// A Boolean value that indicates whether an array came, as another list than a check expects.
+  private var valueIsArray: Bool { types(isRelative: true).actual == "array" }
 
   /// The name of the member; `nil` for the body itself and for elements of it.
   private var name: String? {

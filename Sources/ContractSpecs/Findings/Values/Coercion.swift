@@ -36,7 +36,7 @@ package enum Coercion: Hashable, Sendable, CaseIterable {
   /// An array of the values of a dictionary, without their keys.
   case arrayForMap
 
-  /// An array of pairs, as arrays of two or as objects with `key` and `value`, for a dictionary.
+  /// An array of pairs, as arrays of two or as objects with two members, for a dictionary.
   case pairsForMap
 
   /// A number where one of several texts is promised.
@@ -215,8 +215,12 @@ package enum Coercion: Hashable, Sendable, CaseIterable {
       let parts = Array(value.elements.prefix(2))
       return (parts[0].kind == .string || parts[0].kind == .integer) && element.fits(parts[1].node)
     case .object:
-      return value["key"].map { $0.kind == .string || $0.kind == .integer } == true
-        && value["value"].map { element.fits($0.node) } == true
+      if let key = value["key"], let content = value["value"] {
+        return (key.kind == .string || key.kind == .integer) && element.fits(content.node)
+      }
+      let parts = Array(value.members.map(\.value))
+      return parts[0].kind == .string && element.fits(parts[1].node)
+        || parts[1].kind == .string && element.fits(parts[0].node)
     case .null, .boolean, .integer, .number, .string: return false
     }
   }
