@@ -17,6 +17,9 @@ extension CauseSearch {
     /// The values in responses that are not what the queries of requests ask for, such as another page.
     case notAsked(contract: Int, endpoint: String)
 
+    /// The nulls in place of what requests for one resource sent under a name.
+    case lost(contract: Int, resource: [Substring], Remedy?)
+
     /// The values of a contract that have the names of each other, which are these.
     case swapped(contract: Int, names: Set<JSONPath.Step>)
 
@@ -30,9 +33,9 @@ extension CauseSearch {
     /// of the advice.
     case following(CheckPlace, Advice?)
 
-    /// The texts of a contract that arrived changed in one way, such as in another charset or with other digits, by the
-    /// remedy for the backend.
-    case texts(contract: Int, Remedy?)
+    /// The findings that one remedy for the backend ends wherever they are in a contract: texts that arrived changed in one way, such as in
+    /// another charset or with other digits, lists in another order, or a deletion without effect.
+    case remedied(contract: Int, Remedy?)
   }
 
   /// The names that have the values of each other, by the advice on them.
@@ -49,17 +52,46 @@ extension CauseSearch {
     return Set(places.filter { run[$0].hasQuery }.map { run[$0].endpoint(in: $0.contract) })
   }
 
+  /// The differences of the endpoints that answered with another list than a check expects, with which other values that
+  /// they answered with are one.
+  private var lists: [String: Difference] {
+    var lists: [String: Difference] = [:]
+    for index in findings.indices where !isExplained[index] && findings[index].finding.isOfValueInPlace {
+      let (finding, place) = (findings[index].finding, findings[index].checks[0])
+      let endpoint = run[place].endpoint(in: place.contract)
+      if finding.hasRemedyOfMany {
+        lists[endpoint] = .remedied(contract: place.contract, finding.advice.backend)
+      } else if finding.isOfOtherList, run[place].endpoint.hasPrefix("GET "), lists[endpoint] == nil {
+        lists[endpoint] = .notAsked(contract: place.contract, endpoint: run[place].endpoint)
+      }
+    }
+    return lists
+  }
+
+  private func isRemedied(_ difference: Difference) -> Bool {
+    if case .remedied = difference { true } else { false }
+  }
+
   private func difference(
-    of shared: SharedFinding, _ swapped: [Advice: Set<JSONPath.Step>], _ unasked: Set<String>
+    of shared: SharedFinding, _ swapped: [Advice: Set<JSONPath.Step>], _ unasked: Set<String>,
+    _ lists: [String: Difference]
   ) -> Difference {
     let (place, isOfOne) = (shared.checks[0], shared.checks.count == 1)
+    if isOfOne, shared.finding.isOfValueInPlace, let list = lists[run[place].endpoint(in: place.contract)],
+      isRemedied(list) || run[place].violations.contains(where: \.isOfOtherList)
+    {
+      return list
+    }
     if isOfOne, shared.finding.isOfValueInPlace, unasked.contains(run[place].endpoint(in: place.contract)),
       run[place].hasQuery
     {
       return .notAsked(contract: place.contract, endpoint: run[place].endpoint)
     }
-    if shared.finding.isOfSameText {
-      return .texts(contract: place.contract, shared.finding.advice.backend)
+    if isOfMissingRoute(shared) {
+      return .failure(contract: place.contract, endpoint: run[place].endpoint, status: Self.notFound)
+    }
+    if shared.finding.isOfSameText || shared.finding.hasRemedyOfMany {
+      return .remedied(contract: place.contract, shared.finding.advice.backend)
     }
     switch shared.finding.observation {
     case .notStored:
@@ -71,6 +103,10 @@ extension CauseSearch {
     case .senderRefused where isOfOne && shared.finding.kind == .valueLiteral:
       if run[place].follows.count > 1 { return .following(place, shared.finding.advice) }
       if run[place].follows.first?.isOfChange == true { return .following(place, nil) }
+    case .otherThanSent
+    where isOfOne && run[place].violations.allSatisfy({ $0.observation != .otherThanSent || $0.isNull }):
+      let resource = Array(run[place].route.prefix { $0 != "{}" && !$0.allSatisfy(\.isNumber) })
+      return .lost(contract: place.contract, resource: resource, shared.finding.advice.backend)
     // Where the old state came, it has all members of the old state.
     case .otherThanSent where isOfOne:
       return .following(place, Advice(backend: shared.finding.advice.backend, client: nil))
@@ -80,7 +116,7 @@ extension CauseSearch {
       .serializedTwice, .quotedNumber, .otherCasing, .fractionOfSecond, .endedToken, .unknownResource,
       .notFoundAgain, .foundElsewhere,
       .acceptedElsewhere, .neverAccepted,
-      .unreadAsPromised, .changedText, .sameMeaning, nil:
+      .unreadAsPromised, .changedText, .sameMeaning, .oneRemedy, nil:
       return differenceOfStatus(shared)
     }
     // Another list has other values, whatever explains each.
@@ -104,6 +140,18 @@ extension CauseSearch {
     return .promise(contract: shared.checks[0].contract, finding.kind, finding.location)
   }
 
+  /// Returns whether a finding is about the body of a 404 from an endpoint that answers all its requests with 404, although
+  /// some should have another one: whoever answers for a route that is not there does not write the errors of the backend.
+  private func isOfMissingRoute(_ shared: SharedFinding) -> Bool {
+    if run[shared.checks[0]].exchanges.last?.status != Self.notFound { return false }
+    let endpoints = Set(shared.checks.map { run[$0].endpoint(in: $0.contract) })
+    return shared.finding.isOfErrorBody && endpoints.count == 1 && shared.checks.allSatisfy(isGone)
+      && run.contracts[shared.checks[0].contract].checks.contains { check in
+        check.endpoint == run[shared.checks[0]].endpoint
+          && check.violations.contains { $0.receivedStatus == Self.notFound }
+      }
+  }
+
   /// Returns whether every response of a check's endpoint has the status 404.
   private func isGone(_ place: CheckPlace) -> Bool {
     run.contracts[place.contract].checks.allSatisfy { check in
@@ -117,11 +165,11 @@ extension CauseSearch {
   var differences: [Cause] {
     var groups: [[SharedFinding]] = []
     var numbers: [Difference: Int] = [:]
-    let (relatives, swapped, unasked) = (relatives, swappedNames, unasked)
+    let (relatives, swapped, unasked, lists) = (relatives, swappedNames, unasked, lists)
     for index in findings.indices where !isExplained[index] {
       let shared = findings[index]
       let difference =
-        relatives[index].map { .identity($0.identity) } ?? difference(of: shared, swapped, unasked)
+        relatives[index].map { .identity($0.identity) } ?? difference(of: shared, swapped, unasked, lists)
       if let number = numbers[difference] {
         groups[number].append(shared)
       } else {
@@ -131,8 +179,9 @@ extension CauseSearch {
     }
     return groups.map { group in
       // A finding that knows the new name of a member stands for those that do not.
-      let known = group.filter { $0.finding.kind == .fieldRenamed }
-      let all = known + group.filter { $0.finding.kind != .fieldRenamed }
+      let known = group.filter { $0.finding.kind == .fieldRenamed || $0.finding.kind == .responseStatus }
+      let all =
+        known + group.filter { $0.finding.kind != .fieldRenamed && $0.finding.kind != .responseStatus }
       return Cause(.difference, all, in: run.contracts[group[0].checks[0].contract].name)
     }
   }
@@ -158,15 +207,35 @@ extension CheckResult {
 }
 
 extension Finding {
+  /// A Boolean value that indicates whether it is about the body as a whole, or what is missing in it.
+  fileprivate var isOfErrorBody: Bool {
+    model == nil
+      && (kind.subject == .body || kind.subject == .member || kind == .responseMediaType)
+  }
+
   /// A Boolean value that indicates whether a value is what a check expects in another representation, which a backend
   /// writes alike wherever it is.
   var isOfSameText: Bool {
     observation == .sameMeaning || observation == .changedText
   }
 
+  /// A Boolean value that indicates whether null came in place of a value.
+  fileprivate var isNull: Bool { types(isRelative: true).actual == "null" }
+
+  /// A Boolean value that indicates whether findings of several endpoints with the same remedy are one difference.
+  fileprivate var hasRemedyOfMany: Bool { observation == .oneRemedy || observation == .otherOrder }
+
+  /// A Boolean value that indicates whether a list has another number of elements than a check expects.
+  fileprivate var isOfOtherList: Bool {
+    let types = types(isRelative: true)
+    // An empty list is expected as a value like any other.
+    return kind == .valueLiteral && types.actual == "array" && ["array", "value"].contains(types.expected)
+  }
+
   /// A Boolean value that indicates whether another value came in place of one, for no reason of its own.
   fileprivate var isOfValueInPlace: Bool {
     [.otherValue, .otherCount, .otherOrder, .otherThanSent, .otherThanBefore].contains(observation)
+      || kind == .valueLiteral && observation == .oneRemedy
   }
 }
 

@@ -69,11 +69,11 @@ extension CauseSearch {
       values.compactMap { shared in
         shared.finding.path.map { (Absence(object: $0.pattern, checks: shared.checks), shared) }
       }, uniquingKeysWith: { first, _ in first })
-    return open.compactMap { index in
+    return open.flatMap { index -> [(Int, SharedFinding)] in
       guard let object = findings[index].finding.onlyOtherObject,
         let value = known[Absence(object: object, checks: findings[index].checks)]
-      else { return nil }
-      return (index, value)
+      else { return [] }
+      return [(index, value)] + (indices[value.finding.sharedKey].map { [($0, value)] } ?? [])
     }
   }
 

@@ -11,7 +11,7 @@ struct CauseSearch {
 
   /// The findings that a change explains, by index.
   private(set) var isExplained: [Bool]
-  private let indices: [SharedFinding.Key: Int]
+  let indices: [SharedFinding.Key: Int]
   private var found: [Cause] = []
 
   /// The judged responses of each contract.

@@ -375,6 +375,10 @@ extension Finding {
 
     /// A date that is as promised, but that the app does not read, or not on each system.
     case unreadAsPromised = "unread-as-promised"
+
+    /// A difference that is one with all others of the contract for which the backend is told the same, such as after a
+    /// deletion without effect.
+    case oneRemedy = "one-remedy"
   }
 
   /// A severity and the reading behind it, if known.

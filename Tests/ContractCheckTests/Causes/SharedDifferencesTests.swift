@@ -122,6 +122,7 @@ import Testing
         Call("b", "GET /b", #""200": {"body": "Tour"}"#, .json(#"{"id": 1, "country": "x1"}"#)),
       ], extra: shapes.replacing("language", with: "country"))
     #expect(alike.map(\.title) == ["User.country and elsewhere: another format than promised"])
+  }
 
   @Test func `dictionaries that are lists of pairs are one cause, whatever the pairs are called`()
     async throws

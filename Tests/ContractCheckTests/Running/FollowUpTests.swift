@@ -389,7 +389,7 @@ import Testing
     let result = await run(
       contract, transport: ScriptedTransport { _, _ in .json(#"{"items": [], "total": \#(total)}"#) })
     let advice =
-      "See from which number pages are counted: page 1 has no element, although the response counts some in all."
+      "See from which number pages are counted: the first one has no element, although the response counts some in all."
     #expect((result[check: "page"]?.findings.first?.hint.backend == advice) == isTold)
   }
 }

@@ -265,4 +265,35 @@ import Testing
         #"See whether names are mixed up: the value that is expected here came as "email"."#
       ])
   }
+
+  @Test(arguments: [([Header("X-Cache", "HIT")], true), ([Header("Age", "0")], false)])
+  func `an old value from a cache is told by its header`(headers: [Header], isTold: Bool) async throws {
+    let contract = try RunningTests.contract(
+      #"""
+      "change": {"call": "change", "body": {"name": "new"}},
+      "read": {"call": "read", "after": "change", "expect": {"values": {"name": "new"}}}
+      """#,
+      endpoints: #""change": {"request": "PATCH /boat"}, "read": {"request": "GET /boat"}"#)
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        request.method == "GET" ? .json(#"{"name": "old"}"#, headers) : .status(200)
+      })
+    let advice = result[check: "read"]?.findings.first?.hint.backend
+    #expect(advice?.contains("caches") == isTold, "\(advice ?? "")")
+  }
+
+  @Test func `a cookie with the name of a missing member is told`() async throws {
+    let contract = try RunningTests.contract(
+      #""login": {"call": "enter"}"#,
+      endpoints:
+        #""enter": {"request": "POST /enter", "responses": {"200": {"body": {"accessToken": "string", "user": "string"}}}}"#
+    )
+    let result = await run(
+      contract,
+      transport: ScriptedTransport { _, _ in
+        .json(#"{"user": "a"}"#, [Header("Set-Cookie", "access_token=abc; HttpOnly")])
+      })
+    #expect(result[check: "login"]?.findings.first?.advice == Advice(.member(.inCookie)))
+  }
 }

@@ -302,7 +302,7 @@ struct StatusRule {
     case .otherAddress where promised.first != "4" || promised == "404" || areAllRedirected:
       return .otherAddress
     case .errorAsSuccess: return .successOfErrors(status: status)
-    case .foundElsewhere: return nil
+    case .foundElsewhere, .oneRemedy: return nil
     case .otherAddress, .trailingSlash, .emptyText, .nullText, .nullForAbsentMember, .serializedTwice,
       .quotedNumber, .otherCasing, .fractionOfSecond,
       .endedToken, .unknownResource,

@@ -50,25 +50,11 @@ struct ExpectedValues {
     if explainByBrokenOrigin(&finding) { return }
     explainByFailures(&finding)
     explainByOrigin(&finding)
-    explainByEmptyPage(&finding)
+    if let remedy = ListRemedies(judgement: judgement, check: check).remedy(for: finding) {
+      finding.advice.backend = .sequence(remedy)
+      if remedy == .firstPageEmpty { finding.observation = .oneRemedy }
+    }
   }
-
-  /// Adds the advice that the response counts elements although the first page, which the query asks for, has none.
-  private func explainByEmptyPage(_ finding: inout Finding) {
-    let pages = ["page", "pageNumber", "page_number"]
-    guard finding.kind == .valueLiteral, !finding.evidence.isNegated, finding.observation != .senderRefused,
-      check.query.contains(where: { pages.contains($0.name) && $0.value.parts == [.text("1")] }),
-      let path = finding.path, let list = judgement.value(at: path), list.kind == .array,
-      !list.elements.contains(where: { _ in true }), let object = judgement.value(at: path.parent),
-      let total = object.members.prefix(Self.maximumMembers).first(where: {
-        Self.totals.contains(KeyWords.joined($0.name))
-      })?.value.number, total != JSONNumber("0".utf8)
-    else { return }
-    finding.advice.backend = .sequence(.firstPageEmpty)
-  }
-
-  /// The names, without separators, of the number of all elements of a list.
-  private static let totals: Set<String> = ["total", "totalcount", "totalitems", "totalelements"]
 
   /// Adds the advice that the only expected element of a list is what an earlier check sends that was refused, or was not
   /// sent.
@@ -162,15 +148,10 @@ struct ExpectedValues {
     finding.observation = .otherThanSent
   }
 
-  /// The names, without separators, of the number of elements on a page.
-  private static let pageSizes: Set<String> = [
-    "limit", "size", "pagesize", "perpage", "itemsperpage", "pagelimit", "take",
-  ]
-
   /// Adds the advice that the expected value is the one that the query of the request sends under the same name, such as
   /// the number of a page, or under another one for the size of a page, and returns whether it is.
   private func explainByQuery(_ finding: inout Finding) -> Bool {
-    func isSize(_ name: String) -> Bool { Self.pageSizes.contains(KeyWords.joined(name)) }
+    func isSize(_ name: String) -> Bool { ListRemedies.pageSizes.contains(KeyWords.joined(name)) }
     guard let path = finding.path, case .key(let key)? = path.steps.last,
       let item = check.query.first(where: { $0.name == key })
         ?? (isSize(key) ? check.query.first { isSize($0.name) } : nil),
@@ -390,5 +371,5 @@ extension Contract {
 
 extension JSONPath {
   /// A Boolean value that indicates whether it leads into an element of a list, which may be another one than expected.
-  fileprivate var isInElement: Bool { steps.contains { if case .index = $0 { true } else { false } } }
+  var isInElement: Bool { steps.contains { if case .index = $0 { true } else { false } } }
 }

@@ -30,14 +30,14 @@ struct LostValues: Sendable {
 
   /// The values that a request for them found, each with the steps of the first two such requests, and those that a
   /// request for something below them did.
-  private var found: [Value: [Int]] = [:]
+  private(set) var found: [Value: [Int]] = [:]
   private var foundBelow: Set<Value> = []
 
   /// The values that were asked for by themselves.
   private var asked: Set<Value> = []
 
   /// The values that a request deleted, and those that a check expects in the response of its step.
-  private var deleted: Set<Value> = []
+  private(set) var deleted: Set<Value> = []
   private var expected: [Int: [Value]] = [:]
 
   /// The values that were answered with 404, by step.

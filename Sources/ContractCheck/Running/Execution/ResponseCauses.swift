@@ -67,6 +67,7 @@ extension ResponseCauses {
         client: findings[index].evidence.isSuccess ? advice.client : .kind(.responseStatus),
         contract: advice.contract)
       if hasTokenEnded { findings[index].observation = .endedToken }
+      if case .notDeleted = statusRemedy { findings[index].observation = .oneRemedy }
       if mayFollow { findings[index].observation = .senderRefused }
     }
   }

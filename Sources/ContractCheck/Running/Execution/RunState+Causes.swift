@@ -31,6 +31,7 @@ extension RunState {
       causes.explainByBrokenValue(of: prepared.carried, in: contract(of: step))
     }
     explain(&causes, byDeletionBefore: prepared.request, status, step)
+    explain(&causes, byVainDeletionBefore: step, status)
     explain(&causes, byLikeOf: step, status)
     explain(&causes, byLogOutBefore: prepared.request, status, step)
     if status == 409, settings.isSeedChosen, check(of: step).sendsUniqueValues,

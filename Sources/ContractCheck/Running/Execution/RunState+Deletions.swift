@@ -24,6 +24,29 @@ extension RunState {
     causes.statusRemedy = .deleted(by: name, status: status)
     causes.follow(FollowedCheck(check: name, fault: .status))
   }
+
+  /// Explains the success of a request for what should not be there by an earlier check that was to delete it, and
+  /// succeeded.
+  func explain(_ causes: inout ResponseCauses, byVainDeletionBefore step: Int, _ status: Int) {
+    let (contract, own) = (contract(of: step), check(of: step))
+    guard causes.statusRemedy == nil, status / 100 == 2, !own.expectsSuccess,
+      own.expectation.statuses.contains(where: { $0.contains(404) || $0.contains(410) })
+    else { return }
+    let deletion = allBefore(step).first { earlier in
+      let other = check(of: earlier)
+      let (path, below) = (contract.path(of: other), contract.path(of: own))
+      return contract.method(of: other) == "DELETE" && other.expectsSuccess
+        && (below == path || below.hasPrefix(path + "/")) && contract.concernSamePlace(own, other)
+        && results[earlier]?.outcome == .passed
+    }
+    guard let deletion, let status = results[deletion]?.exchanges.last?.status else { return }
+    causes.statusRemedy = .notDeleted(by: check(of: deletion).name, status: status)
+  }
+}
+
+extension Contract {
+  /// Returns the path of a check's endpoint, with its parameters.
+  fileprivate func path(of check: Check) -> String { endpoints[check.endpoint].path.text }
 }
 
 extension Request {

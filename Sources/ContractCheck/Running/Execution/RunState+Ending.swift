@@ -8,6 +8,7 @@ extension RunState {
     noteChange(sending.prepared.request, by: sent, step)
     noteFoundValues(of: sending.prepared, by: sent, step)
     noteDeletion(sending.prepared.request, by: sent, step)
+    noteListAnswer(by: sent, step)
     if sent.polling?.wasLetThrough == true, let token = sending.prepared.request.bearer {
       noteAcceptance(of: token, inContract: plan.steps[step].contract)
     }

@@ -40,6 +40,8 @@ struct RunState: Sendable {
   /// The values in paths that were not found.
   var lostValues = LostValues()
 
+  var listAnswers = ListAnswers()
+
   /// The steps that deleted something although their requests were to be refused, by its address.
   var deletions: [String: Int] = [:]
 

@@ -51,6 +51,7 @@ struct Runner: Sendable {
     state.settleDerivedValues()
     state.settleStoredValues()
     state.settleMissingNulls()
+    state.settleLists()
     let read = await certificates
     state.judgeCertificates(read, now: startedAt)
     return state.result(startedAt: startedAt, duration: sender.clock.elapsed - started, problems: problems)

@@ -102,6 +102,7 @@ extension SentCheck {
       violations: violations)
     for index in judgement.findings.indices {
       values.explain(&judgement.findings[index])
+      response.explain(&judgement.findings[index])
       advice.explain(&judgement.findings[index])
     }
     followed = values.followed
@@ -112,6 +113,34 @@ extension SentCheck {
       notes.append("the status at first was \(finding.actual)")
     }
     end = .judged(response, judgement, app)
+  }
+}
+
+extension HTTPResponse {
+  /// Adds what the header says of a finding: that a cache answered with an older value, or that a cookie has the name of a
+  /// missing member.
+  fileprivate func explain(_ finding: inout Finding) {
+    if finding.observation == .notStored, let cache = headers.first(where: \.isOfCache) {
+      finding.advice.backend = .sequence(.cached(header: cache.name))
+      finding.observation = .oneRemedy
+    }
+    guard finding.kind == .fieldMissing, finding.candidates.isEmpty, finding.members.isEmpty,
+      case .key(let name)? = finding.path?.steps.last
+    else { return }
+    let hasCookie = headers.contains { header in
+      header.isNamed("Set-Cookie")
+        && KeyWords.joined(String(header.value.prefix { $0 != "=" })) == KeyWords.joined(name)
+    }
+    if hasCookie { finding.advice = Advice(.member(.inCookie)) }
+  }
+}
+
+extension Header {
+  /// A Boolean value that indicates whether it says that the response is from a cache (RFC 9111 section 5.1, RFC 9211).
+  fileprivate var isOfCache: Bool {
+    if isNamed("Age") { return value != "0" }
+    let names = ["X-Cache", "X-Cache-Status", "CF-Cache-Status", "Cache-Status"]
+    return names.contains(where: isNamed) && value.lowercased().contains("hit")
   }
 }
 

@@ -11,6 +11,9 @@ package enum MemberRemedy: Hashable, Sendable {
   case nullsLeftOut(count: Int, readByModel: Bool)
   case missingGroup
 
+  /// A missing member with the name of a cookie that the response sets.
+  case inCookie
+
   // MARK: members that may be a missing one
 
   /// A key that may be a missing member in another sense or, if it is a number, another unit.
@@ -144,6 +147,11 @@ extension MemberRemedy {
           ? "Read them with decodeIfPresent, which takes an absent key as it takes null."
           : "Nothing to do for Optional properties: synthesized Codable reads an absent key as nil, as it does null."
       )
+    case .inCookie:
+      Finding.Hint(
+        backend:
+          "Send the member in the body as well: the response sets a cookie with its name, which may hold it.",
+        client: "If it is the same, read it from HTTPCookieStorage, where URLSession keeps it.")
     case .missingGroup:
       Finding.Hint(
         backend: "Always send the members, under their promised names.",

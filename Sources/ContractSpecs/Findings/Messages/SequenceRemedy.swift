@@ -42,6 +42,24 @@ package enum SequenceRemedy: Hashable, Sendable {
   /// A first page without an element, in a response that counts some.
   case firstPageEmpty
 
+  /// A name in the query, and a list with an element that has another value under it.
+  case filterIgnored(String)
+
+  /// A page with this number of elements, in a response that counts more.
+  case pageIsSmaller(Int)
+
+  /// A check whose request differs in its query only, and that got the same answer although another one is expected.
+  case queryIgnored(as: String)
+
+  /// A check whose list came in another order.
+  case otherElement(orderedAs: String)
+
+  /// A check that made something that another one found, where a list of all is empty.
+  case notListed(madeBy: String, foundBy: String)
+
+  /// A header field that says that the response is from a cache.
+  case cached(header: String)
+
   /// A check that was answered with the expected value.
   case answerNotStored(of: String)
 
@@ -58,6 +76,9 @@ package enum SequenceRemedy: Hashable, Sendable {
 
   /// A check that may have deleted what is not found, since its request was not refused.
   case deleted(by: String, status: Int)
+
+  /// A check that was to delete what is found, and succeeded.
+  case notDeleted(by: String, status: Int)
 
   /// A check that must run before, and failed, where a request was accepted that was to be refused.
   case acceptedAfter(String), acceptedAfterChange(of: String)
@@ -124,7 +145,8 @@ extension SequenceRemedy {
       Finding.Hint(
         backend: words, client: "Renew the session on such a response too, and not by exp alone.")
     case .neverArrives: Finding.Hint(backend: words, client: "Limit how long the app waits for it.")
-    case .vanished, .answerIsWrong, .reset, .notAsked, .firstPageEmpty, .answerNotStored, .stored,
+    case .vanished, .answerIsWrong, .reset, .notAsked, .firstPageEmpty, .filterIgnored, .pageIsSmaller,
+      .queryIgnored, .cached, .otherElement, .notListed, .notDeleted, .answerNotStored, .stored,
       .foundBy, .refusedByEndpoint, .sentValueBroken, .elementNotSent, .effectMissing,
       .effectOfAccepted, .sameAsIn,
       .mayBeDerived, .otherMember, .takeOver, .answerWithSent, .senderRefused, .notStored,
@@ -169,7 +191,22 @@ extension SequenceRemedy {
     case .notAsked(let name):
       "Answer with what the query asks for: it sends \(Quoted.key(name)) with the value expected here."
     case .firstPageEmpty:
-      "See from which number pages are counted: page 1 has no element, although the response counts some in all."
+      "See from which number pages are counted: the first one has no element, although the response counts some in all."
+    case .filterIgnored(let name):
+      "Answer with what the query asks for: an element of the list has another \(Quoted.key(name)) than it sends."
+    case .pageIsSmaller(let count):
+      "See how many elements a page has: \(count == 1 ? "1 element" : "\(count) elements") came, and the response counts more in all."
+    case .queryIgnored(let other):
+      "See whether the query is read: \(other), whose request differs in it only, got the same answer."
+    case .cached(let header):
+      "See what caches responses before the backend: this one has the header \(header), and may be from before the change."
+    case .otherElement(let other):
+      "Answer in the expected order, as for \(other): this may be another element for that alone."
+    case .notListed(let maker, let finder):
+      "See what the list leaves out: what \(maker) made is there, as \(finder) found it, and not in the list."
+    case .notDeleted(let name, let status):
+      "See whether \(name) deletes what it names: it was answered with \(status), and a request for the same still "
+        + "succeeds."
     case .answerNotStored(let change):
       "See whether \(change) stores what it answers: its response has the value that is expected here."
     case .stored(let reader):
