@@ -33,8 +33,8 @@ extension CauseSearch {
     /// of the advice.
     case following(CheckPlace, Advice?)
 
-    /// The findings that one remedy for the backend ends wherever they are in a contract: texts that arrived changed in one way, such as in
-    /// another charset or with other digits, lists in another order, or a deletion without effect.
+    /// The findings that one remedy for the backend ends wherever they are in a contract: texts that arrived changed in
+    /// one way, such as in another charset or with other digits, lists in another order, or a deletion without effect.
     case remedied(contract: Int, Remedy?)
   }
 
