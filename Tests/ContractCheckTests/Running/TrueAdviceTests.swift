@@ -170,6 +170,20 @@ import Testing
     #expect(finding?.hint.client == "" && finding?.effect == nil)
   }
 
+  @Test(arguments: [(2, true), (3, false)])
+  func `a list that shows what had to be refused is led to that`(id: Int, isLed: Bool) async throws {
+    let finding = try await finding(
+      #""one": {"call": "make", "expect": 409}, "list": {"call": "list", "expect": {"values": [{"id": 1}]}}"#,
+      #""make": {"request": "POST /seats", "responses": {"201": {"body": {"id": "integer"}}, "409": {}}}, "list": {"request": "GET /seats", "responses": {"200": {"body": [{"id": "integer"}]}}}"#
+    ) { request in
+      Self.json(
+        request.method == "POST" ? #"{"id": 2}"# : #"[{"id": 1}, {"id": \#(id)}]"#,
+        request.method == "POST" ? 201 : 200)
+    }
+    #expect(
+      (finding?.hint.backend.hasPrefix("Fix one first") == true) == isLed, "\(finding?.hint.backend ?? "")")
+  }
+
   @Test(arguments: ["values", "range"])
   func `what follows from a request that had to be refused is led to it`(what: String) async throws {
     let finding = try await finding(
@@ -181,7 +195,7 @@ import Testing
     }
     #expect(
       finding?.hint.backend
-        == "Fix many first, which must run before this check: it had to be refused, and was accepted.")
+        == "Fix many first: it had to be refused and was accepted, and what it did may be seen here.")
     #expect(finding?.observation == .senderRefused)
   }
 }

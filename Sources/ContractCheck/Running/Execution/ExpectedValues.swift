@@ -70,7 +70,8 @@ struct ExpectedValues {
 
   /// Adds the advice that the value may be right as long as a check has failed that had to run before this one.
   private mutating func explainByFailures(_ finding: inout Finding) {
-    if let name = before.accepted, finding.mayFollowAcceptance {
+    let isOfNumber = finding.observation == .otherCount || finding.evidence.receivedType == .integer
+    if let name = before.accepted ?? (isOfNumber ? before.maker : nil), finding.mayFollowAcceptance {
       finding.follow(from: .effectOfAccepted(name))
       return follow(FollowedCheck(check: name, fault: .status))
     }

@@ -23,6 +23,9 @@ struct ResponseCauses: Sendable {
     /// The first one that had to be refused and was accepted.
     var accepted: String?
 
+    /// The check that made an element of this response, although it had to be refused.
+    var maker: String?
+
     /// The first one whose response has another value than expected, with the finding.
     var ofValue: FollowedCheck?
 

@@ -21,11 +21,14 @@ extension RunState {
 
   /// Adds the checks named by `after` that were sent before this one and failed. What one of them did not do may be why
   /// a value is another one, or a request was answered with another status, which is `nil` if it is the expected one.
-  func explain(_ causes: inout ResponseCauses, byFailuresBefore step: Int, _ status: Int?) {
+  func explain(
+    _ causes: inout ResponseCauses, byFailuresBefore step: Int, _ judgement: Judgement, _ status: Int?
+  ) {
     let failures = failuresBefore(step)
     causes.sentences += failures.map { "\($0.name), which must run before this check, failed" }
     causes.before.ofStatus = failures.first { hasOtherStatus($0.step) }?.name
     causes.before.accepted = failures.first { wasAcceptedWrongly($0.step) }?.name
+    causes.before.maker = maker(ofElementIn: judgement, step)
     causes.before.ofValue = failures.lazy.compactMap { otherValue($0.step, of: $0.name) }.first
     guard let status else { return }
     if check(of: step).expectsSuccess {

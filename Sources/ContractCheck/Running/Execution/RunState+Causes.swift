@@ -18,7 +18,7 @@ extension RunState {
     causes.doubt(judgement.expectedValues(of: sending.prepared.carried), in: contract)
     let isUnexpected = judgement.findings.contains { $0.kind == .responseStatus && $0.severity.failsRun }
     explain(&causes, byAnswersBefore: step, judgement)
-    explain(&causes, byFailuresBefore: step, isUnexpected ? response.status : nil)
+    explain(&causes, byFailuresBefore: step, judgement, isUnexpected ? response.status : nil)
     if isUnexpected { explain(&causes, byStatus: response.status, of: sending.prepared, step) }
     return causes
   }

@@ -9,6 +9,7 @@ extension RunState {
     noteFoundValues(of: sending.prepared, by: sent, step)
     noteDeletion(sending.prepared.request, by: sent, step)
     noteListAnswer(by: sent, step)
+    noteWrongAcceptance(by: sent, step)
     if sent.polling?.wasLetThrough == true, let token = sending.prepared.request.bearer {
       noteAcceptance(of: token, inContract: plan.steps[step].contract)
     }

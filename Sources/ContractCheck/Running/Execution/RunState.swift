@@ -45,6 +45,9 @@ struct RunState: Sendable {
   /// The steps that deleted something although their requests were to be refused, by its address.
   var deletions: [String: Int] = [:]
 
+  /// The requests that were accepted although they had to be refused.
+  var wrongAcceptances: [WrongAcceptance] = []
+
   /// The notes on refused tokens that later responses may correct, by step.
   var tokenRefusals: [Int: TokenRefusal] = [:]
 

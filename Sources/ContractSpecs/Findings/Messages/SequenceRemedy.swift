@@ -9,7 +9,7 @@ package enum SequenceRemedy: Hashable, Sendable {
   /// A check that must run before, and was answered with another status or not at all.
   case effectMissing(of: String)
 
-  /// A check that had to run before this one and be refused, and was accepted.
+  /// A check that had to be refused and was accepted, before this one or with what is seen here.
   case effectOfAccepted(String)
 
   /// A check whose change the value may be derived from.
@@ -168,7 +168,7 @@ extension SequenceRemedy {
     case .effectMissing(let name):
       "Fix \(name) first, which must run before this check; where its effect is there, answer as is expected here."
     case .effectOfAccepted(let name):
-      "Fix \(name) first, which must run before this check: it had to be refused, and was accepted."
+      "Fix \(name) first: it had to be refused and was accepted, and what it did may be seen here."
     case .sameAsIn(let name): "Answer with a new value: that of the response of \(name) came again."
     case .mayBeDerived(let change):
       "Fix what \(change) changes first, if this follows from it; "
