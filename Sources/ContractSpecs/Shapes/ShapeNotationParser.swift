@@ -155,6 +155,13 @@ struct ShapeNotationParser {
         throw error(
           "\"jwt\" takes the shape of its payload in parentheses; write \"jwt(\(claims))\"", at: start)
       }
+      if ["dictionary", "map", "dict", "record"].contains(name.lowercased()) {
+        let value = inner.isEmpty ? "string" : String(decoding: inner, as: UTF8.self)
+        throw error(
+          "\"\(name)\" takes no shapes in \"<\" and \">\"; an object by any keys is written as "
+            + "{\"*\": \"\(value)\"}",
+          at: start)
+      }
       let capital = first.uppercased() + name.dropFirst()
       throw error(
         "\"\(name)\" takes no shapes in \"<\" and \">\"; a generic shape is used as in \"\(capital)<User>\", or as in \"@\(name)<User>\" if its name has no capital letter at the beginning",

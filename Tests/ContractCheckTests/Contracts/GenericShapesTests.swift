@@ -102,6 +102,10 @@ import Testing
       "a generic shape is used as in \"Page<User>\", or as in \"@page<User>\""
     ),
     (
+      #"{"Page<T>": {"items": "T[]"}}"#, #""▶dictionary<string>""#,
+      "an object by any keys is written as {\"*\": \"string\"}"
+    ),
+    (
       #"{"page<T>": {"items": "T[]"}}"#, #""▶Page<Person>""#,
       "there is no generic shape \"Page\"; write \"@page\" for the one whose name is \"page\""
     ),
