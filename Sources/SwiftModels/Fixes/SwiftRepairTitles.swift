@@ -72,7 +72,8 @@ struct SwiftRepairTitles {
 
   /// Returns the title of new cases of an enum, or of cases with another text.
   static func title(of name: String, _ cases: [Case]) -> String {
-    let purpose = cases.contains { $0.old == nil } ? "what is sent" : "the casing that is sent"
+    let isOfCasing = cases.allSatisfy { $0.old?.lowercased() == $0.new.lowercased() }
+    let purpose = isOfCasing ? "the casing that is sent" : "what is sent"
     return "give \(name) \(purpose): \(cases.map(\.source).joined(separator: ", "))"
   }
 }

@@ -26,6 +26,8 @@ import Testing
     #expect(titles.list == [])
     #expect(
       titles.adding("z", of: change("a", "A")).list == [#"give Kind the casing that is sent: case a = "A""#])
+    #expect(
+      titles.adding("z", of: change("a", "a ")).list == [#"give Kind what is sent: case a = "a ""#])
     let types = SwiftRepairTitles().adding("let a be Int", of: .type(of: "M.a")).adding(
       "make b Optional", of: .other)
     #expect(
