@@ -360,4 +360,23 @@ import Testing
     #expect(
       ExplainedRun(result).verdict.hasSuffix("; 1 known violation waived"), "\(ExplainedRun(result).verdict)")
   }
+
+  @Test func `an empty text where a check expects null is one of the empty texts in place of nulls`()
+    async throws
+  {
+    let told = try await Call.causes(of: [
+      Call("a", "GET /a", #""200": {"body": {"phone": "phone | null"}}"#, .json(#"{"phone": ""}"#)),
+      Call(
+        "b", "GET /b", #""200": {"body": {"note": "string | null"}}"#,
+        expect: #"{"status": 200, "values": {"note": null}}"#, .json(#"{"note": ""}"#)),
+    ])
+    #expect(told.map(\.title) == ["empty texts are in place of nulls"])
+    let other = try await Call.causes(of: [
+      Call("a", "GET /a", #""200": {"body": {"phone": "phone | null"}}"#, .json(#"{"phone": ""}"#)),
+      Call(
+        "b", "GET /b", #""200": {"body": {"note": "string | null"}}"#,
+        expect: #"{"status": 200, "values": {"note": null}}"#, .json(#"{"note": "x"}"#)),
+    ])
+    #expect(other.count == 2)
+  }
 }

@@ -15,11 +15,18 @@ struct NullAsTextRule: CauseRule {
     }
     return CauseCandidate.groups(of: findings) { shared in
       let finding = shared.finding
-      guard finding.observation == observation else { return nil }
+      guard finding.observation == observation || isForExpectedNull(finding) else { return nil }
       let promised = finding.types(isRelative: true).expected
       if areTextsAlone, !isOfSuchTexts(promised) { return nil }
       return PromisedMember.withoutNull(promised) == promised ? nil : change
     }
+  }
+
+  /// Returns whether an empty text came where a check expects null, and no earlier check explains it.
+  private func isForExpectedNull(_ finding: Finding) -> Bool {
+    observation == .emptyText && finding.kind == .valueLiteral && finding.observation != .senderRefused
+      && finding.types(isRelative: true).expected == ReceivedType.null.rawValue
+      && finding.actual == ShownValue.string("").text.text
   }
 
   func concerns(_ member: PromisedMember, of promise: JudgedResponses.Promise, _ change: BackendChange)
