@@ -20,4 +20,21 @@ extension CheckResult {
   private static func words(of text: String) -> [Substring] {
     text.split(separator: " ").filter { !$0.contains(where: \.isNumber) }
   }
+
+  /// The statuses with which a backend refuses a request for what is in it.
+  private static let refusalsOfContent: Set = [400, 409, 422]
+
+  /// The words of the error with which the request failed, or was refused for what is in it; `nil` for any other response.
+  var reason: [Substring]? {
+    guard let status = exchanges.last?.status, status >= 500 || Self.refusalsOfContent.contains(status),
+      findings.contains(where: { $0.kind == .responseStatus })
+    else { return nil }
+    return errorWords
+  }
+
+  /// Returns whether a word of an error names what the path of the request does: `tour` for `/tours/{id}`.
+  func names(_ word: Substring) -> Bool {
+    let name = word.lowercased().filter(\.isLetter)
+    return name.count > 2 && route.contains { $0.lowercased().hasPrefix(name) }
+  }
 }

@@ -167,9 +167,12 @@ struct StatusRule {
   }
 
   /// Returns whether requests failed, or were refused for what is in them, and not all for the same reason, as their
-  /// errors say.
-  private func hasSeveralReasons(_ findings: [SharedFinding]) -> Bool {
-    let reasons = findings.flatMap(\.checks).compactMap { checks[$0.check].reason }
+  /// errors say; with `besidesNames`, also if they say it of what each request asks for, as its path names it.
+  private func hasSeveralReasons(_ findings: [SharedFinding], besidesNames: Bool = false) -> Bool {
+    let reasons = findings.flatMap(\.checks).compactMap { place -> [Substring]? in
+      let check = checks[place.check]
+      return besidesNames ? check.reason?.filter { !check.names($0) } : check.reason
+    }
     return Set(reasons).count > 1
   }
 
@@ -264,7 +267,7 @@ struct StatusRule {
     let groups = CauseCandidate.groups(of: findings) { change($0.finding).map(BackendChange.statuses) }
     return groups.flatMap { group -> [(part: CauseCandidate, scope: ChangeScope)] in
       guard case .statuses(let change) = group.change, hasSeveralEndpoints(group.findings),
-        change.isOfAnyReason || !hasSeveralReasons(group.findings)
+        change.isOfAnyReason || !hasSeveralReasons(group.findings, besidesNames: change.isOfAbsence)
       else { return [] }
       let failed = Set(group.findings.flatMap(\.checks).map(\.check))
       let scopes = ChangeScopes(checks: checks, contradictions: contradictions(of: change, failed: failed))
@@ -340,6 +343,11 @@ struct StatusRule {
 }
 
 extension StatusChange {
+  /// A Boolean value that indicates whether failures came in place of what says that nothing is there.
+  fileprivate var isOfAbsence: Bool {
+    if case .exchanged("404", let received) = self { received >= 500 } else { false }
+  }
+
   /// A Boolean value that indicates whether the reasons of single requests do not matter: those of a proxy, and those of
   /// refusals that are promised with another status.
   fileprivate var isOfAnyReason: Bool { if case .gateway = self { true } else { isOtherRefusal } }
@@ -355,17 +363,6 @@ extension StatusChange {
 }
 
 extension CheckResult {
-  /// The statuses with which a backend refuses a request for what is in it.
-  private static let refusalsOfContent: Set = [400, 409, 422]
-
-  /// The words of the error with which the request failed, or was refused for what is in it; `nil` for any other response.
-  fileprivate var reason: [Substring]? {
-    guard let status = exchanges.last?.status, status >= 500 || Self.refusalsOfContent.contains(status),
-      findings.contains(where: { $0.kind == .responseStatus })
-    else { return nil }
-    return errorWords
-  }
-
   /// The method of the check's requests.
   fileprivate var method: String { String(endpoint.prefix { $0 != " " }) }
 
