@@ -184,10 +184,10 @@ import Testing
 
   @Test(arguments: [
     (#""b": {"call": "put", "path": {"id": "${add.id}"}, "expect": 200}"#, true),
-    // A list of the run has it.
+    // A list of the run has it, which is told beside it.
     (
       #""l": {"call": "list", "expect": {"values": {"$contains": [{"id": "${add.id}"}]}}}, "b": {"call": "put", "path": {"id": "${add.id}"}, "after": "l", "expect": 200}"#,
-      false
+      true
     ),
     // The check expects a refusal, the note was deleted, or the note did not make its owner.
     (#""b": {"call": "put", "path": {"id": "${add.id}"}, "expect": 403}"#, false),

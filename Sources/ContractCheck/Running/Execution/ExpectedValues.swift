@@ -179,9 +179,15 @@ struct ExpectedValues {
     if wrong.contains(where: \.isOtherStatus) {
       finding.follow(from: .senderRefused(by: sender.name, name: name))
       follow(FollowedCheck(check: sender.name, fault: .status))
-    } else if let own = wrong.first(where: {
-      $0.kind == .valueLiteral && ($0.path?.steps.last == .key(name) || $0.observation == .otherThanSent)
-    }) {
+    } else if let own = wrong.first(where: { $0.kind == .valueLiteral && $0.path == path })
+      ?? wrong.first(where: {
+        $0.kind == .valueLiteral && ($0.path?.steps.last == .key(name) || $0.observation == .otherThanSent)
+      })
+    {
+      if own.observation == .otherThanSent, own.path == path, own.actual == finding.actual, !path.isInElement
+      {
+        return explainByLostChange(&finding, of: sender, name)
+      }
       finding.follow(from: .answerIsWrong(of: sender.name))
       follow(FollowedCheck(check: sender.name, fault: FollowedCheck.Fault(own)))
     } else if let change = reset(of: name, at: path, after: sender) {
@@ -189,10 +195,15 @@ struct ExpectedValues {
       finding.observation = .notStored
       follow(FollowedCheck(check: change.name))
     } else if !path.isInElement {
-      finding.advice.backend = .sequence(.notStored(by: sender.name, name: name))
-      finding.observation = .notStored
-      follow(FollowedCheck(check: sender.name))
+      explainByLostChange(&finding, of: sender, name)
     }
+  }
+
+  /// Adds the advice that what an accepted check sent may not be stored.
+  private mutating func explainByLostChange(_ finding: inout Finding, of sender: Check, _ name: String) {
+    finding.advice.backend = .sequence(.notStored(by: sender.name, name: name))
+    finding.observation = .notStored
+    follow(FollowedCheck(check: sender.name))
   }
 
   /// Returns the check that had to run before, behind the one that sent a member, and whose own response has the value that
@@ -326,47 +337,6 @@ extension JSONTemplate {
       case .object(let element, _) = elements[0]
     else { return nil }
     return element.isEmpty ? nil : element
-  }
-}
-
-extension Contract {
-  /// Returns the last earlier check that sends all members of an element, and expects success.
-  fileprivate func sender(ofElement element: [JSONTemplate.Member], before check: Check) -> Check? {
-    checks.prefix { $0.name != check.name }.last { other in
-      guard case .json(let body) = other.body, other.expectsSuccess,
-        ["POST", "PUT", "PATCH"].contains(endpoints[other.endpoint].method)
-      else { return false }
-      return element.allSatisfy { member in
-        body.value(at: JSONPath([.key(member.name)]))?.hasSameText(as: member.value) == true
-      }
-    }
-  }
-
-  /// Returns whether the path of one of two checks begins with that of the other, and names the same by its parameters.
-  func concernSamePlace(_ one: Check, _ other: Check) -> Bool {
-    let paths = [one, other].map { endpoints[$0.endpoint].path.text.split(separator: "/") }
-    guard paths[0].starts(with: paths[1]) || paths[1].starts(with: paths[0]) else { return false }
-    return one.pathValues.allSatisfy { value in
-      other.pathValues.allSatisfy { $0.name != value.name || $0.value.hasSameText(as: value.value) }
-    }
-  }
-
-  /// Returns the last earlier check that sends a value at the same path or under the same name, to be stored at the
-  /// same place: it expects success, and one of their paths is a prefix of the other.
-  fileprivate func sender(of value: JSONTemplate, at path: JSONPath, before check: Check) -> Check? {
-    if case .string(let template) = value, case .sentBody(let sender, _)? = template.soleReference?.target {
-      return checks[sender]
-    }
-    return checks.prefix { $0.name != check.name }.last { other in
-      guard case .json(let body) = other.body,
-        ["POST", "PUT", "PATCH"].contains(endpoints[other.endpoint].method),
-        concernSamePlace(check, other),
-        !other.expectation.statuses.contains(where: { status in (300...599).contains(where: status.contains) }
-        )
-      else { return false }
-      let sent = body.value(at: path) ?? body.value(at: JSONPath(path.steps.suffix(1)))
-      return sent?.hasSameText(as: value) == true
-    }
   }
 }
 

@@ -74,6 +74,20 @@ struct LostValues: Sendable {
     }
   }
 
+  /// Returns the values that no request found although responses hold them that passed, by step, each with the steps of
+  /// these responses.
+  func shown(passed: (Int) -> Bool) -> [Int: (value: Value, by: [Int])] {
+    let lost = missed.filter { found[$0.value] == nil && asked.contains($0.value) }
+    let wanted = Set(lost.values)
+    var shown: [Value: [Int]] = [:]
+    for (step, values) in expected where passed(step) {
+      for value in values where wanted.contains(value) { shown[value, default: []].append(step) }
+    }
+    return lost.reduce(into: [:]) { all, entry in
+      if let steps = shown[entry.value] { all[entry.key] = (entry.value, steps.sorted()) }
+    }
+  }
+
   /// Returns the values that some requests did not find, by step, each with the steps of requests that found it.
   var foundElsewhere: [Int: (value: Value, by: [Int])] {
     missed.reduce(into: [:]) { all, entry in
@@ -95,7 +109,7 @@ extension RunState {
         contract: plan.steps[step].contract, step: step, lastParameter: last,
         // Many backends delete what is not there with success.
         isFound: status < 400 && endpoint.method != "DELETE" && !sent.isEmptyList,
-        isLoss: status == 404 && check.expectsSuccess,
+        isLoss: status == 404 && (check.expectsSuccess || check.expectsRefusalOfContent),
         isDeletion: endpoint.method == "DELETE" && status / 100 == 2))
   }
 
@@ -110,6 +124,17 @@ extension RunState {
       results[step]?.changeStatus { finding in
         finding.observation = .notFoundAgain
         finding.advice.backend = .sequence(.notFoundAgain(made.name, status: status, place: value.path))
+      }
+      results[step]?.follows.append(FollowedCheck(check: made.name))
+    }
+    for (step, (value, lists)) in lostValues.shown(passed: { results[$0]?.outcome == .passed }) {
+      guard let origin = plan.step(of: value.check, in: value.contract),
+        let list = lists.first(where: { path(of: $0) == path(of: origin) && $0 != origin }).map(check),
+        let made = maker(of: value, lostBy: step)
+      else { continue }
+      results[step]?.changeStatus { finding in
+        finding.observation = .notFoundAgain
+        finding.advice.backend = .sequence(.shownBy(list.name, madeBy: made.name, place: value.path))
       }
       results[step]?.follows.append(FollowedCheck(check: made.name))
     }
@@ -188,6 +213,16 @@ extension RunState {
   private struct Route: Hashable {
     var contract: Int
     var endpoint: Int
+  }
+}
+
+extension Check {
+  /// A Boolean value that indicates whether the request is expected to be refused for what is in it, not for what it asks
+  /// for.
+  fileprivate var expectsRefusalOfContent: Bool {
+    expectation.statuses.allSatisfy { status in
+      [409, 422].contains(where: status.contains) && !status.contains(404)
+    }
   }
 }
 

@@ -98,6 +98,10 @@ package enum SequenceRemedy: Hashable, Sendable {
   /// A check that made what another one finds, with the status of that.
   case foundBy(String, madeBy: String, status: Int)
 
+  /// A check whose list shows what another one made and a request for `place`, a path of the response to that, does not
+  /// find.
+  case shownBy(String, madeBy: String, place: JSONPath?)
+
   /// A check that found something at the same address before.
   case vanished(foundBy: String)
 
@@ -147,7 +151,7 @@ extension SequenceRemedy {
     case .neverArrives: Finding.Hint(backend: words, client: "Limit how long the app waits for it.")
     case .vanished, .answerIsWrong, .reset, .notAsked, .firstPageEmpty, .filterIgnored, .pageIsSmaller,
       .queryIgnored, .cached, .otherElement, .notListed, .notDeleted, .answerNotStored, .stored,
-      .foundBy, .refusedByEndpoint, .sentValueBroken, .elementNotSent, .effectMissing,
+      .foundBy, .shownBy, .refusedByEndpoint, .sentValueBroken, .elementNotSent, .effectMissing,
       .effectOfAccepted, .sameAsIn,
       .mayBeDerived, .otherMember, .takeOver, .answerWithSent, .senderRefused, .notStored,
       .originBroken, .origin, .deleted, .acceptedAfter, .acceptedAfterChange, .acceptedInPlace,
@@ -237,6 +241,9 @@ extension SequenceRemedy {
     case .foundBy(let finder, let made, let status):
       "See whether this path and method are routed, and what they look for: what \(made) made is there, as "
         + "\(finder) asks for the same and was answered with \(status)."
+    case .shownBy(let list, let made, let place):
+      "See by what this looks for what \(made) made, and whether path and method are routed: \(list) shows it, and a "
+        + "request for \(place.map { "its \($0)" } ?? "what the header names") is answered with 404."
     case .vanished(let finder):
       "Find what this asks for: \(finder) found it at the same address before. It may have been removed since, or be "
         + "hidden from this user."
