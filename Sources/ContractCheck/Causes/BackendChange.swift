@@ -52,7 +52,7 @@ enum BackendChange: Hashable, Sendable {
   case samePage(isCut: Bool)
 
   /// Errors in another form than the promised one.
-  case errors
+  case errors(ErrorForm)
 
   /// Routes that answer 404, all below one path; `/` if all routes do.
   case routes(below: String)
@@ -68,6 +68,14 @@ enum BackendChange: Hashable, Sendable {
 
   /// The word for dates as promised but for the fraction of the second, in place of the type that was received.
   static let fraction = "fraction"
+
+  /// The form in which errors came.
+  enum ErrorForm: Hashable, Sendable {
+    case other
+
+    /// Problem details (RFC 9457), which are declared as such or not.
+    case problems(isDeclared: Bool)
+  }
 
   /// The promised values of which all have another type.
   enum Scalars: String, Hashable, Sendable, CaseIterable {
@@ -119,6 +127,7 @@ enum BackendChange: Hashable, Sendable {
     switch self {
     case .repeated(let one): finding.kind == one.kind
     case .casing: finding.kind == .fieldCasing
+    case .statuses: finding.kind == .responseStatus
     case _: true
     }
   }

@@ -72,11 +72,27 @@ extension CauseSearch {
     if case .remedied = difference { true } else { false }
   }
 
+  /// The causes of values that accepted requests sent and later responses do not have, by the places of these requests.
+  private var unstored: [CheckPlace: Difference] {
+    let places = findings.filter { $0.finding.observation == .notStored }.flatMap(\.checks)
+    return Dictionary(
+      places.compactMap { place in
+        guard let sender = run[place].unstored,
+          let number = run.contracts[place.contract].checks.firstIndex(where: { $0.name == sender })
+        else { return nil }
+        return (
+          CheckPlace(contract: place.contract, check: number),
+          .notStored(contract: place.contract, sender: sender)
+        )
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
   private func difference(
     of shared: SharedFinding, _ swapped: [Advice: Set<JSONPath.Step>], _ unasked: Set<String>,
-    _ lists: [String: Difference]
+    _ lists: [String: Difference], _ unstored: [CheckPlace: Difference]
   ) -> Difference {
     let (place, isOfOne) = (shared.checks[0], shared.checks.count == 1)
+    if isOfOne, shared.finding.observation == .otherThanSent, let lost = unstored[place] { return lost }
     if isOfOne, shared.finding.isOfValueInPlace, let list = lists[run[place].endpoint(in: place.contract)],
       isRemedied(list) || run[place].violations.contains(where: \.isOfOtherList)
     {
@@ -165,11 +181,13 @@ extension CauseSearch {
   var differences: [Cause] {
     var groups: [[SharedFinding]] = []
     var numbers: [Difference: Int] = [:]
-    let (relatives, swapped, unasked, lists) = (relatives, swappedNames, unasked, lists)
+    let (relatives, swapped, unasked) = (relatives, swappedNames, unasked)
+    let (lists, unstored) = (lists, unstored)
     for index in findings.indices where !isExplained[index] {
       let shared = findings[index]
       let difference =
-        relatives[index].map { .identity($0.identity) } ?? difference(of: shared, swapped, unasked, lists)
+        relatives[index].map { .identity($0.identity) }
+        ?? difference(of: shared, swapped, unasked, lists, unstored)
       if let number = numbers[difference] {
         groups[number].append(shared)
       } else {
@@ -189,7 +207,7 @@ extension CauseSearch {
 
 extension CheckResult {
   /// A Boolean value that indicates whether a list has another number of elements than the check expects.
-  fileprivate var hasOtherCount: Bool { findings.contains { $0.observation == .otherCount } }
+  fileprivate var hasOtherCount: Bool { findings.contains(where: \.isOfOtherList) }
 
   /// A Boolean value that indicates whether the request asks for something by its query.
   fileprivate var hasQuery: Bool {

@@ -33,14 +33,27 @@ extension CauseSearch {
         checks[number].isError && responses[contract][number]?.members.isEmpty == false
       }
       // One member of the errors' own shape is a difference of that shape; another document is another form.
-      let isForm = errors.count > 1 || errors.first?.finding.kind == .bodyUnrelated
+      let form = form(of: judged, in: contract)
+      let isForm = errors.count > 1 || errors.first?.finding.kind == .bodyUnrelated || form != .other
       guard isForm, !errors.allSatisfy({ isFollowedByMore($0) }), forms.count > 1,
         forms.count == judged.count, Set(forms.values).count == 1
       else {
         continue
       }
-      claim(.errors, errors)
+      claim(.errors(form), errors)
     }
+  }
+
+  /// Returns the form of the errors that some checks got: problem details where no title and no type are promised.
+  private func form(of judged: [Int], in contract: Int) -> BackendChange.ErrorForm {
+    let problems = judged.compactMap { run.contracts[contract].checks[$0].problem }
+    let isPromised = judged.contains { number in
+      responses[contract][number]?.members.contains { member in
+        member.path.steps.count == 1 && ["title", "type"].contains(member.name)
+      } ?? false
+    }
+    return problems.count < judged.count || isPromised
+      ? .other : .problems(isDeclared: problems.allSatisfy(\.self))
   }
 
   /// Returns whether nothing else is wrong with some responses than that they are pages of markup, of which some differ.
@@ -58,6 +71,22 @@ extension CauseSearch {
         let body = run[place].exchanges.last?.responseBody?.bytes
         return body?.first { !$0.isJSONSpace }.map { $0 == .openBrace || $0 == .openBracket } ?? false
       }
+  }
+}
+
+extension CheckResult {
+  /// A Boolean value that indicates whether problem details (RFC 9457 section 3) are declared as such; `nil` if the body
+  /// is no such document.
+  fileprivate var problem: Bool? {
+    guard let last = exchanges.last, let body = last.responseBody,
+      let document = try? JSONDocument(parsing: body.bytes)
+    else { return nil }
+    let type = last.responseHeaders.value(of: "Content-Type")?.lowercased() ?? ""
+    if type.hasPrefix("application/problem+json") { return true }
+    let hasMembers =
+      document.root["type"]?.kind == .string && document.root["title"]?.kind == .string
+      && document.root["status"]?.kind == .integer
+    return hasMembers ? false : nil
   }
 }
 

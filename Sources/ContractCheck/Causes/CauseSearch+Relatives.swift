@@ -221,6 +221,11 @@ extension CauseSearch {
       }
     }
 
+    /// A Boolean value that indicates whether they are addresses without a host, as one helper writes them.
+    var isOfAddresses: Bool {
+      kind == .valueFormat && advice.hint.backend == Advice(.value(.relativeURL)).hint.backend
+    }
+
     /// A Boolean value that indicates whether they are findings of the app's models, which one setting of its decoder
     /// may explain.
     var isOfModels: Bool
@@ -248,8 +253,10 @@ extension CauseSearch {
       guard let likeness, let first = indices.min() else { return [] }
       let names = Set(indices.map { findings[$0].finding.path?.steps.last })
       // Members of one name that differ alike in two shapes are one thing.
-      let areArrays = indices.allSatisfy { findings[$0].finding.isArrayForObject }
-      let minimum = (names.count == 1 || areArrays) && !likeness.kind.isOfBody ? 2 : likeness.minimum
+      let isOfOneThing =
+        names.count == 1 || likeness.isOfAddresses
+        || indices.allSatisfy { findings[$0].finding.isArrayForObject }
+      let minimum = isOfOneThing && !likeness.kind.isOfBody ? 2 : likeness.minimum
       if indices.count < minimum { return [] }
       let endpoints = Set(indices.flatMap { findings[$0].checks }.map { run[$0].endpoint })
       return endpoints.count > 1 ? indices.map { ($0, findings[first]) } : []

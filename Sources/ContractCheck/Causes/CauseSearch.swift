@@ -40,13 +40,17 @@ struct CauseSearch {
 
   /// Returns whether a change may explain more than each finding does by itself.
   private static func isSearched(_ findings: [SharedFinding]) -> Bool {
-    findings.count > 1 || findings.contains { $0.checks.count > 1 && $0.finding.kind == .bodyUnrelated }
+    findings.count > 1
+      || findings.contains {
+        $0.checks.count > 1 && [.bodyUnrelated, .fieldMissing].contains($0.finding.kind)
+      }
   }
 
   mutating func causes() -> [Cause] {
     if Self.isSearched(findings) {
       claimRoutes()
       claimLostValues(.notFoundAgain)
+      claimRefusalsOfAll()
       claimCredentials()
       claimErrors(ofPages: true)
       claimPages()
@@ -106,7 +110,7 @@ struct CauseSearch {
           claim(group.change, group.findings, in: .sometimes)
           continue
         }
-        let parts = scopes.parts(of: group.findings, isRare: group.change.isRare, ofBodies: true)
+        let parts = scopes.parts(of: group.findings, isRare: group.isRare, ofBodies: true)
         for (scope, findings) in parts
         where (!onlyEverywhere || scope.isWide) && !isOfNames(findings, scope, group, among: candidates) {
           claim(group.change, findings + values(ofRepeated: findings, candidates), in: scope)
@@ -188,7 +192,7 @@ struct CauseSearch {
 /// The changes that a status or all errors of a backend show.
 extension CauseSearch {
   static let notFound = 404
-  private static let unauthorized = 401
+  static let unauthorized = 401
 
   /// The statuses that refuse a request for what it is, whatever it asks for: its method, its size, its media types or its
   /// header.
@@ -212,76 +216,23 @@ extension CauseSearch {
   mutating func claimLostValues(_ observation: Finding.Observation, in scope: ChangeScope = .everywhere) {
     for contract in run.contracts.indices {
       let lost = unexplained(of: contract).filter { $0.finding.observation == observation }
+      // What one endpoint makes and is not found is lost for one reason.
+      let makers = Dictionary(
+        run.contracts[contract].checks.map { ($0.name, $0.endpoint) }, uniquingKeysWith: { first, _ in first }
+      )
+      var firsts: [String: String] = [:]
       let groups = CauseCandidate.groups(of: lost) { shared in
         let origins = Set(shared.checks.map { run[$0].lostOrigin })
-        return origins.count == 1 ? (origins.first ?? nil).map(BackendChange.notFoundAgain) : nil
+        guard origins.count == 1, let origin = origins.first ?? nil, let maker = makers[origin] else {
+          return nil
+        }
+        let first = firsts[maker] ?? origin
+        firsts[maker] = first
+        return .notFoundAgain(check: first)
       }
       for group in groups where Set(group.findings.flatMap(\.checks).map { run[$0].endpoint }).count > 1 {
         claim(group.change, group.findings, in: scope)
       }
-    }
-  }
-
-  /// Claims the requests with credentials that are refused by several endpoints, with 401 or by most of them. A single
-  /// one may refuse what others accept, for a reason of its own.
-  mutating func claimCredentials() {
-    for contract in run.contracts.indices {
-      let groups = CauseCandidate.groups(of: unexplained(of: contract)) { shared in
-        guard let status = shared.finding.receivedStatus, Self.refusals.contains(status),
-          shared.checks.allSatisfy({ run[$0].hasCredentials }),
-          !Self.isRefusal(promisedBy: shared.finding)
-        else { return nil }
-        switch shared.finding.observation {
-        case .endedToken: return .refusedCredentials(status: status, .accepted)
-        case .neverAccepted: return .refusedCredentials(status: status, .neverAccepted)
-        case _: return .refusedCredentials(status: status, .unknown)
-        }
-      }
-      for group in groups { claimCredentials(group, of: contract) }
-    }
-  }
-
-  /// Returns whether another refusal is promised in place of a status.
-  private static func isRefusal(promisedBy finding: Finding) -> Bool {
-    let promised = ExpectedStatuses(finding.types(isRelative: true).expected)
-    return refusals.contains(where: promised.contains)
-  }
-
-  private mutating func claimCredentials(_ group: CauseCandidate, of contract: Int) {
-    guard case .refusedCredentials(let status, let past) = group.change else { return }
-    let failed = Set(group.findings.flatMap(\.checks))
-    let refusing = Set(failed.map { run[$0].endpoint })
-    guard refusing.count > 1 else { return }
-    if past == .neverAccepted { return claim(group.change, group.findings) }
-    let checks = run.contracts[contract].checks
-    if status != Self.unauthorized, isOfEverybody(group.findings, status, in: contract) { return }
-    let accepted = checks.indices.filter { number in
-      checks[number].isAnswered && checks[number].exchanges.last?.status != status
-        && !failed.contains(CheckPlace(contract: contract, check: number))
-    }
-    let path = ChangeScopes(checks: checks, contradictions: Set(accepted)).path(of: group.findings)
-    // A status such as 403 is also that of what single users may not do.
-    let accepting = Set(
-      accepted.filter { checks[$0].isSuccess && checks[$0].sentCredentials }.map { checks[$0].endpoint })
-    let others = accepting.subtracting(refusing)
-    guard status == Self.unauthorized || path != nil || refusing.count > 2 && refusing.count > others.count
-    else { return }
-    let isOfSome =
-      !accepting.isEmpty || group.findings.contains { $0.finding.observation == .acceptedElsewhere }
-    // Where the same endpoints accept other credentials, it is no matter of the endpoints.
-    let isLater = past == .accepted
-    if !isLater, path == nil, !accepting.isDisjoint(with: refusing) { return }
-    claim(
-      group.change, group.findings, in: isLater ? .everywhere : path ?? (isOfSome ? .some : .everywhere))
-  }
-
-  /// Returns whether a request without credentials was refused with the same status and the same words as some with them,
-  /// and in place of another status, as by a firewall: then it is no matter of credentials.
-  private func isOfEverybody(_ findings: [SharedFinding], _ status: Int, in contract: Int) -> Bool {
-    let words = Set(findings.flatMap(\.checks).map { run[$0].errorWords })
-    return run.contracts[contract].checks.contains { check in
-      check.outcome == .failed && check.exchanges.last?.status == status && !check.hasCredentials
-        && words.contains(check.errorWords) && !check.errorWords.isEmpty
     }
   }
 
@@ -327,7 +278,12 @@ extension CheckResult {
   var isError: Bool { isAnswered && (exchanges.last?.status ?? 0) >= 400 }
 
   /// A Boolean value that indicates whether the last response is a success.
-  fileprivate var isSuccess: Bool { isAnswered && (exchanges.last?.status ?? 0) / 100 == 2 }
+  var isSuccess: Bool { isAnswered && (exchanges.last?.status ?? 0) / 100 == 2 }
+
+  /// A Boolean value that indicates whether the deciding request asked for nothing to be changed.
+  var isOfReading: Bool {
+    exchanges.last.map { Request(method: $0.method, url: "").isSafe } ?? false
+  }
 
   /// The header fields that are credentials.
   private static let credentials = ["Authorization", "Cookie", "X-API-Key", "X-Auth-Token", "X-Access-Token"]

@@ -12,6 +12,9 @@ enum ChangeScope: Hashable, Sendable {
   /// The responses of one endpoint, named by its request line.
   case endpoint(String)
 
+  /// The responses to requests that would change something, while those to requests that only read are as promised.
+  case changes
+
   /// The responses of some endpoints, which no path tells from the others.
   case some
 
@@ -42,7 +45,7 @@ enum ChangeScope: Hashable, Sendable {
   var isWide: Bool {
     switch self {
     case .everywhere, .except, .successes: true
-    case .below, .endpoint, .some, .withoutCredentials, .sometimes: false
+    case .below, .endpoint, .changes, .some, .withoutCredentials, .sometimes: false
     }
   }
 
@@ -51,6 +54,7 @@ enum ChangeScope: Hashable, Sendable {
     switch self {
     case .everywhere, .some, .withoutCredentials, .sometimes: []
     case .successes: ["successes"]
+    case .changes: ["changes"]
     case .below(let path): ["below", path]
     case .endpoint(let request): ["endpoint", request]
     case .except(let exceptions):

@@ -17,6 +17,7 @@ extension Cause {
     case .routes(let path):
       if case .except = scope { return Advice(.cause(.mostRoutes)) }
       return Advice(.cause(.routes(path, namesResources: namesResources)))
+    case .errors(.problems): return Advice(.cause(.problems))
     case .errors:
       let kind = leading.finding.kind
       let isOfPlaces = kind.subject == .value || kind.subject == .member || kind == .bodyWrapped
@@ -25,6 +26,7 @@ extension Cause {
     case .samePage:
       return findings.first { $0.finding.kind == .bodyNotJSON }?.finding.advice ?? leading.finding.advice
     case .casing where scope == .sometimes: return Advice(.cause(.versions))
+    case .notFoundAgain: return leading.finding.advice
     case .emptyTexts: return Advice(.cause(.emptyTexts))
     case .nullTexts: return Advice(.cause(.nullTexts))
     case .enumCasing: return Advice(.cause(.enumCasing))
@@ -32,15 +34,16 @@ extension Cause {
     case .omittedNulls:
       return Advice(.cause(.omittedNulls(breaks: findings.contains { $0.finding.severity == .breaks })))
     case .difference, .repeated, .casing, .envelope, .pages, .noEnvelope, .dates, .identifiers, .decimals,
-      .scalars, .notFoundAgain, .refusedCredentials, .statuses:
+      .scalars, .refusedCredentials, .statuses:
       return hasOwnKeys ? Advice(.cause(.ownKeys)) : adviceOfFindings
     }
   }
 
   /// The advice of the findings where it is the same for all, else what is true of each.
   private var adviceOfFindings: Advice {
-    let all = Set(ownFindings.map(\.advice))
-    if all.count == 1 { return leading.finding.advice }
+    let telling = tellingFindings
+    let all = Set(telling.map(\.advice))
+    if all.count == 1, let first = telling.first { return first.advice }
     if let shared = renaming ?? movedTogether { return shared }
     if case .noEnvelope = change { return Finding.Kind.bodyUnwrapped.advice }
     if ownFindings.allSatisfy({ $0.observation == .otherCasing }) { return Advice(.cause(.enumCasing)) }
@@ -62,6 +65,17 @@ extension Cause {
       client: common(\.client, limit: hasDatesOfOtherTypes || isOfPossibleNames ? 2 : 1) ?? ofRedirects
         ?? general.client,
       contract: contractKeys ?? (contractLines.isEmpty ? nil : .recorded(contractLines)))
+  }
+
+  /// The findings whose advice is told: those that show most. A list without elements does not show what other ones are
+  /// lists of, and where later responses show that a request is not stored, its own response shows no more.
+  private var tellingFindings: [Finding] {
+    let own = ownFindings
+    let telling = own.filter { finding in
+      change == .difference && own.contains { $0.observation == .notStored }
+        ? finding.observation == .notStored : finding.actual != ShownValue.array(count: 0).text.text
+    }
+    return telling.isEmpty ? own : telling
   }
 
   /// The remedy for the client where all findings are redirects that it follows; `nil` otherwise.
@@ -161,9 +175,8 @@ extension Cause {
   /// keys; `nil` if the contract is to be changed for another reason, in one place alone or not everywhere.
   private var contractKeys: ContractRemedy? {
     guard case .casing(_, let received) = change,
-      ownFindings.allSatisfy({
-        $0.kind == .fieldCasing && $0.members.count > 1 && $0.advice.contract != nil
-      }),
+      ownFindings.allSatisfy({ $0.kind == .fieldCasing && $0.advice.contract != nil }),
+      ownFindings.contains(where: { $0.members.count > 1 }),
       Set(ownFindings.map { $0.responsible == .contract }).count == 1
     else { return nil }
     let places = Set(ownFindings.map(\.location)).sorted()
@@ -176,7 +189,7 @@ extension Cause {
     let sentence = side == \Advice.backend ? \Finding.Hint.backend : \Finding.Hint.client
     var remedies: [Remedy] = []
     // What one side has nothing to do about says nothing of the other places.
-    for remedy in ownFindings.compactMap({ $0.advice[keyPath: side] })
+    for remedy in tellingFindings.compactMap({ $0.advice[keyPath: side] })
     where !remedies.contains(where: { $0.hint[keyPath: sentence] == remedy.hint[keyPath: sentence] }) {
       if remedies.count == limit { return nil }
       remedies.append(remedy)
@@ -204,8 +217,16 @@ extension Cause {
     let remedies = parts.lazy.map { Set($0.map(\.finding.advice.backend)) }.first { $0.count == 1 }?.first
     let areSuccesses = findings.allSatisfy(\.finding.evidence.isSuccess)
     return Advice(
-      backend: remedies.flatMap(\.self) ?? .cause(isOfMethods ? .methods : .statuses),
+      backend: remedies.flatMap(\.self)
+        ?? .cause(isOfMethods ? .methods : isRefusalOfAll ? .everyRequest : .statuses),
       client: areSuccesses ? nil : .kind(.responseStatus))
+  }
+}
+
+extension Cause {
+  /// A Boolean value that indicates whether every request is refused.
+  fileprivate var isRefusalOfAll: Bool {
+    if case .statuses(.refusal) = change { scope == .everywhere } else { false }
   }
 }
 

@@ -30,6 +30,7 @@ extension Cause {
     case .withoutCredentials: "where they have no credentials"
     case .sometimes: "in some responses of the same endpoints"
     case .successes: "in successes and not in errors"
+    case .changes: "wherever they would change something"
     case .below(let path): "at and below \(Quoted.cut(path, to: 160))"
     case .endpoint(let request): "in responses of \(Quoted.cut(request, to: 160))"
     case .except(let exceptions): "except in \(Self.list(exceptions))"
@@ -84,10 +85,13 @@ extension Cause {
     case .samePage(false): "requests are answered with the same page of markup"
     case .samePage(true):
       "requests are answered with pages of markup that begin alike and have the same length"
-    case .errors: "errors have another form than promised"
+    case .errors(.other): "errors have another form than promised"
+    case .errors(.problems(let isDeclared)):
+      "errors are problem details (RFC 9457\(isDeclared ? ", application/problem+json" : "")), not as promised"
     case .routes(let path):
       path == "/" ? "every route answers 404" : "every route at and below \(path) answers 404"
-    case .notFoundAgain(let check): "what \(Quoted.cut(check)) made is not found"
+    case .notFoundAgain(let check):
+      "what \(Quoted.cut(check)) \(isOfSeveralRemedies ? "and others " : "")made is not found"
     case .refusedCredentials(let status, .unknown): "requests with credentials are refused with \(status)"
     case .refusedCredentials(let status, .accepted):
       "requests with a token that was accepted before are refused with \(status)"
@@ -96,6 +100,9 @@ extension Cause {
     case .statuses(let change): change.title
     }
   }
+
+  /// A Boolean value that indicates whether the backend is told different things of the findings.
+  private var isOfSeveralRemedies: Bool { Set(findings.map(\.finding.advice.backend)).count > 1 }
 
   /// Returns the words for the place of bodies in a document.
   private static func words(forKey path: JSONPath) -> String {

@@ -256,7 +256,8 @@ import Testing
     #expect(told.count == count, "\(told.map(\.title))")
     let two = try await causes(
       [Self.json(#"{"a": \#(sent)}"#), Self.json(#"{"b": \#(sent)}"#), Self.json("{}")], promising: promised)
-    #expect(two.count == min(2, 2 * count), "\(two.map(\.title))")
+    // Two helpers hardly write addresses without a host alike.
+    #expect(two.count == (promise == "url" ? 1 : min(2, 2 * count)), "\(two.map(\.title))")
   }
 
   @Test func `nulls of several members that may only be absent are one difference`() async throws {

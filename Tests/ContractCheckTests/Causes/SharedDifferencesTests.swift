@@ -197,4 +197,60 @@ import Testing
     #expect(
       told.first?.hint.backend == "Answer with the promised status; if this one is meant, document it.")
   }
+
+  @Test func `a list without elements does not hide what others are lists of`() async throws {
+    let pairs = #"{"labels": [{"key": "region", "value": "Alps"}]}"#
+    for (one, other) in [(pairs, #"{"labels": []}"#), (#"{"labels": []}"#, pairs)] {
+      let told = try await Call.causes(
+        of: [
+          Call("a", "GET /a", #""200": {"body": "Tour"}"#, .json(one)),
+          Call("b", "GET /b", #""200": {"body": "Tour"}"#, .json(other)),
+        ], extra: #""shapes": {"Tour": {"labels": {"*": "string"}}},"#)
+      #expect(told.count == 1)
+      #expect(told.first?.hint.backend.contains("pairs of key and value") == true)
+    }
+    let elements = try await Call.causes(of: [
+      Call(
+        "a", "GET /a", #""200": {"body": [{"labels": {"*": "string"}}]}"#,
+        .json(#"[{"labels": []}, {"labels": [{"key": "a", "value": "b"}]}]"#))
+    ])
+    #expect(elements.first?.hint.backend.contains("pairs of key and value") == true)
+  }
+
+  @Test func `a request that is accepted and not stored is one cause with its own response`() async throws {
+    let body = #""200": {"body": {"title": "string", "size": "integer"}}"#
+    let expect = #"{"status": 200, "values": {"title": "New", "size": 2}}"#
+    let old = #"{"title": "Old", "size": 1}"#
+    let told = try await Call.causes(of: [
+      Call(
+        "update", "PATCH /thing", body, expect: expect, more: #", "body": {"title": "New", "size": 2}"#,
+        .json(old)),
+      Call("read", "GET /thing", body, expect: expect, more: #", "after": "update""#, .json(old)),
+    ])
+    #expect(told.map(\.checks.count) == [2], "\(told.map(\.title))")
+    #expect(told.first?.hint.backend.contains("whether what update sends is stored") == true)
+  }
+
+  @Test func `addresses without a host from two endpoints are one cause`() async throws {
+    let told = try await Call.causes(of: [
+      Call("a", "GET /a", #""200": {"body": {"url": "url"}}"#, .json(#"{"url": "/covers/1.png"}"#)),
+      Call("b", "GET /b", #""200": {"body": {"cover": "url"}}"#, .json(#"{"cover": "/covers/1.png"}"#)),
+    ])
+    #expect(told.count == 1, "\(told.map(\.title))")
+  }
+
+  @Test func `bodies in gzip without a header are one cause where other methods answer plainly`() async throws
+  {
+    let compressed = Result<HTTPResponse, TransportFailure>.success(
+      HTTPResponse(
+        status: 200, headers: [Header("Content-Type", "application/json")],
+        body: [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0xAB, 0x56, 0xCA, 0x53, 0xB2, 0x32, 0xAC, 5, 0]))
+    let names = ["a", "b", "c"]
+    let told = try await Call.causes(
+      of: names.map { Call($0, "GET /\($0)", Call.numbers, compressed) } + [
+        Call("p", "POST /a", Call.numbers, .json(#"{"n": 1}"#)),
+        Call("q", "POST /b", Call.numbers, .json(#"{"n": 1}"#)),
+      ])
+    #expect(told.map(\.checks.count) == [3], "\(told.map(\.title))")
+  }
 }

@@ -299,4 +299,59 @@ import Testing
     #expect(
       result.causes.first?.hint.backend.contains("a proxy before the backend allows only others") == true)
   }
+
+  private static let authorized = #", "headers": {"Authorization": "Bearer x"}"#
+
+  @Test func `a refusal of all writes with credentials names these`() async throws {
+    let refusal = #"{"message": "CSRF token mismatch."}"#
+    func causes(_ last: Int) async throws -> [Cause] {
+      try await Call.causes(of: [
+        Call("login", "POST /login", #""200": {}"#, .json("{}")),
+        Call("a", "GET /a", #""200": {}"#, more: Self.authorized, .json("{}")),
+        Call("b", "GET /b", #""200": {}"#, more: Self.authorized, .json("{}")),
+        Call("c", "GET /c", #""200": {}"#, more: Self.authorized, .json("{}")),
+        Call("d", "POST /a", #""200": {}"#, more: Self.authorized, .json(refusal, status: 419)),
+        Call("e", "DELETE /b", #""200": {}"#, more: Self.authorized, .json(refusal, status: 419)),
+        Call(
+          "f", "PUT /c", #""200": {}"#, more: Self.authorized,
+          .json(last == 419 ? refusal : "{}", status: last)),
+      ])
+    }
+    let all = try await causes(419)
+    #expect(
+      all.map(\.title) == [
+        "requests with credentials are refused with 419, wherever they would change something"
+      ])
+    #expect(all.first?.hint.backend.contains("forged requests") == true)
+    #expect(try await causes(200).allSatisfy { !$0.title.contains("wherever") })
+  }
+
+  @Test func `a gateway that refuses everything is one cause with its bodies`() async throws {
+    let refusal = #"{"message": "No API key found in request"}"#
+    let told = try await Call.causes(of: [
+      Call("a", "GET /a", #""200": {}"#, .json(refusal, status: 401)),
+      Call("b", "POST /b", #""201": {}"#, expect: "201", .json(refusal, status: 401)),
+      Call(
+        "c", "GET /c", #""401": {"body": {"error": {"code": "string"}}}"#, expect: "401",
+        .json(refusal, status: 401)),
+    ])
+    #expect(told.map(\.title) == ["requests are answered with 401"])
+    #expect(told.map(\.checks.count) == [3])
+  }
+
+  @Test func `failures in place of 404 that name what was asked for are one cause`() async throws {
+    func failure(_ name: String) -> Result<HTTPResponse, TransportFailure> {
+      .json(#"{"error": {"message": "There is no such \#(name)."}}"#, status: 500)
+    }
+    let told = try await Call.causes(of: [
+      Call("a", "GET /tours/9", #""404": {}"#, expect: "404", failure("tour")),
+      Call("b", "GET /bookings/9", #""404": {}"#, expect: "404", failure("booking")),
+    ])
+    #expect(told.map(\.title) == ["requests are answered with 500, not with 404 as promised"])
+    let others = try await Call.causes(of: [
+      Call("a", "GET /tours/9", #""404": {}"#, expect: "404", failure("tour")),
+      Call("b", "GET /bookings/9", #""404": {}"#, expect: "404", failure("space on the disk")),
+    ])
+    #expect(others.count == 2)
+  }
 }

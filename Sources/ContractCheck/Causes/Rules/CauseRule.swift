@@ -17,6 +17,16 @@ struct CauseCandidate {
 }
 
 extension CauseCandidate {
+  /// A Boolean value that indicates whether several endpoints hardly differ like this for reasons of their own. Bodies that
+  /// are no JSON are such only for one special reason, such as a compression that no header names.
+  var isRare: Bool {
+    change.isRare
+      || findings.allSatisfy {
+        $0.finding.kind == .bodyNotJSON
+          && $0.finding.advice.backend != Finding.Kind.bodyNotJSON.advice.backend
+      }
+  }
+
   /// Returns groups of the findings with the same change, in order of first occurrence.
   static func groups(
     of findings: [SharedFinding], by change: (SharedFinding) -> BackendChange?

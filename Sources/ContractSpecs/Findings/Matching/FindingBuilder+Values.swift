@@ -21,10 +21,13 @@ extension FindingBuilder {
   /// Returns the advice on values that differ alike: that of the first, or if another one needs other advice, that of
   /// their kind.
   private func advice(of difference: MatchTable.Difference, _ shape: ShapeID, at place: PlaceID) -> Advice {
-    let first = advice(difference.kind, difference.seen.first, shape, at: place)
-    let isShared = difference.further.allSatisfy { advice(difference.kind, $0, shape, at: place) == first }
+    let nodes = [difference.seen.first] + difference.further
+    // A list without elements does not show what the others are lists of.
+    let telling = nodes.filter { document.kind(of: $0) != .array || document.count(of: $0) > 0 }
+    let first = advice(difference.kind, telling.first ?? difference.seen.first, shape, at: place)
+    let isShared = telling.dropFirst().allSatisfy { advice(difference.kind, $0, shape, at: place) == first }
     if isShared { return first }
-    let areInOtherCasing = ([difference.seen.first] + difference.further).allSatisfy { node in
+    let areInOtherCasing = nodes.allSatisfy { node in
       difference.kind == .valueChoice && advisor(difference.kind, node, shape, at: place).isInOtherCasing
     }
     return areInOtherCasing ? .value(.choicesInOtherCasing) : difference.kind.finding.advice

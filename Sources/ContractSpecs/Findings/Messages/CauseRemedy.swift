@@ -6,6 +6,9 @@ package enum CauseRemedy: Hashable, Sendable {
   /// All routes but a few.
   case mostRoutes
   case errors
+
+  /// Errors that are problem details (RFC 9457), which are not promised.
+  case problems
   case emptyTexts
   case nullTexts
   case enumCasing
@@ -25,6 +28,9 @@ package enum CauseRemedy: Hashable, Sendable {
 
   /// Two versions of a backend that answer at one address, for the backend.
   case versions
+
+  /// A refusal of every request, whatever is expected, for the backend.
+  case everyRequest
 }
 
 extension CauseRemedy {
@@ -46,6 +52,11 @@ extension CauseRemedy {
       Finding.Hint(
         backend: "Write errors as promised; in most frameworks one handler writes all of them.",
         client: "Decode the error that is sent, or treat it as an unknown one.")
+    case .problems:
+      Finding.Hint(
+        backend:
+          "Write errors as promised: a handler of the framework may write problem details in their place.",
+        client: "Decode title and detail of problem details, or treat them as an unknown error.")
     case .emptyTexts:
       Finding.Hint(
         backend: "Send null for a member without a value: an empty text is not of the promised form.",
@@ -84,6 +95,10 @@ extension CauseRemedy {
         backend:
           "See whether two versions of the backend answer at this address: the same endpoints answered as "
           + "promised as well.")
+    case .everyRequest:
+      Finding.Hint(
+        backend: "See what refuses every request, such as a gateway before the backend, and what it asks for."
+      )
     case .statuses: Finding.Hint(backend: "Answer with the status that each check expects.")
     }
   }

@@ -90,6 +90,9 @@ package struct StatusAdvice {
       backend =
         response.status == 403 && isDocumented
         ? .forbiddenAsPromised : .refused(isUnauthenticated: response.status == 401)
+    // Frameworks answer so where a token against forged requests is missing.
+    case 419 where expectsSuccess && !isDocumented:
+      backend = .refused(isUnauthenticated: false)
     case 404 where expectsDenial:
       backend = .notFoundForDenial
     case 404 where !isDocumented:
