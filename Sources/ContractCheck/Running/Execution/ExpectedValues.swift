@@ -184,8 +184,7 @@ struct ExpectedValues {
         $0.kind == .valueLiteral && ($0.path?.steps.last == .key(name) || $0.observation == .otherThanSent)
       })
     {
-      if own.observation == .otherThanSent, own.path == path, own.actual == finding.actual, !path.isInElement
-      {
+      if own.observation == .otherThanSent, !path.isInElement, cameAgain(own) {
         return explainByLostChange(&finding, of: sender, name)
       }
       finding.follow(from: .answerIsWrong(of: sender.name))
@@ -197,6 +196,13 @@ struct ExpectedValues {
     } else if !path.isInElement {
       explainByLostChange(&finding, of: sender, name)
     }
+  }
+
+  /// Returns whether the value that an earlier response had in place of the expected one is at the same place here.
+  private func cameAgain(_ finding: Finding) -> Bool {
+    finding.path.flatMap(judgement.value).map { value in
+      ShownValue.of(value.node, in: value.document).text.text == finding.actual
+    } == true
   }
 
   /// Adds the advice that what an accepted check sent may not be stored.
