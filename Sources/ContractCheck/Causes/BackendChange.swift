@@ -114,9 +114,13 @@ enum BackendChange: Hashable, Sendable {
   var isOfValues: Bool { if case .casing = self { false } else { isOfAll } }
 
   /// A Boolean value that indicates whether several endpoints hardly differ like this for reasons of their own: by
-  /// bodies that are empty or null or inside the same document, or by a key that each object has twice.
+  /// bodies that are empty or null or inside the same document, by the style of all keys, or by a key that each object
+  /// has twice.
   var isRare: Bool {
-    if case .envelope = self { return true }
+    switch self {
+    case .envelope, .casing: return true
+    case _: break
+    }
     guard case .repeated(let one) = self else { return false }
     return [.bodyEmpty, .keyDuplicated].contains(one.kind) || one.kind == .valueNull && one.name == nil
   }

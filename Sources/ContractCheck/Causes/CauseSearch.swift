@@ -110,7 +110,8 @@ struct CauseSearch {
           claim(group.change, group.findings, in: .sometimes)
           continue
         }
-        let parts = scopes.parts(of: group.findings, isRare: group.isRare, ofBodies: true)
+        let isRare = group.isRare && (!group.change.isOfAll || scopes.areOfWholeEndpoints(group.findings))
+        let parts = scopes.parts(of: group.findings, isRare: isRare, ofBodies: true)
         for (scope, findings) in parts
         where (!onlyEverywhere || scope.isWide) && !isOfNames(findings, scope, group, among: candidates) {
           claim(group.change, findings + values(ofRepeated: findings, candidates), in: scope)

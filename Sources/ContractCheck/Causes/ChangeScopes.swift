@@ -57,6 +57,12 @@ struct ChangeScopes {
     return ways.count > 1 && ways.isSubset(of: Set(contradictions.subtracting(changed).map(exception)))
   }
 
+  /// Returns whether no endpoint with some findings also answered without the change.
+  func areOfWholeEndpoints(_ findings: [SharedFinding]) -> Bool {
+    Set(changed(by: findings).map { checks[$0].endpoint })
+      .isDisjoint(with: contradictions.map { checks[$0].endpoint })
+  }
+
   /// Returns whether findings are of requests without credentials, and each endpoint accepts others only with them.
   private func areWithoutCredentials(_ findings: [SharedFinding], _ endpoints: Set<String>) -> Bool {
     func haveCredentials(_ number: Int) -> Bool {

@@ -1,9 +1,11 @@
 import ContractSpecs
 
 extension AppReaction {
-  /// The decoder's reaction and the remedy, each with its label; untrusted text.
-  var facts: [(label: String, text: String)] {
-    (certainty == .unknown ? [] : [("the app", subject + saying + limit)])
+  /// Returns the decoder's reaction and the remedy, each with its label, given the findings on the response; untrusted
+  /// text.
+  func facts(besides findings: [Finding]) -> [(label: String, text: String)] {
+    let systems = failure == nil && findings.contains { $0.severity == .olderOS } ? " on newer systems" : ""
+    return (certainty == .unknown ? [] : [("the app", subject + saying + systems + limit)])
       + (remedy.map { [("remedy", $0.saying)] } ?? [])
       + (change.map { [("change", $0.words)] } ?? [])
   }

@@ -77,8 +77,30 @@ package struct SwiftModelReader: Sendable {
         if case .several(let types) = meaning {
           throw .declaredTwice(path.joined(separator: "."), places: declarations.places(of: types))
         }
+        for argument in core.allArguments { try check(argument, client) }
         return reference
       }
+    }
+  }
+
+  /// Checks that a type which is given as a generic argument has not a mistyped name.
+  private func check(_ argument: SwiftTypeReference, _ client: Client) throws(SwiftModelError) {
+    switch argument {
+    case .optional(let inner), .array(let inner): try check(inner, client)
+    case .dictionary(let key, let value):
+      try check(key, client)
+      try check(value, client)
+    case .named:
+      let (path, name) = (argument.path, argument.path.joined(separator: "."))
+      let isKnown =
+        declarations.meaning(of: path, in: SwiftContext()) != nil || name == "Date"
+        || SwiftBuiltIn.shape(of: name, dates: client.dates) != nil
+      // A type of another module is known to the app only.
+      if !isKnown, !suggestion(for: name, among: known(near: path)).isEmpty {
+        throw .unknownType(name, known: known(near: path))
+      }
+      for inner in argument.allArguments { try check(inner, client) }
+    case .other: break
     }
   }
 

@@ -24,6 +24,11 @@ indirect enum SwiftTypeReference: Hashable, Sendable {
     if case .named(let parts) = self { parts.allSatisfy(\.arguments.isEmpty) } else { false }
   }
 
+  /// The generic arguments of all parts of a name.
+  var allArguments: [SwiftTypeReference] {
+    if case .named(let parts) = self { parts.flatMap(\.arguments) } else { [] }
+  }
+
   /// The names of `A.B`, without arguments; empty for any other type.
   var path: [String] {
     guard case .named(let parts) = self else { return [] }

@@ -107,6 +107,24 @@ import Testing
     #expect(told.first?.hint.backend.contains("mixed up") == false)
   }
 
+  @Test func `keys of several endpoints in another style are one cause beside others that kept theirs`()
+    async throws
+  {
+    let told = try await Call.causes(
+      of: ["a", "b", "c"].map {
+        Call(
+          $0, "GET /v1/\($0)", #""200": {"body": {"it\#($0)": "integer", "twoWords": "integer"}}"#,
+          .json(#"{"It\#($0)": 1, "TwoWords": 2}"#))
+      } + [
+        Call("d", "GET /health", #""200": {"body": {"isUp": "boolean"}}"#, .json(#"{"isUp": true}"#)),
+        Call("e", "GET /v1/info", #""200": {"body": {"isNew": "boolean"}}"#, .json(#"{"isNew": true}"#)),
+      ])
+    #expect(
+      told.map(\.title) == [
+        "keys are in PascalCase, not in camelCase as promised, by some endpoints and not by others"
+      ])
+  }
+
   @Test func `members of several names that have one shape are told as that, in one cause`() async throws {
     let shapes =
       #""shapes": {"Code": "/[A-Z]{2}/('DE')", "User": {"id": "integer", "country": "Code"}, "Tour": {"id": "integer", "language": "Code"}},"#

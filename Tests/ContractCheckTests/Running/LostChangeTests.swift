@@ -318,4 +318,20 @@ import Testing
       ])
     #expect(run.causes.map(\.findings.count) == [2])
   }
+
+  @Test func `what was there before a change is not said to be there after it`() async throws {
+    let run = try await run(
+      #"""
+      "boat": {"call": "boat", $ID, "expect": 200}, "cancel": {"call": "cancel", $ID, "expect": 200, "after": "boat"},
+      "change": {"call": "change", $ID, "body": {}, "expect": 200, "after": "cancel"}
+      """#,
+      [
+        "GET /boats/1": .json(#"{"price": 7}"#), "POST /boats/1/cancel": .json("{}"),
+        "PATCH /boats/1": .status(404),
+      ])
+    #expect(
+      advice(run, "change") == [
+        "See what became of what create made: it was there when boat asked for it, and since then came cancel."
+      ])
+  }
 }

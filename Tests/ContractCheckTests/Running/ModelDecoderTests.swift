@@ -65,7 +65,9 @@ import Testing
     #expect(finding.place == "$.id" && finding.model == "Model" && finding.responsible == .open)
     #expect("\(finding.location)" == "App/Model.swift:2:7")
     #expect(check.app?.certainty == .compiled && check.app?.decodes == false)
-    #expect(check.app?.facts.first?.text == "Model, compiled, stops at $.id: dataCorrupted \"wrong\"")
+    #expect(
+      check.app?.facts(besides: check.findings).first?.text
+        == "Model, compiled, stops at $.id: dataCorrupted \"wrong\"")
     #expect(
       check.notes == [
         "by its source the model decodes this response; its compiled code throws dataCorrupted at $.id"
@@ -90,7 +92,7 @@ import Testing
     #expect(run.exitStatus == .broken && check.findings.map(\.model) == [nil])
     #expect(check.findings.map(\.responsible) == [.unread])
     #expect(check.findings.map(\.effect) == ["does not break on it: its model does not notice"])
-    #expect(check.app?.facts.first?.text == "Model, compiled, decodes the body")
+    #expect(check.app?.facts(besides: check.findings).first?.text == "Model, compiled, decodes the body")
   }
 
   @Test func `what both show is told as without compiling`() async throws {

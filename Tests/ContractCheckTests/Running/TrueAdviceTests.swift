@@ -170,6 +170,23 @@ import Testing
     #expect(finding?.hint.client == "" && finding?.effect == nil)
   }
 
+  @Test(arguments: [("null", false), (#"{"id": 1}"#, true)])
+  func `a deletion is not doubted where only the body says that nothing was found`(
+    body: String, isDoubted: Bool
+  )
+    async throws
+  {
+    let finding = try await finding(
+      #""drop": {"call": "drop", "path": {"id": 1}, "expect": 204}, "gone": {"call": "one", "path": {"id": 1}, "after": "drop", "expect": 404}"#,
+      #""drop": {"request": "DELETE /seats/{id}", "responses": {"204": {}}}, "one": {"request": "GET /seats/{id}", "responses": {"200": {"body": {"id": "integer"}}, "404": {}}}"#
+    ) { $0.method == "DELETE" ? HTTPResponse(status: 204) : Self.json(body) }
+    #expect(
+      finding?.hint.backend
+        == (isDoubted
+          ? "See whether drop deletes what it names: it was answered with 204, and a request for the same still succeeds."
+          : "Answer with the promised status: only the body says that nothing was found."))
+  }
+
   @Test(arguments: [(2, true), (3, false)])
   func `a list that shows what had to be refused is led to that`(id: Int, isLed: Bool) async throws {
     let finding = try await finding(

@@ -55,6 +55,10 @@ import Testing
   @Test(
     arguments: [
       ("LoginRespons", source, #"there is no type "LoginRespons"; did you mean "LoginResponse"?"#),
+      (
+        "Session<Usr>", "struct Session<T: Decodable>: Decodable { let it: T }\nstruct User: Decodable {}",
+        #"there is no type "Usr"; did you mean "User"?"#
+      ),
       ("Session", source, #"there is no type "Session"; there are LoginResponse, User, Tokens"#),
       ("1 +", source, #"there is no type "1 +"; there are LoginResponse, User, Tokens"#),
       (nil, "struct A: Codable {}\nstruct B: Codable {}", "name one of the types: A, B"),

@@ -139,7 +139,7 @@ extension CheckResult {
   fileprivate func printApp(on page: inout ConsolePage) {
     guard let app else { return }
     page.gap()
-    for fact in app.facts { page.fact(fact.label, fact.text, mark: "=") }
+    for fact in app.facts(besides: findings) { page.fact(fact.label, fact.text, mark: "=") }
     app.change?.print(on: &page)
   }
 

@@ -114,7 +114,7 @@ struct CheckCards {
       if explained[finding.sharedKey] == nil { explained[finding.sharedKey] = (name, anchor) }
     }
     content += omission(shown: Self.maximumFindings, of: findings.count)
-    for fact in check.app?.facts ?? [] {
+    for fact in check.app?.facts(besides: check.findings) ?? [] {
       content += "<p class=\"note\">\(fact.label): \(name: fact.text, limit: 600)</p>\n"
     }
     if !isShort, let change = check.app?.change {
@@ -233,7 +233,7 @@ extension CheckCards {
 
   /// Returns what the app does with the response of a check that fails for one cause alone.
   private func facts(of check: CheckPlace?, in run: RunResult) -> HTML {
-    let facts = check.flatMap { run[$0].app?.facts } ?? []
+    let facts = check.flatMap { run[$0].app?.facts(besides: run[$0].findings) } ?? []
     return .joined(facts.map { "<p class=\"note\">\($0.label): \(name: $0.text, limit: 600)</p>\n" }, by: "")
   }
 

@@ -167,7 +167,9 @@ extension CheckResult {
       }
       text += next
     }
-    for fact in app?.facts ?? [] { text += "\(fact.label): \(fact.text.visible(.line, limit: 1000))\n" }
+    for fact in app?.facts(besides: findings) ?? [] {
+      text += "\(fact.label): \(fact.text.visible(.line, limit: 1000))\n"
+    }
     if let change = app?.change { text += "\(change.text.visible(.block, limit: 4000))\n" }
     for note in notes { text += "note: \(note.visible(.line, limit: 300))\n" }
     if let curl = exchanges.last?.curl { text += "repeat: \(curl.visible(.line, limit: 2000))" }

@@ -91,7 +91,8 @@ extension CheckResult {
     if violations.count > 50 { blocks.append(Markdown.omission(shown: 50, of: violations.count)) }
     if let app {
       blocks.append(
-        app.facts.map { "- \($0.label): \(Markdown.span($0.text, limit: 600))" }.joined(separator: "\n"))
+        app.facts(besides: findings).map { "- \($0.label): \(Markdown.span($0.text, limit: 600))" }.joined(
+          separator: "\n"))
       if let change = app.change { blocks.append(Markdown.fence(change.text, info: .diff)) }
     }
     blocks += notes.map { "Note: \(Markdown.span($0))" }

@@ -26,11 +26,22 @@ struct LostValues: Sendable {
 
     /// A Boolean value that indicates whether the request deleted what its path names.
     var isDeletion: Bool
+
+    /// The number of accepted changes of the contract's backend that came before.
+    var changes: Int
   }
 
-  /// The values that a request for them found, each with the steps of the first two such requests, and those that a
-  /// request for something below them did.
-  private(set) var found: [Value: [Int]] = [:]
+  /// A request for a value.
+  struct Asking: Hashable {
+    var step: Int
+
+    /// The number of accepted changes that came before.
+    var changes: Int
+  }
+
+  /// The values that a request for them found, each with the first and the last such request, and those that a request
+  /// for something below them did.
+  private(set) var found: [Value: [Asking]] = [:]
   private var foundBelow: Set<Value> = []
 
   /// The values that were asked for by themselves.
@@ -40,8 +51,9 @@ struct LostValues: Sendable {
   private(set) var deleted: Set<Value> = []
   private var expected: [Int: [Value]] = [:]
 
-  /// The values that were answered with 404, by step.
+  /// The values that were answered with 404, by step, and the number of changes that came before.
   private var missed: [Int: Value] = [:]
+  private var changesBefore: [Int: Int] = [:]
 
   /// Records the response to a request with values in its path.
   mutating func note(_ carried: [CarriedValue], _ response: Response) {
@@ -52,8 +64,9 @@ struct LostValues: Sendable {
       guard case .path(let name) = one.place else { continue }
       if name == response.lastParameter {
         asked.insert(value)
-        if response.isFound, found[value, default: []].count < 2 {
-          found[value, default: []].append(response.step)
+        if response.isFound {
+          let asking = Asking(step: response.step, changes: response.changes)
+          found[value] = (found[value]?.prefix(1) ?? []) + [asking]
         }
         if response.isDeletion { deleted.insert(value) }
       } else if response.isFound {
@@ -61,7 +74,9 @@ struct LostValues: Sendable {
       }
       last = value
     }
-    if response.isLoss, let last, !deleted.contains(last) { missed[response.step] = last }
+    if response.isLoss, let last, !deleted.contains(last) {
+      (missed[response.step], changesBefore[response.step]) = (last, response.changes)
+    }
   }
 
   /// Returns the values that no request found, by step. That something was found below one, or stored there, counts only
@@ -88,10 +103,13 @@ struct LostValues: Sendable {
     }
   }
 
-  /// Returns the values that some requests did not find, by step, each with the steps of requests that found it.
-  var foundElsewhere: [Int: (value: Value, by: [Int])] {
+  /// Returns the values that some requests did not find, by step, each with the requests that found it and the number of
+  /// changes that came before it was not found.
+  var foundElsewhere: [Int: (value: Value, by: [Asking], changes: Int)] {
     missed.reduce(into: [:]) { all, entry in
-      if let steps = found[entry.value] { all[entry.key] = (entry.value, steps) }
+      if let askings = found[entry.value] {
+        all[entry.key] = (entry.value, askings, changesBefore[entry.key] ?? 0)
+      }
     }
   }
 }
@@ -110,7 +128,10 @@ extension RunState {
         // Many backends delete what is not there with success.
         isFound: status < 400 && endpoint.method != "DELETE" && !sent.isEmptyList,
         isLoss: status == 404 && (check.expectsSuccess || check.expectsRefusalOfContent),
-        isDeletion: endpoint.method == "DELETE" && status / 100 == 2))
+        isDeletion: endpoint.method == "DELETE" && status / 100 == 2,
+        // A request that replaces something may give it another name.
+        changes: (changes[plan.steps[step].contract]?.count ?? 0)
+          - (endpoint.method == "PUT" && status < 400 ? 1 : 0)))
   }
 
   /// Adds to the results of requests for what a successful request made, and which nothing found, that this is why, and to
@@ -138,19 +159,30 @@ extension RunState {
       }
       results[step]?.follows.append(FollowedCheck(check: made.name))
     }
-    for (step, (value, finders)) in lostValues.foundElsewhere {
+    for (step, (value, askings, changes)) in lostValues.foundElsewhere {
       let own = check(of: step).endpoint
+      let others = askings.filter { check(of: $0.step).endpoint != own }
       guard let made = maker(of: value, lostBy: step),
-        let finder = finders.first(where: { check(of: $0).endpoint != own }).flatMap({ results[$0] })
+        let last = others.last(where: { $0.changes >= changes }) ?? others.last,
+        let finder = results[last.step]
       else { continue }
+      let since = self.changes[value.contract, default: []][min(last.changes, changes)..<changes].map {
+        contracts[value.contract].checks[$0.check].name
+      }
       results[step]?.changeStatus { finding in
-        finding.observation = .foundElsewhere
+        finding.observation = since.isEmpty ? .foundElsewhere : .notFoundAgain
         finding.advice.backend = .sequence(
-          .foundBy(finder.name, madeBy: made.name, status: finder.exchanges.last?.status ?? 200))
+          since.isEmpty
+            ? .foundBy(finder.name, madeBy: made.name, status: finder.exchanges.last?.status ?? 200)
+            : .wasThere(
+              madeBy: made.name, foundBy: finder.name, since: Array(since.prefix(Self.maximumSince))))
       }
       results[step]?.follows.append(FollowedCheck(check: made.name))
     }
   }
+
+  /// The number of changes that are named.
+  private static let maximumSince = 3
 
   /// Returns the successful check that made what a request does not find, by a value of its response.
   private func maker(of value: LostValues.Value, lostBy step: Int) -> CheckResult? {

@@ -52,7 +52,8 @@ extension Finding {
   fileprivate var isRefusalByBody: Bool {
     guard evidence.isSuccess, case .status(let remedy)? = advice.backend else { return false }
     switch remedy {
-    case .errorAsSuccess, .successWithoutAnswer, .successWithOtherBody: return true
+    case .errorAsSuccess, .successWithoutAnswer, .successWithOtherBody, .found(saysNothing: true):
+      return true
     case _: return false
     }
   }

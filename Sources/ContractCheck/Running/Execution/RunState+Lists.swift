@@ -95,7 +95,7 @@ extension RunState {
   private mutating func settleEmptyList(_ step: Int, _ values: [LostValues.Value]) {
     let (contract, own) = (contract(of: step), check(of: step))
     guard let value = values.first(where: { !lostValues.deleted.contains($0) }),
-      let finder = lostValues.found[value]?.first
+      let finder = lostValues.found[value]?.first?.step
     else { return }
     let maker = contract.checks[value.check]
     guard contract.method(of: maker) == "POST", maker.auth == own.auth,

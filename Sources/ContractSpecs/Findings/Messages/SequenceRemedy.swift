@@ -98,6 +98,9 @@ package enum SequenceRemedy: Hashable, Sendable {
   /// A check that made what another one finds, with the status of that.
   case foundBy(String, madeBy: String, status: Int)
 
+  /// The checks that changed something between one that found what another one made and this one.
+  case wasThere(madeBy: String, foundBy: String, since: [String])
+
   /// A check whose list shows what another one made and a request for `place`, a path of the response to that, does not
   /// find.
   case shownBy(String, madeBy: String, place: JSONPath?)
@@ -151,7 +154,7 @@ extension SequenceRemedy {
     case .neverArrives: Finding.Hint(backend: words, client: "Limit how long the app waits for it.")
     case .vanished, .answerIsWrong, .reset, .notAsked, .firstPageEmpty, .filterIgnored, .pageIsSmaller,
       .queryIgnored, .cached, .otherElement, .notListed, .notDeleted, .answerNotStored, .stored,
-      .foundBy, .shownBy, .refusedByEndpoint, .sentValueBroken, .elementNotSent, .effectMissing,
+      .foundBy, .wasThere, .shownBy, .refusedByEndpoint, .sentValueBroken, .elementNotSent, .effectMissing,
       .effectOfAccepted, .sameAsIn,
       .mayBeDerived, .otherMember, .takeOver, .answerWithSent, .senderRefused, .notStored,
       .originBroken, .origin, .deleted, .acceptedAfter, .acceptedAfterChange, .acceptedInPlace,
@@ -241,6 +244,11 @@ extension SequenceRemedy {
     case .foundBy(let finder, let made, let status):
       "See whether this path and method are routed, and what they look for: what \(made) made is there, as "
         + "\(finder) asks for the same and was answered with \(status)."
+    case .wasThere(let made, let finder, let since):
+      "See what became of what \(made) made: it was there when \(finder) asked for it, "
+        + (since == [finder]
+          ? "and is not found since, as under another name."
+          : "and since then came \(since.joined(separator: ", ")).")
     case .shownBy(let list, let made, let place):
       "See by what this looks for what \(made) made, and whether path and method are routed: \(list) shows it, and a "
         + "request for \(place.map { "its \($0)" } ?? "what the header names") is answered with 404."
