@@ -64,12 +64,23 @@ struct FindingPlaces {
 
   /// Returns whether one of the inner paths is below one of the outer ones.
   private static func holds(_ outer: [JSONPath], _ inner: [JSONPath]) -> Bool {
-    inner.contains { path in outer.contains { path != $0 && path.hasPrefix($0) } }
+    inner.contains { path in outer.contains { path != $0 && begins(path, with: $0) } }
   }
 
   /// Returns whether one of the paths equals, contains, or is inside one of the others.
   static func meet(_ some: [JSONPath], _ others: [JSONPath]) -> Bool {
-    some.contains { path in others.contains { path.hasPrefix($0) || $0.hasPrefix(path) } }
+    some.contains { path in others.contains { begins(path, with: $0) || begins($0, with: path) } }
+  }
+
+  /// Returns whether a path begins with another one. Any entry of a dictionary may be the one that a key names.
+  private static func begins(_ path: JSONPath, with start: JSONPath) -> Bool {
+    start.steps.count <= path.steps.count
+      && zip(start.steps, path.steps).allSatisfy { one, other in
+        switch (one, other) {
+        case (.each, .key), (.key, .each): true
+        case (_, _): one == other
+        }
+      }
   }
 }
 
