@@ -301,11 +301,20 @@ extension SensitiveNames.Extent {
   private static let requirements = ["must", "cannot", "required", "invalid", "characters"]
     .map { Array($0.utf8) }
 
-  /// Returns whether a text of an error says what a value has to be, in three or more words as in a sentence; the first
-  /// may be in lower case.
+  /// The further words of short texts that say only that a value is missing or wrong, such as `Field required`.
+  private static let plainWords =
+    ["field", "is", "not", "a", "the", "value", "missing", "this"]
+    .map { Array($0.utf8) } + requirements
+
+  /// Returns whether a text of an error says what a value has to be, in three or more words as in a sentence, of which the
+  /// first may be in lower case, or in plain words alone.
   static func isRequirement(_ value: some BidirectionalCollection<UInt8>) -> Bool {
     guard value.count <= maximumSentenceLength else { return false }
     let words = Array(value).split(separator: 0x20)
+    let bare = words.map { word in
+      word.filter { !$0.isOne(of: ".,;:!") }.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    }
+    if bare.contains(where: requirements.contains), bare.allSatisfy(plainWords.contains) { return true }
     return words.count >= minimumWords && words.allSatisfy(isWord)
       && words.contains { word in requirements.contains(word.filter { !$0.isOne(of: ".,;:!") }) }
   }

@@ -46,7 +46,8 @@ import Testing
     #"{"password": "This field is required."}"#, #"{"code": "E1", "detail": "x"}"#,
     #"{"token": {"password": "May not be the same."}}"#, #"{"code": "CONFLICT", "message": "no"}"#,
     #"{"code": "NotFound"}"#, #"{"fields": {"password": ["must have at least 16 characters"]}}"#,
-    #"{"refresh_token": "a value is required"}"#,
+    #"{"refresh_token": "a value is required"}"#, #"{"fields": {"refresh_token": "Field required"}}"#,
+    #"{"fields": {"password": "Required"}}"#,
   ])
   func `what an error says of a field stays`(text: String) {
     #expect(errorBody(text, status: 400) == text)
@@ -58,7 +59,7 @@ import Testing
     #"{"tokens": ["abc def"]}"#, #"{"password": "hunter two"}"#, #"{"code": "123456"}"#,
     #"{"code": "AB12CD"}"#,
     #"{"password": ["Your new one is Xk39aQ."]}"#, #"{"secret": ["THE ABANDON ABILITY"]}"#,
-    #"{"password": "characters must xK39aQ"}"#,
+    #"{"password": "characters must xK39aQ"}"#, #"{"password": "required hunter"}"#,
   ])
   func `what is no sentence is redacted in an error too`(text: String) {
     #expect(errorBody(text, status: 400).contains("‹masked"))
