@@ -41,8 +41,8 @@ extension CauseSearch {
     return all.map { ($0, findings[first]) }
   }
 
-  /// The members of one object each of which may have another name, or has one, if these are all that it must have: it is
-  /// written by another library. Each is with the first of them.
+  /// The members of one object each of which may have another name, or has one: if these are all that it must have, it is
+  /// written by another library; and where one was renamed, so may be the others. Each is with the first of them.
   private func renamedTogether(among open: [Int]) -> [(Int, SharedFinding)] {
     let groups = Dictionary(grouping: open) { index -> Absence? in
       let finding = findings[index].finding
@@ -52,10 +52,13 @@ extension CauseSearch {
         : absence(findings[index])
     }
     return groups.flatMap { absence, indices -> [(Int, SharedFinding)] in
-      guard let absence, let first = indices.min(), indices.count > 2,
-        indices.allSatisfy({ findings[$0].finding.hasKeyOfSameObject }),
-        indices.count == promisedMembers(of: absence)
+      guard let absence, let first = indices.min(), indices.count > 1,
+        indices.allSatisfy({ findings[$0].finding.hasKeyOfSameObject })
       else { return [] }
+      let kinds = Set(indices.map { findings[$0].finding.kind })
+      guard kinds.count > 1 || indices.count > 2 && indices.count == promisedMembers(of: absence) else {
+        return []
+      }
       return indices.map { ($0, findings[first]) }
     }
   }

@@ -107,6 +107,15 @@ import Testing
     #expect(told.first?.hint.backend.contains("mixed up") == false)
   }
 
+  @Test func `a renamed member and one that may be are one cause in the same responses`() async throws {
+    let told = try await causes(
+      #"{"results": [{"n": 1}], "count": 1, "cursor": "x"}"#,
+      shapes:
+        #""shapes": {"Page": {"items": [{"n": "integer"}], "total": "integer", "cursor": "string"}},"#,
+      shape: "Page")
+    #expect(told.count == 1 && told.first?.findings.count == 2, "\(told.map(\.title))")
+  }
+
   @Test func `keys of several endpoints in another style are one cause beside others that kept theirs`()
     async throws
   {

@@ -360,10 +360,10 @@ import Testing
       "login": {"call": "login"}, "refresh": {"call": "refresh", "body": {"refreshToken": "${login.refreshToken}"}},
       "old": {"call": "me", "auth": {"bearer": "${login.accessToken}"}},
       "me": {"call": "me", "auth": {"bearer": "${refresh.accessToken}"}, "expect": 200},
-      "cart": {"call": "cart", "auth": {"bearer": "${refresh.accessToken}"}, "expect": 200}
+      "cart": {"call": "cart", "auth": {"bearer": "${refresh.accessToken}"}, "expect": 404}
       """#,
       endpoints: RunnerSessionTests.open
-        + #", "cart": {"request": "GET /cart", "responses": {"200": {}}}"#)
+        + #", "cart": {"request": "GET /cart", "responses": {"200": {}, "404": {}}}"#)
     let result = await run(
       contract,
       transport: ScriptedTransport { request, _ in

@@ -187,6 +187,23 @@ import Testing
           : "Answer with the promised status: only the body says that nothing was found."))
   }
 
+  @Test func `what a refused deletion left is led to it`() async throws {
+    let finding = try await finding(
+      #""drop": {"call": "drop", "path": {"id": 1}, "expect": 204}, "gone": {"call": "one", "path": {"id": 1}, "after": "drop", "expect": 404}"#,
+      #""drop": {"request": "DELETE /seats/{id}", "responses": {"204": {}}}, "one": {"request": "GET /seats/{id}", "responses": {"200": {"body": {"id": "integer"}}, "404": {}}}"#
+    ) { $0.method == "DELETE" ? HTTPResponse(status: 405) : Self.json(#"{"id": 1}"#) }
+    #expect(
+      finding?.observation == .senderRefused && finding?.hint.backend.hasPrefix("Fix drop first") == true)
+  }
+
+  @Test func `a value under its key in another casing is not said to be lost`() async throws {
+    let finding = try await finding(
+      #""set": {"call": "set", "body": {"push": true}, "expect": 200}, "read": {"call": "read", "after": "set", "expect": {"values": {"push": true}}}"#,
+      #""set": {"request": "PUT /settings", "responses": {"200": {}}}, "read": {"request": "GET /settings", "responses": {"200": {"body": {"*": "boolean"}}}}"#
+    ) { $0.method == "PUT" ? HTTPResponse(status: 200) : Self.json(#"{"Push": true}"#) }
+    #expect(finding?.observation == .valueOfOtherMember, "\(finding?.hint.backend ?? "")")
+  }
+
   @Test(arguments: [(2, true), (3, false)])
   func `a list that shows what had to be refused is led to that`(id: Int, isLed: Bool) async throws {
     let finding = try await finding(

@@ -114,10 +114,18 @@ struct ExpectedValues {
       let object = judgement.value(at: path.parent), object.kind == .object
     else { return nil }
     let other = object.members.prefix(Self.maximumMembers).first { member in
-      member.name != name && member.value.kind == .string && isExpected(member.value, at: path)
+      member.name != name && (member.value.kind == .string || Self.areAlike(member.name, name))
+        && isExpected(member.value, at: path)
     }
-    guard let other, other.value.string?.isEmpty == false else { return nil }
+    guard let other, other.value.string?.isEmpty == false || Self.areAlike(other.name, name) else {
+      return nil
+    }
     return other.name
+  }
+
+  /// Returns whether two names differ in their casing alone.
+  private static func areAlike(_ one: String, _ other: String) -> Bool {
+    KeyWords.joined(one) == KeyWords.joined(other)
   }
 
   /// Returns whether a value is the one that the check expects at a path.

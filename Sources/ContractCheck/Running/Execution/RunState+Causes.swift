@@ -34,6 +34,7 @@ extension RunState {
     explain(&causes, byVainDeletionBefore: step, status)
     explain(&causes, byLikeOf: step, status)
     explain(&causes, byLogOutBefore: prepared.request, status, step)
+    explain(&causes, byRefusedDeletionBefore: prepared.request, status, step)
     if status == 409, settings.isSeedChosen, check(of: step).sendsUniqueValues,
       !hasAccepted(check(of: step).endpoint, before: step)
     {

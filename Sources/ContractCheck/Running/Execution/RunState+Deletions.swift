@@ -2,12 +2,29 @@ import ContractSpecs
 
 /// Deletions by requests that were to be refused, for the requests that do not find something after them.
 extension RunState {
-  /// Records a DELETE that succeeded unexpectedly.
+  /// Records a DELETE that succeeded or was refused unexpectedly.
   mutating func noteDeletion(_ request: Request, by sent: SentCheck, _ step: Int) {
+    if request.method == "DELETE", let status = sent.status, status >= 300, check(of: step).expectsSuccess {
+      refusedDeletions[request.place] = step
+    }
     guard request.method == "DELETE", let status = sent.status, status / 100 == 2,
       !check(of: step).expectation.statuses.contains(where: { (200...299).contains(where: $0.contains) })
     else { return }
     deletions[request.place] = step
+  }
+
+  /// Adds that an earlier check was to delete what a request finds, and was refused.
+  func explain(
+    _ causes: inout ResponseCauses, byRefusedDeletionBefore request: Request, _ status: Int, _ step: Int
+  ) {
+    guard causes.statusRemedy == nil, status / 100 == 2, !check(of: step).expectsSuccess,
+      let earlier = refusedDeletions[request.place],
+      plan.steps[earlier].contract == plan.steps[step].contract,
+      let status = results[earlier]?.exchanges.last?.status
+    else { return }
+    let name = check(of: earlier).name
+    causes.statusRemedy = .stillThere(since: name, status: status)
+    causes.follow(FollowedCheck(check: name, fault: .status))
   }
 
   /// Adds that an earlier check deleted what a request does not find.

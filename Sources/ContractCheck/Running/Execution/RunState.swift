@@ -45,6 +45,9 @@ struct RunState: Sendable {
   /// The steps that deleted something although their requests were to be refused, by its address.
   var deletions: [String: Int] = [:]
 
+  /// The steps that were to delete something and were refused, by its address.
+  var refusedDeletions: [String: Int] = [:]
+
   /// The requests that were accepted although they had to be refused.
   var wrongAcceptances: [WrongAcceptance] = []
 
@@ -225,7 +228,7 @@ extension RunState {
     // A check that expects a refusal may send a token on purpose that is not to be accepted; a session's token is not
     // such a one, and was accepted where its renewal failed.
     guard let token = sending.prepared.request.bearer, expiryStatuses(of: step).contains(status),
-      check(of: step).expectsSuccess || hasLostSession(step, token)
+      check(of: step).expectsSuccess || !check(of: step).expectsDenial || hasLostSession(step, token)
     else { return ResponseCauses() }
     let issuer = sending.prepared.carried.first { $0.place == .authorization }
     let name = issuer.map { tokenName($0, step) } ?? "the token that was sent"
@@ -359,6 +362,12 @@ extension Request {
 }
 
 extension Check {
+  /// A Boolean value that indicates whether the token may be one that is to be refused.
+  fileprivate var expectsDenial: Bool {
+    expectation.statuses.isEmpty
+      || expectation.statuses.contains { status in [401, 403].contains(where: status.contains) }
+  }
+
   /// A Boolean value that indicates whether the check sets its own authorization, so that its session's token is not
   /// sent.
   var namesItsOwnAuthorization: Bool { headers.contains { $0.name.lowercased() == "authorization" } }

@@ -98,6 +98,9 @@ package enum SequenceRemedy: Hashable, Sendable {
   /// A check that made what another one finds, with the status of that.
   case foundBy(String, madeBy: String, status: Int)
 
+  /// A check that was to delete what is found, and was refused with a status.
+  case stillThere(since: String, status: Int)
+
   /// The checks that changed something between one that found what another one made and this one.
   case wasThere(madeBy: String, foundBy: String, since: [String])
 
@@ -154,7 +157,8 @@ extension SequenceRemedy {
     case .neverArrives: Finding.Hint(backend: words, client: "Limit how long the app waits for it.")
     case .vanished, .answerIsWrong, .reset, .notAsked, .firstPageEmpty, .filterIgnored, .pageIsSmaller,
       .queryIgnored, .cached, .otherElement, .notListed, .notDeleted, .answerNotStored, .stored,
-      .foundBy, .wasThere, .shownBy, .refusedByEndpoint, .sentValueBroken, .elementNotSent, .effectMissing,
+      .foundBy, .stillThere, .wasThere, .shownBy, .refusedByEndpoint, .sentValueBroken, .elementNotSent,
+      .effectMissing,
       .effectOfAccepted, .sameAsIn,
       .mayBeDerived, .otherMember, .takeOver, .answerWithSent, .senderRefused, .notStored,
       .originBroken, .origin, .deleted, .acceptedAfter, .acceptedAfterChange, .acceptedInPlace,
@@ -244,6 +248,8 @@ extension SequenceRemedy {
     case .foundBy(let finder, let made, let status):
       "See whether this path and method are routed, and what they look for: what \(made) made is there, as "
         + "\(finder) asks for the same and was answered with \(status)."
+    case .stillThere(let deletion, let status):
+      "Fix \(deletion) first: it was answered with \(status), so that what it names may still be there."
     case .wasThere(let made, let finder, let since):
       "See what became of what \(made) made: it was there when \(finder) asked for it, "
         + (since == [finder]
