@@ -135,7 +135,7 @@ import Testing
   {
     let checks = #"""
       "enter": {"call": "enter", "expect": 200}, "own": {"call": "own", \#(Self.bearer), "expect": 200},
-      "foreign": {"call": "own", "query": {"of": "bob"}, \#(Self.bearer), "expect": \#(expected)}
+      "foreign": {"call": "own", "query": {"of": "bob"}, \#(Self.bearer), "after": "own", "expect": \#(expected)}
       """#
     let run = try await result(checks, Self.login) { request in
       request.method == "POST"
@@ -148,7 +148,7 @@ import Testing
   @Test func `an endpoint that never accepted a token may verify it in another way`() async throws {
     let checks = #"""
       "enter": {"call": "enter", "expect": 200}, "own": {"call": "own", \#(Self.bearer), "expect": 200},
-      "other": {"call": "other", \#(Self.bearer), "expect": 200}
+      "other": {"call": "other", \#(Self.bearer), "after": "own", "expect": 200}
       """#
     let run = try await result(checks, Self.login) { request in
       request.method == "POST"
