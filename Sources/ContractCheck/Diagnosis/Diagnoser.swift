@@ -43,9 +43,11 @@ struct Diagnoser: Sendable {
     if unknownError { diagnosis.notes.append(PastedError.unknown) }
     let own = contract == nil && model == nil ? ownShape(of: capture, into: &diagnosis) : nil
     let byContract = (contract ?? own)?.reading(of: capture)
-    let byModel = readingByModel(of: capture, into: &diagnosis)
+    let asked = asked(of: capture)
+    let byModel = readingByModel(of: asked, into: &diagnosis)
     let promise = contract.flatMap { side in
-      model.flatMap { $0.model.flatMap { probes(of: side, against: $0) } }
+      asked.status == capture.status
+        ? model.flatMap { $0.model.flatMap { probes(of: side, against: $0) } } : nil
     }
     let comparison = ThreeWayComparison(
       contractFindings: (byContract?.findings ?? []).filter(\.severity.failsRun),
@@ -60,7 +62,7 @@ struct Diagnoser: Sendable {
     let leading = byModel ?? byContract ?? DiagnosisPromise.Reading()
     diagnosis.information = leading.findings.filter { !$0.severity.failsRun }
     diagnosis.app = own == nil ? leading.app : nil
-    repair(capture, in: &diagnosis)
+    repair(asked, in: &diagnosis)
     let isDecided = real.map { $0.outcome != .unknown } ?? false
     let isLimited = isDecided ? diagnosis.isPartlyRead : model?.isPartlyRead(for: capture) == true
     diagnosis.repair?.isLimited = isLimited
@@ -74,6 +76,15 @@ struct Diagnoser: Sendable {
       let sampler = Sampler(contract.contract.shapes, seed: 0, now: now)
       return PromiseProbes(of: $0, with: sampler, against: ModelPromise(model))
     }
+  }
+
+  /// Returns the response that is held against the model. Where the model is one of the bodies of errors, it is asked of the
+  /// body alone.
+  private func asked(of capture: Capture) -> Capture {
+    guard model?.isOfError(in: capture) == true else { return capture }
+    var asked = capture
+    asked.status = nil
+    return asked
   }
 
   private static let undecided =
@@ -90,7 +101,7 @@ struct Diagnoser: Sendable {
 
   /// Returns the findings of a capture, for work that precedes the diagnosis.
   func judged(_ capture: Capture) -> [Diagnosis.AttributedFinding] {
-    guard capture.isSuccess else { return [] }
+    guard asked(of: capture).isSuccess else { return [] }
     var diagnosis = Diagnosis()
     var plain = self
     plain.trials = []
@@ -150,7 +161,6 @@ struct Diagnoser: Sendable {
     return findings
   }
 
-  /// The advice on an error response when no contract was given.
   /// Returns the finding with its place in the body as its location, for captures without contract and model.
   private func placedInBody(_ finding: Finding) -> Finding {
     var placed = finding

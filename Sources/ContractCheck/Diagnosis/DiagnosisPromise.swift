@@ -57,6 +57,21 @@ struct DiagnosisPromise: Sendable {
     return Reading(findings: findings, app: verdict.app)
   }
 
+  /// Returns whether the model is one of the bodies of errors: the response is no success, its body has a member of the
+  /// model and all that the model requires, and the model reads what says that it is an error.
+  func isOfError(in capture: Capture) -> Bool {
+    guard let model, !capture.isSuccess, let shape = promisedShape,
+      case .object(let object) = contract.shapes[shape].shape,
+      let document = try? JSONDocument(parsing: capture.body), document.root.kind == .object
+    else { return false }
+    let converts = model.client.keys == .convertFromSnakeCase
+    let keys = Set(document.root.members.map { converts ? SnakeCase.converted($0.name) : $0.name })
+    let names = Set(object.fields.map(\.name))
+    let errorKeys = keys.filter(JSONDocument.isErrorWord)
+    return !keys.isDisjoint(with: names) && (errorKeys.isEmpty || !errorKeys.isDisjoint(with: names))
+      && object.fields.allSatisfy { $0.isOptional || keys.contains($0.name) }
+  }
+
   /// Returns whether a part of the model's source that the capture needs could not be read.
   func isPartlyRead(for capture: Capture) -> Bool {
     guard let model else { return false }

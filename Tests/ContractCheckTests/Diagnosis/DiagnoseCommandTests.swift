@@ -67,6 +67,37 @@ import Testing
     #expect(!result.stdout.contains("promised status"))
   }
 
+  /// The rest of a model of errors, the body of a 409, the exit status and the beginning of the output.
+  private static let errorModels: [(String, String, Int32, String)] = [
+    (
+      "let message: String", #"{"error": {"code": "taken", "message": "no"}}"#, 0,
+      "=> APIError can decode the response.\n       (answered 409;"
+    ),
+    (
+      "let message: String; let fields: [String: [String]]?",
+      #"{"error": {"message": "no", "fields": {"city": {"name": ["too long"]}}}}"#, 1,
+      "=> The app's decoder stops at $.error.fields.city: typeMismatch(Array<Any>)"
+    ),
+    // Of a body that is another one only the status is told.
+    (
+      "let message: String", #"{"detail": "no"}"#, 1, "=> APIError cannot take the response: 1 finding.\n"
+    ),
+  ]
+
+  @Test(arguments: errorModels)
+  func `a model of errors is held against the body of an error`(
+    members: String, body: String, status: Int32, beginning: String
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      let model = "struct APIError: Decodable { let error: Body; struct Body: Decodable { \(members) } }"
+      let source = try folder.write(model, to: "E.swift")
+      let head = "HTTP/1.1 409 Conflict\r\nContent-Type: application/json\r\n\r\n"
+      let result = try await Self.run(["-", "--model", "\(source):APIError"], input: head + body)
+      #expect(result.status == status)
+      #expect(result.stdout.hasPrefix(beginning), "\(result.stdout)")
+    }
+  }
+
   @Test func `an error alone says what it may be and what to capture`() async throws {
     let text =
       "DecodingError.keyNotFound: Key 'first_name' not found in keyed decoding container. Path: user."

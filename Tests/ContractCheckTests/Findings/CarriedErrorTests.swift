@@ -68,6 +68,17 @@ import Testing
         == [
           #"breaks body-unrelated: object {error} <> an error in another form: object {email, age} ($.email[0] says "is taken")"#
         ])
+    // "errors" is not "error" with another name: nothing of that is in it.
+    let whole = Sketch.object([
+      "error": .object(["code": .string, "message": .string, "fields": .object([:], others: .each(.string))])
+    ])
+    let body = #"{"message":"no","errors":{"email":["is taken"]}}"#
+    #expect(
+      try Self.lines(whole, body, isSuccess: false) == [
+        #"breaks body-unrelated: object {error} <> an error in another form: object {message, errors} ($.errors.email[0] says "is taken")"#
+      ])
+    let renamed = try Self.lines(shape, #"{"errors":{"code":"taken","message":"no"}}"#, isSuccess: false)
+    #expect(renamed.map { $0.prefix(28) } == ["breaks field-renamed $.error"])
     let success = try Self.lines(shape, #"{"email":["is taken"]}"#, isSuccess: true)
     #expect(success.first?.hasPrefix("breaks field-missing $.error") == true, "\(success)")
   }

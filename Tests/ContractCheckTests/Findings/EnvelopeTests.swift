@@ -55,6 +55,13 @@ import Testing
     MatchCase(
       .object([:], others: .each(row)), #"{"data":{"1":{"id":1,"name":"a"},"2":{"id":2,"name":"b"}}}"#,
       "breaks body-wrapped $ at $.data: object {*} <> object {data}"),
+    // What an envelope has beside its document may look like an entry.
+    MatchCase(
+      .object([:], others: .each(.boolean)), #"{"success":true,"data":{"push":true,"mail":false}}"#,
+      "breaks body-wrapped $ at $.data: object {*} <> object {success, data}"),
+    MatchCase(
+      .object([:], others: .each(.boolean)), #"{"push":true,"data":{"mail":false}}"#,
+      "breaks value-type $[*]: boolean <> object {mail}; what is at $[*].mail fits [1/2 $.data]"),
     // An error in a form of its own, where a dictionary of texts by field is promised, which has no required members.
     MatchCase(
       .object([:], others: .each(.array(.string))), #"{"error":{"code":"taken","message":"is taken"}}"#,

@@ -76,9 +76,12 @@ extension FindingBuilder {
     if saysOther || NameSense.areOpposite(name, key) {
       return .member(.keyOfOtherSense(key, send: keyToSend(name), isNumber: candidate.kind.isNumeric))
     }
+    // Where a list or an object is in place of another type, a key alone reads nothing.
+    let isContainer = candidate.value != .fits && (candidate.kind == .object || candidate.kind == .array)
     return .member(
       .keyBeside(
-        key, send: keyToSend(name), code: codingKey(name, ifAlways: key, for: member, at: place),
+        key, send: keyToSend(name),
+        code: isContainer ? nil : codingKey(name, ifAlways: key, for: member, at: place),
         fits: candidate.value == .fits))
   }
 

@@ -36,12 +36,23 @@ extension RelocationSearch {
 
   private mutating func pair(_ number: Int, _ missing: Missing, _ entry: EntryID) -> Pair? {
     guard index[entry].count <= missing.count, admits(entry, missing.member),
-      let distance = nameDistance(missing.member, entry)
+      let distance = nameDistance(missing.member, entry),
+      distance == 0 || !isOtherObject(entry, missing.member)
     else { return nil }
     let isFitting = fits(entry, missing.member)
     // An optional member is not matched with a value that is evidence against it.
     if missing.member.isOptional, distance >= NameDistance.otherOrder, !isFitting { return nil }
     return Pair(missing: number, entry: entry, distance: 2 * distance + (isFitting ? 0 : 1))
+  }
+
+  /// Returns whether a value is an object with nothing of a promised one, such as messages by field under `errors` in place
+  /// of an `error` with its code.
+  private func isOtherObject(_ entry: EntryID, _ member: PreparedObject.Member) -> Bool {
+    let node = index[entry].node.value
+    guard case .object(let promised) = match.shapes[member.shape].test, promised.hasRequired,
+      promised.others.shape == nil, match.document.kind(of: node) == .object
+    else { return false }
+    return RootSearch(match).found(promised, in: node, alsoBelow: false) == 0
   }
 
   /// Returns whether a similar name is that of a required member: it has a typing error that hardly makes another name,

@@ -172,7 +172,8 @@ struct RootSearch {
   }
 
   /// Searches the only object in an object that is the promised dictionary, of which at least half of the values fit, if
-  /// nothing beside it fits one of its values, or does in another form.
+  /// nothing beside it fits one of its values, or does in another form. In an envelope that holds all of it, what envelopes
+  /// have beside a document, such as `success`, is no entry.
   private func dictionaryInside(of value: ShapeID) -> MatchStart? {
     let keys = children(of: .root)
     let hits = children(of: .root, .object).filter { key in
@@ -182,10 +183,11 @@ struct RootSearch {
     }
     let isPlain = !match.judge.admits(.object, value)
     let isEntry = { fits($0, value) || isPlain && Coercion(of: $0, against: value, by: match.judge) != nil }
-    guard let only = hits.first, hits.count == 1, !keys.contains(where: { isEntry($0.value) }) else {
-      return nil
-    }
-    return inside([only], severity: .breaks)
+    guard let only = hits.first, hits.count == 1 else { return nil }
+    let isEnvelope =
+      UsualNames.isEnvelope(document.string(at: only)) && fits(only.value, table[.root].shape)
+    let entries = keys.filter { !(isEnvelope && UsualNames.isBesideDocument(document.string(at: $0))) }
+    return entries.contains { isEntry($0.value) } ? nil : inside([only], severity: .breaks)
   }
 
   func fits(_ node: NodeID, _ shape: ShapeID) -> Bool { match.judge.fits(node, shape) }
@@ -332,9 +334,10 @@ extension JSONDocument {
   /// A Boolean value that indicates whether the document is a list of messages by field, as form validations send.
   var hasFieldErrors: Bool { CarriedError(ofFieldsIn: self) != nil }
 
-  func isErrorWord(_ key: NodeID) -> Bool {
-    Self.errorWords.contains(KeyWords.joined(string(at: key)))
-  }
+  func isErrorWord(_ key: NodeID) -> Bool { Self.isErrorWord(string(at: key)) }
+
+  /// Returns whether a key is one under which responses say what went wrong.
+  package static func isErrorWord(_ key: String) -> Bool { errorWords.contains(KeyWords.joined(key)) }
 
   /// Returns the first keys of an object.
   fileprivate func keys(of object: NodeID, atMost most: Int) -> [NodeID] {
