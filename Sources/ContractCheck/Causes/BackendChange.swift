@@ -114,11 +114,11 @@ enum BackendChange: Hashable, Sendable {
   var isOfValues: Bool { if case .casing = self { false } else { isOfAll } }
 
   /// A Boolean value that indicates whether several endpoints hardly differ like this for reasons of their own: by
-  /// bodies that are empty or null or inside the same document, by the style of all keys, or by a key that each object
-  /// has twice.
+  /// bodies that are empty or null or inside the same document, by the style of all keys or enums, or by a key that each
+  /// object has twice.
   var isRare: Bool {
     switch self {
-    case .envelope, .casing: return true
+    case .envelope, .casing, .enumCasing: return true
     case _: break
     }
     guard case .repeated(let one) = self else { return false }

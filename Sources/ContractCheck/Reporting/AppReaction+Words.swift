@@ -68,7 +68,12 @@ extension ClientRemedy {
       case .unwrap(let name): "decoding the content of \"\(name)\""
       }
     if decodes, removed == total { return "with \(change), the app decodes the body" }
-    return "with \(change), \(total - removed) of \(counted(total, "error")) "
-      + "\(total - removed == 1 ? "is" : "are") left\(decodes ? ", and the app decodes the body" : "")"
+    let verb = total - removed == 1 ? "is" : "are"
+    // What is left then is nothing that a decoder meets.
+    if decodes {
+      return
+        "with \(change), the app decodes the body; \(total - removed) of \(counted(total, "finding")) \(verb) left"
+    }
+    return "with \(change), \(total - removed) of \(counted(total, "error")) \(verb) left"
   }
 }

@@ -35,14 +35,23 @@ extension JSONTemplate {
     }
   }
 
-  /// Returns whether two scalars have the same text, regardless of their location.
+  /// Returns whether two values have the same text, regardless of their location. The order of members does not count.
   package func hasSameText(as other: JSONTemplate) -> Bool {
     switch (self, other) {
     case (.literal(let text, _), .literal(let otherText, _)): text == otherText
     case (.string(let template), .string(let otherTemplate)): template.hasSameText(as: otherTemplate)
+    case (.array(let elements, _), .array(let others, _)):
+      elements.count == others.count && zip(elements, others).allSatisfy { $0.hasSameText(as: $1) }
+    case (.object(let members, _), .object(let others, _)):
+      members.count == others.count
+        && zip(Self.sorted(members), Self.sorted(others)).allSatisfy { mine, its in
+          mine.name == its.name && mine.value.hasSameText(as: its.value)
+        }
     case (.literal, _), (.string, _), (.array, _), (.object, _): false
     }
   }
+
+  private static func sorted(_ members: [Member]) -> [Member] { members.sorted { $0.name < $1.name } }
 }
 
 extension Template {

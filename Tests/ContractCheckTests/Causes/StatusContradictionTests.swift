@@ -125,4 +125,20 @@ import Testing
     ])
     #expect(found.map(\.title) == ["errors are answered with 200", "GET /d answered 500, not 200"])
   }
+
+  @Test func `successes of one method with another status are one cause, unless one came as promised`()
+    async throws
+  {
+    func patch(_ name: String, _ status: Int) -> Call {
+      Call(name, "PATCH /\(name)", #""200": {}"#, .status(status))
+    }
+    let get = Call("get", "GET /get-n", Call.numbers, .json(#"{"n": 1}"#))
+    let found = try await Call.causes(of: [get, patch("a", 202), patch("b", 202)])
+    #expect(
+      found.map(\.title) == [
+        "requests are answered with 202, not with 200 as promised, by some endpoints and not by others"
+      ])
+    let some = try await Call.causes(of: [get, patch("a", 202), patch("b", 202), patch("c", 200)])
+    #expect(some.count == 2)
+  }
 }

@@ -30,6 +30,7 @@ import Testing
     (#""call": "item", "path": {"id": "${make.id}"}"#, "the path parameter id", 404),
     (#""call": "get", "query": {"q": "x-${make.id}"}"#, "the query parameter q", 400),
     (#""call": "post", "body": {"item": {"id": "${make.id}"}}"#, "the body", 422),
+    (#""call": "post", "body": {"item": "${make.id}"}"#, "the body", 500),
     (#""call": "post", "headers": {"X-Item": "${make.id}"}"#, "the header X-Item", 409),
   ])
   func `a refused request names the broken response that its value came from`(

@@ -334,4 +334,61 @@ import Testing
         "See what became of what create made: it was there when boat asked for it, and since then came cancel."
       ])
   }
+
+  @Test func `a change that is answered with the old state is told as stored by the part that is read`()
+    async throws
+  {
+    let run = try await run(
+      #"""
+      "change": {"call": "change", $ID, "body": {"price": 8, "about": "new"}, "expect": {"status": 200, "values": {"price": 8, "about": "new"}}},
+      "changed": {"call": "boat", $ID, "expect": {"values": {"price": 8}}}
+      """#,
+      [
+        "PATCH /boats/1": .json(#"{"price": 7, "about": "old"}"#),
+        "GET /boats/1": .json(#"{"price": 8, "about": "new"}"#),
+      ])
+    let told =
+      "Answer with the new state: at least a part of what the request sends is stored, as changed read it."
+    #expect(advice(run, "change") == [told, told])
+    #expect(run.causes.map(\.findings.count) == [2])
+  }
+
+  @Test(arguments: [
+    (
+      true,
+      #"Let rename keep "about", which its request does not send: between read the expected value before."#
+    ),
+    (
+      false,
+      #"See whether describe stores "about", which it sends with the value expected here, or whether rename resets it, as it does not send it."#
+    ),
+  ])
+  func `a change that resets what its request does not send is told in its response and after it`(
+    isRead: Bool, advice: String
+  ) async throws {
+    let between =
+      isRead ? #""between": {"call": "boat", $ID, "expect": {"values": {"about": "wild"}}},"# : ""
+    let contract = try RunningTests.contract(
+      (Self.create + #"""
+        , "describe": {"call": "change", $ID, "body": {"about": "wild"}, "expect": {"status": 200, "values": {"about": "wild"}}},
+        \#(between)
+        "rename": {"call": "change", $ID, "body": {"price": 8}, "expect": {"status": 200, "values": {"about": "wild"}}},
+        "after": {"call": "boat", $ID, "after": "rename", "expect": {"values": {"about": "wild"}}}
+        """#).replacing("$ID", with: Self.id), endpoints: Self.boats)
+    let before = isRead ? 1 : 0
+    let run = await ContractCheckTests.run(
+      contract,
+      transport: ScriptedTransport { request, earlier in
+        if request.method == "POST" { return .json(#"{"id": 1}"#, status: 201) }
+        let isBefore = earlier < (request.method == "PATCH" ? 1 : before)
+        return .json(isBefore ? #"{"about": "wild"}"# : #"{"about": null}"#)
+      })
+    #expect(self.advice(run, "rename") == [advice])
+    let after =
+      isRead
+      ? advice
+      : #"See whether rename resets "about", which its request does not send: its own response has the value that came here."#
+    #expect(self.advice(run, "after") == [after])
+    #expect(run.causes.map(\.checks.count) == [2])
+  }
 }

@@ -5,10 +5,10 @@ import Testing
 
 /// The tests of refused tokens: which ones are renewed, and the notes about them.
 @Suite struct RefusedTokenTests {
-  private static let now = 1_700_000_000
+  static let now = 1_700_000_000
 
   /// Returns a token that expires at a second, or one without `exp` for `nil`.
-  private static func token(_ name: String, expiring: Int? = nil) -> String {
+  static func token(_ name: String, expiring: Int? = nil) -> String {
     let claims = #"{"sub":"\#(name)"\#(expiring.map { ",\"exp\":\($0)" } ?? "")}"#
     let parts = [#"{"alg":"HS256"}"#, claims].map { Base64.encodeURL($0.utf8) }
     return (parts + ["c2ln"]).joined(separator: ".")

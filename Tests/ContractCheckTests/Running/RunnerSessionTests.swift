@@ -328,4 +328,36 @@ import Testing
     let result = await run(try contract(checks(1)), transport: transport)
     #expect(result[check: "me0"]?.exchanges.map(\.status) == [200, 401])
   }
+
+  @Test func `what is refused with a token that was issued too old follows from its check`() async throws {
+    let old = RefusedTokenTests.token("a", expiring: RefusedTokenTests.now - 3_600)
+    let contract = try RunningTests.contract(
+      #"""
+      "login": {"call": "enter"}, "login-2": {"like": "login"}, "me": {"call": "me", "auth": "user", "expect": 200},
+      "other": {"call": "other", "auth": "second", "expect": 200}
+      """#,
+      endpoints: #"""
+        "enter": {"request": "POST /enter", "responses": {"200": {"body": {"accessToken": "jwt(Claims)"}}}},
+        "other": {"request": "GET /other", "responses": {"200": {}}}
+        """#,
+      extra: #"""
+        "shapes": {"Claims": {"exp": "unix-seconds(now+15m)"}},
+        "sessions": {"user": {"login": "login", "bearer": "accessToken"}, "second": {"login": "login-2", "bearer": "accessToken"}},
+        """#)
+    let run = await ContractCheckTests.run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        guard request.method == "POST" else { return .status(401) }
+        return .success(
+          HTTPResponse(
+            status: 200, headers: [Header("Content-Type", "application/json")],
+            body: Array(#"{"accessToken": "\#(old)"}"#.utf8), receivedAt: Double(RefusedTokenTests.now)))
+      })
+    #expect(run.causes.map { $0.checks.map { run[$0].name } } == [["login", "login-2"], ["me", "other"]])
+    #expect(run.causes.map(\.mayFollow) == [false, true])
+    #expect(
+      run[check: "me"]?.findings.map(\.hint.backend) == [
+        "Issue tokens whose exp lies ahead, and see whether the clocks of the backend and of this machine agree."
+      ])
+  }
 }

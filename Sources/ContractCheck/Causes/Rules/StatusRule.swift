@@ -271,10 +271,21 @@ struct StatusRule {
       else { return [] }
       let failed = Set(group.findings.flatMap(\.checks).map(\.check))
       let scopes = ChangeScopes(checks: checks, contradictions: contradictions(of: change, failed: failed))
-      return scopes.parts(of: group.findings, isRare: change.isOtherRefusal)
+      let parts = scopes.parts(of: group.findings, isRare: change.isOtherRefusal)
         .filter { hasSeveralEndpoints($0.findings) }
-        .map { (CauseCandidate(change: group.change, findings: $0.findings), $0.scope) }
+      if parts.isEmpty, isOfWholeMethod(group.findings, change) { return [(group, .some)] }
+      return parts.map { (CauseCandidate(change: group.change, findings: $0.findings), $0.scope) }
     }
+  }
+
+  /// Returns whether successes of one method came with another status than promised, and no success of that method came
+  /// with the promised one.
+  private func isOfWholeMethod(_ findings: [SharedFinding], _ change: StatusChange) -> Bool {
+    let methods = Set(findings.flatMap(\.checks).map { checks[$0.check].method })
+    guard case .exchanged(let promised, let received) = change, received / 100 == 2, promised.first == "2",
+      methods.count == 1
+    else { return false }
+    return !checks.contains { methods.contains($0.method) && $0.got(promised) }
   }
 
   private var areAllRedirected: Bool {

@@ -94,7 +94,10 @@ extension Finding.Kind {
 extension ExchangeRecord {
   /// Prints the start of a body that is not the promised document, since it often contains an error message.
   fileprivate func printGist(on page: inout ConsolePage) {
-    if let target = responseHeaders.first(where: { $0.isNamed("Location") }) {
+    // That of a response which is no redirect is not followed.
+    if status.map({ $0 / 100 == 3 }) == true,
+      let target = responseHeaders.first(where: { $0.isNamed("Location") })
+    {
       page.fact("leads to", target.value)
     }
     guard let responseBody, responseBody.total > 0 else { return }

@@ -61,7 +61,7 @@ struct ExpectedValues {
   private mutating func explainByMissingElement(_ finding: inout Finding) {
     guard finding.kind == .valueLiteral, !finding.evidence.isNegated, let path = finding.path,
       let element = check.expectation.values?.value(at: path)?.onlyWantedElement,
-      let sender = contract.sender(ofElement: element, before: check),
+      let sender = contract.sender(ofAll: element, before: check),
       violations(sender)?.contains(where: \.isOtherStatus) != false
     else { return }
     finding.follow(from: .elementNotSent(by: sender.name))
@@ -138,7 +138,7 @@ struct ExpectedValues {
   private func explainBySentBody(_ finding: inout Finding) -> Bool {
     guard let sent, let path = finding.path, case .key(let name)? = path.steps.last,
       let value = JSONValue(in: sent, at: path) ?? sent.root[name], value.kind != .object,
-      value.kind != .array, isExpected(value, at: path)
+      isExpected(value, at: path)
     else { return false }
     finding.advice.backend = .sequence(.takeOver(name))
     finding.observation = .otherThanSent
@@ -181,9 +181,11 @@ struct ExpectedValues {
   /// response may be of something else, such as another user.
   private mutating func explainByEarlierCheck(_ finding: inout Finding) {
     guard let path = finding.path, case .key(let name)? = path.steps.last,
-      let expected = check.expectation.values?.value(at: path), expected.isScalar,
-      let sender = contract.sender(of: expected, at: path, before: check), let wrong = violations(sender)
+      let expected = check.expectation.values?.value(at: path)
     else { return }
+    guard let sender = contract.sender(of: expected, at: path, before: check),
+      let wrong = violations(sender)
+    else { return explainByMembers(of: expected, &finding) }
     if wrong.contains(where: \.isOtherStatus) {
       finding.follow(from: .senderRefused(by: sender.name, name: name))
       follow(FollowedCheck(check: sender.name, fault: .status))
@@ -197,6 +199,8 @@ struct ExpectedValues {
       }
       finding.follow(from: .answerIsWrong(of: sender.name))
       follow(FollowedCheck(check: sender.name, fault: FollowedCheck.Fault(own)))
+    } else if explainByReset(&finding, of: name, to: expected, after: sender) {
+      return
     } else if let change = reset(of: name, at: path, after: sender) {
       finding.advice.backend = .sequence(.reset(name, by: change.name))
       finding.observation = .notStored
@@ -206,11 +210,20 @@ struct ExpectedValues {
     }
   }
 
+  /// Adds the advice that an earlier check sends all members of an expected object, and was refused.
+  private mutating func explainByMembers(of expected: JSONTemplate, _ finding: inout Finding) {
+    guard case .object(let members, _) = expected, let first = members.first,
+      let sender = contract.sender(ofAll: members, before: check, toSamePlace: true),
+      violations(sender)?.contains(where: \.isOtherStatus) == true
+    else { return }
+    finding.follow(from: .senderRefused(by: sender.name, name: first.name))
+    follow(FollowedCheck(check: sender.name, fault: .status))
+  }
+
   /// Returns whether the value that an earlier response had in place of the expected one is at the same place here.
   private func cameAgain(_ finding: Finding) -> Bool {
-    finding.path.flatMap(judgement.value).map { value in
-      ShownValue.of(value.node, in: value.document).text.text == finding.actual
-    } == true
+    guard case .value(let earlier, _) = finding.received else { return false }
+    return finding.path.flatMap(judgement.value).map { ShownValue.of($0.node, in: $0.document) } == earlier
   }
 
   /// Adds the advice that what an accepted check sent may not be stored.
@@ -218,6 +231,38 @@ struct ExpectedValues {
     finding.advice.backend = .sequence(.notStored(by: sender.name, name: name))
     finding.observation = .notStored
     follow(FollowedCheck(check: sender.name))
+  }
+
+  /// Adds the advice that a change does not keep a member that its request does not send, and returns whether there is
+  /// one behind the check that sent it, this one or one in whose response the same value came.
+  private mutating func explainByReset(
+    _ finding: inout Finding, of name: String, to expected: JSONTemplate, after sender: Check
+  ) -> Bool {
+    guard let path = finding.path, !path.isInElement,
+      let start = contract.checks.firstIndex(where: { $0.name == sender.name }),
+      let end = contract.checks.firstIndex(where: { $0.name == check.name })
+    else { return false }
+    let change = contract.checks[start...end].dropFirst().last { change in
+      guard contract.changesPart(change), !change.sends(name, at: path), change.expectsSuccess,
+        contract.concernSamePlace(check, change)
+      else { return false }
+      return change.name == check.name
+        || violations(change)?.contains { $0.kind == .valueLiteral && $0.path == path && cameAgain($0) }
+          == true
+    }
+    guard let change else { return false }
+    let reader = contract.checks[start...end].prefix { $0.name != change.name }.last { reader in
+      contract.method(of: reader) == "GET" && contract.concernSamePlace(check, reader)
+        && reader.expectation.values?.value(at: path)?.hasSameText(as: expected) == true
+        && violations(reader)?.isEmpty == true
+    }
+    if reader == nil, reset(of: name, at: path, after: sender) != nil { return false }
+    finding.advice.backend = .sequence(
+      reader.map { .resetAfter(read: $0.name, name, by: change.name) }
+        ?? .maybeReset(name, by: change.name, sentBy: sender.name))
+    finding.observation = .notStored
+    follow(FollowedCheck(check: change.name))
+    return true
   }
 
   /// Returns the check that had to run before, behind the one that sent a member, and whose own response has the value that
@@ -302,20 +347,9 @@ extension ResponseCauses.Answer {
   fileprivate func value(at path: JSONPath) -> JSONValue? { response.judgement.value(at: path) }
 }
 
-extension Check {
-  /// Returns whether the request sends a member, or sends what is no JSON.
-  fileprivate func sends(_ name: String, at path: JSONPath) -> Bool {
-    switch body {
-    case .none: false
-    case .json(let body): (body.value(at: path) ?? body.value(at: JSONPath([.key(name)]))) != nil
-    case .form, .raw, .multipart: true
-    }
-  }
-}
-
 extension Finding {
   /// Replaces the advice by one for the backend alone: another check has to succeed first.
-  fileprivate mutating func follow(from remedy: SequenceRemedy) {
+  mutating func follow(from remedy: SequenceRemedy) {
     (observation, advice.backend, advice.client) = (.senderRefused, .sequence(remedy), nil)
     hasUnknownEffect = hasUnknownEffect || kind == .valueLiteral
   }

@@ -26,10 +26,11 @@ extension RunState {
   ) {
     let failures = failuresBefore(step)
     causes.sentences += failures.map { "\($0.name), which must run before this check, failed" }
-    causes.before.ofStatus = failures.first { hasOtherStatus($0.step) }?.name
+    let changes = failures.filter { mayHaveEffect($0.step) }
+    causes.before.ofStatus = changes.first { hasOtherStatus($0.step) }?.name
     causes.before.accepted = failures.first { wasAcceptedWrongly($0.step) }?.name
     causes.before.maker = maker(ofElementIn: judgement, step)
-    causes.before.ofValue = failures.lazy.compactMap { otherValue($0.step, of: $0.name) }.first
+    causes.before.ofValue = changes.lazy.compactMap { otherValue($0.step, of: $0.name) }.first
     guard let status else { return }
     if check(of: step).expectsSuccess {
       explain(&causes, byRefusalsAmong: failures, status)
@@ -60,13 +61,18 @@ extension RunState {
       guard let last = results[failure.step]?.exchanges.last, hasOtherStatus(failure.step) else {
         return false
       }
-      // A request that only reads is not why another one is refused, unless it waits for something.
-      return last.status.map { $0 != status } == true
-        && (check(of: failure.step).until != nil || !Request(method: last.method, url: "").isSafe)
+      return last.status.map { $0 != status } == true && mayHaveEffect(failure.step)
     }
     guard let first else { return }
     causes.statusRemedy = .acceptedAfter(first.name)
     causes.follow(FollowedCheck(check: first.name, fault: .status))
+  }
+
+  /// Returns whether later responses may depend on a check: a request that only reads changes nothing, unless it waits for
+  /// something.
+  private func mayHaveEffect(_ step: Int) -> Bool {
+    let check = check(of: step)
+    return check.until != nil || !Request(method: contract(of: step).method(of: check), url: "").isSafe
   }
 
   /// Adds the responses to the checks named by `after` that changed something, for a check with another value than it

@@ -14,7 +14,11 @@ extension RunState {
     var causes =
       isRefused && !sent.wasRedirected
       ? tokenCause(of: response.status, sending, step, now: now) : ResponseCauses()
-    causes.doubt(sending.prepared.carried.filter { isRefused && !$0.isExpected }, in: contract)
+    // A backend may fail on a value in a body that it should refuse.
+    let hasFailed = response.status == 500 && check(of: step).expectsSuccess
+    causes.doubt(
+      sending.prepared.carried.filter { isRefused && !$0.isExpected || hasFailed && $0.place == .body },
+      in: contract)
     causes.doubt(judgement.expectedValues(of: sending.prepared.carried), in: contract)
     let isUnexpected = judgement.findings.contains { $0.kind == .responseStatus && $0.severity.failsRun }
     explain(&causes, byAnswersBefore: step, judgement)
@@ -27,8 +31,9 @@ extension RunState {
   private func explain(
     _ causes: inout ResponseCauses, byStatus status: Int, of prepared: PreparedRequest, _ step: Int
   ) {
-    if check(of: step).expectsSuccess, Self.refusalsOfContent.contains(status) {
-      causes.explainByBrokenValue(of: prepared.carried, in: contract(of: step))
+    if check(of: step).expectsSuccess, status == 500 || Self.refusalsOfContent.contains(status) {
+      causes.explainByBrokenValue(
+        of: prepared.carried.filter { status != 500 || $0.place == .body }, in: contract(of: step))
     }
     explain(&causes, byDeletionBefore: prepared.request, status, step)
     explain(&causes, byVainDeletionBefore: step, status)

@@ -95,19 +95,20 @@ extension RunState {
   private static let maximumReaders = 100
 
   /// Corrects the advice on values of a response that are not as its request sent them, where a later check read them as
-  /// they were sent: then they are stored.
+  /// they were sent: then they are stored. What it does not read is of the same change.
   mutating func settleStoredValues() {
     for step in results.indices {
-      guard let result = results[step], result.findings.contains(where: { $0.observation == .otherThanSent })
-      else { continue }
+      let changed = (results[step]?.findings ?? []).filter { $0.observation == .otherThanSent }
+      if changed.isEmpty { continue }
       let reader = (step + 1..<results.count).prefix(Self.maximumReaders).first { other in
         plan.steps[other].contract == plan.steps[step].contract && results[other]?.outcome == .passed
-          && result.findings.allSatisfy { $0.observation != .otherThanSent || reads(other, $0, sentBy: step) }
+          && changed.contains { reads(other, $0, sentBy: step) }
       }
       guard let reader else { continue }
       let name = check(of: reader).name
+      let isWhole = changed.allSatisfy { reads(reader, $0, sentBy: step) }
       results[step]?.changeFindings(where: { $0.observation == .otherThanSent }) {
-        $0.advice.backend = .sequence(.stored(readBy: name))
+        $0.advice.backend = .sequence(isWhole ? .stored(readBy: name) : .storedInPart(readBy: name))
       }
     }
   }
@@ -144,7 +145,7 @@ extension RunState {
 
 extension Finding {
   /// A Boolean value that indicates whether no more is known of a value than that it is another one.
-  fileprivate var isOfUnexplainedValue: Bool {
+  var isOfUnexplainedValue: Bool {
     observation == .otherValue || observation == .otherCount || observation == .otherOrder
   }
 }

@@ -103,7 +103,7 @@ extension RunState {
     sessions[key.contract][key.session].hasFailedToRenew = !isRenewed
     let name = contracts[key.contract].checks[session.renewal].name
     let how = session.renew == nil ? "was logged in again" : "was renewed"
-    let outcome = fault.map { "broke its promise: \($0)" } ?? renewed.end.inWords
+    let outcome = fault.map { "broke its promise: \(Self.words(for: $0))" } ?? renewed.end.inWords
     var work: [Work] = []
     for (index, var waiter) in waiters.enumerated() {
       // The deciding exchange stays last: the renewal's is last if another sending follows, else the 401 is.
@@ -124,7 +124,14 @@ extension RunState {
           continue
         }
         results[waiter.step]?.changeStatus { finding in
-          finding.advice.backend = .sequence(.notRenewed(session: session.name, by: name))
+          let isOfExpiry = if case .sequence(.expired)? = finding.advice.backend { true } else { false }
+          if fault == nil || !isOfExpiry {
+            finding.advice.backend = .sequence(.notRenewed(session: session.name, by: name))
+          }
+          if fault != nil { finding.observation = .senderRefused }
+        }
+        if let fault {
+          results[waiter.step]?.follow(FollowedCheck(check: name, fault: FollowedCheck.Fault(fault)))
         }
       }
     }
@@ -133,7 +140,7 @@ extension RunState {
 
   /// Returns what is wrong with the response that renews a session, unless that is waived: no other check may judge the
   /// response, and an app that does not decode it has no session.
-  private mutating func brokenPromise(of renewed: SentCheck, ofSession key: SessionKey) -> String? {
+  private mutating func brokenPromise(of renewed: SentCheck, ofSession key: SessionKey) -> Finding? {
     let contract = contracts[key.contract]
     let check = contract.checks[contract.sessions[key.session].renewal]
     let ending = Ending(outcome: .failed, sent: renewed)
@@ -148,9 +155,11 @@ extension RunState {
       result.places[finding] = shapePlaces[key.contract].place(of: finding, in: ending.promise)
     }
     guard !settings.isKnown(result, contract.name) else { return nil }
-    return result.violations.first.map { fault in
-      fault.kind.rawValue + (fault.path.map { " at \($0)" } ?? ", got \(fault.actual)")
-    }
+    return result.violations.first
+  }
+
+  private static func words(for fault: Finding) -> String {
+    fault.kind.rawValue + (fault.path.map { " at \($0)" } ?? ", got \(fault.actual)")
   }
 
   /// Sends a request once more with the new tokens; the next response counts.

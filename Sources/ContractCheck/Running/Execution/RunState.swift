@@ -234,9 +234,11 @@ extension RunState {
     let name = issuer.map { tokenName($0, step) } ?? "the token that was sent"
     if let expiry = TokenExpiry(of: token), expiry.time <= now {
       let (end, here) = (CalendarTime(unix: expiry.time).iso8601, CalendarTime(unix: now).iso8601)
-      return ResponseCauses(
+      var causes = ResponseCauses(
         sentences: ["\(name) has expired: its exp is \(end), and by the clock of this machine it is \(here)"],
         statusRemedy: .expired(isIssued: issuer != nil))
+      if let issuer, let wrong = wrongExpiry(of: issuer, step) { causes.follow(wrong) }
+      return causes
     }
     guard status == 401, let issuer else { return ResponseCauses() }
     if let end = end(of: token, in: step) {
@@ -249,6 +251,15 @@ extension RunState {
       + (wasLeftAlone(after: status, sending, step)
         ? ": nothing has accepted it since it was issued, so its session is not renewed" : "")
     return ResponseCauses(sentences: [sentence], refusedToken: issuer)
+  }
+
+  /// Returns the check that issued a token, with what was wrong with its expiry there; `nil` if nothing was.
+  private func wrongExpiry(of token: CarriedValue, _ step: Int) -> FollowedCheck? {
+    let wrong = plan.step(of: token.check, in: plan.steps[step].contract).flatMap { results[$0] }?
+      .violations.first { $0.path?.steps.last == .key("exp") }
+    return wrong.map {
+      FollowedCheck(check: contract(of: step).checks[token.check].name, fault: FollowedCheck.Fault($0))
+    }
   }
 
   /// Returns the statuses that may be about the token: 401 and 403, and those of the check's session.

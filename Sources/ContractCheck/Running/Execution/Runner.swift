@@ -49,6 +49,7 @@ struct Runner: Sendable {
     state.settleLostValues()
     state.settleMissingRoutes()
     state.settleDerivedValues()
+    state.settleRefusedChanges()
     state.settleStoredValues()
     state.settleMissingNulls()
     state.settleLists()

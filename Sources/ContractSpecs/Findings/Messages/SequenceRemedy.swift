@@ -9,6 +9,9 @@ package enum SequenceRemedy: Hashable, Sendable {
   /// A check that must run before, and was answered with another status or not at all.
   case effectMissing(of: String)
 
+  /// A check of which the same value is expected, and that was refused with a status or not answered.
+  case expectedOf(String, status: Int?)
+
   /// A check that had to be refused and was accepted, before this one or with what is seen here.
   case effectOfAccepted(String)
 
@@ -35,6 +38,13 @@ package enum SequenceRemedy: Hashable, Sendable {
 
   /// A member that a check does not send and whose value changed in its response.
   case reset(String, by: String)
+
+  /// A member that a check does not send, and that another one read with the expected value before.
+  case resetAfter(read: String, String, by: String)
+
+  /// A check that sends the expected value under a name, and another one that may have reset it, since it does not send
+  /// it.
+  case maybeReset(String, by: String, sentBy: String)
 
   /// A value that the query asks for under this name.
   case notAsked(String)
@@ -65,6 +75,9 @@ package enum SequenceRemedy: Hashable, Sendable {
 
   /// A check that read the value that the request sends.
   case stored(readBy: String)
+
+  /// A check that read a part of what the request sends.
+  case storedInPart(readBy: String)
 
   /// A check whose response the expected value is from, with what was wrong with it.
   case originBroken(String, kind: Finding.Kind, at: JSONPath?)
@@ -158,8 +171,7 @@ extension SequenceRemedy {
     case .vanished, .answerIsWrong, .reset, .notAsked, .firstPageEmpty, .filterIgnored, .pageIsSmaller,
       .queryIgnored, .cached, .otherElement, .notListed, .notDeleted, .answerNotStored, .stored,
       .foundBy, .stillThere, .wasThere, .shownBy, .refusedByEndpoint, .sentValueBroken, .elementNotSent,
-      .effectMissing,
-      .effectOfAccepted, .sameAsIn,
+      .effectMissing, .expectedOf, .effectOfAccepted, .sameAsIn, .maybeReset, .storedInPart, .resetAfter,
       .mayBeDerived, .otherMember, .takeOver, .answerWithSent, .senderRefused, .notStored,
       .originBroken, .origin, .deleted, .acceptedAfter, .acceptedAfterChange, .acceptedInPlace,
       .refusedAlike, .notFoundAgain, .expired, .tokenAccepted, .tokenEnded, .acceptToken,
@@ -181,6 +193,9 @@ extension SequenceRemedy {
     case .effectOfAccepted(let name):
       "Fix \(name) first: it had to be refused and was accepted, and what it did may be seen here."
     case .sameAsIn(let name): "Answer with a new value: that of the response of \(name) came again."
+    case .expectedOf(let name, let status):
+      "Fix \(name) first: the same is expected of its response, and it was "
+        + (status.map { "answered with \($0)." } ?? "not answered.")
     case .mayBeDerived(let change):
       "Fix what \(change) changes first, if this follows from it; "
         + "else answer with the value that the check expects here."
@@ -199,6 +214,11 @@ extension SequenceRemedy {
     case .reset(let name, let change):
       "See whether \(change) resets \(Quoted.key(name)), which its request does not send: its own response has the value "
         + "that came here."
+    case .resetAfter(let reader, let name, let change):
+      "Let \(change) keep \(Quoted.key(name)), which its request does not send: \(reader) read the expected value before."
+    case .maybeReset(let name, let change, let sender):
+      "See whether \(sender) stores \(Quoted.key(name)), which it sends with the value expected here, or whether "
+        + "\(change) resets it, as it does not send it."
     case .notAsked(let name):
       "Answer with what the query asks for: it sends \(Quoted.key(name)) with the value expected here."
     case .firstPageEmpty:
@@ -222,6 +242,8 @@ extension SequenceRemedy {
       "See whether \(change) stores what it answers: its response has the value that is expected here."
     case .stored(let reader):
       "Answer with the new state: what the request sends is stored, as \(reader) read it."
+    case .storedInPart(let reader):
+      "Answer with the new state: at least a part of what the request sends is stored, as \(reader) read it."
     case .originBroken(let name, let kind, let path):
       "Fix the response of \(name) first: the value expected here came from it, and was wrong there "
         + "(\(Self.words(kind, path)))."

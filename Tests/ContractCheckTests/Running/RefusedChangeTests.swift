@@ -1,0 +1,122 @@
+import ContractSpecs
+import Testing
+
+@testable import ContractCheck
+
+/// The tests of values after a change that was refused, and that no `after` names.
+@Suite struct RefusedChangeTests {
+  private func advice(_ run: RunResult, _ check: String) -> [String]? {
+    run[check: check]?.violations.map(\.hint.backend)
+  }
+
+  @Test func `a value that a refused action was to answer follows from it`() async throws {
+    let contract = try RunningTests.contract(
+      #"""
+      "cancel": {"call": "cancel", "expect": {"values": {"status": "cancelled"}}},
+      "cancelled": {"call": "boat", "expect": {"values": {"status": "cancelled", "about": "calm"}}}
+      """#,
+      endpoints: #"""
+        "boat": {"request": "GET /boats/1", "responses": {"200": {"body": "any"}}},
+        "cancel": {"request": "POST /boats/1/cancel", "responses": {"200": {"body": "any"}}}
+        """#)
+    let run = await ContractCheckTests.run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        request.method == "POST" ? .status(405) : .json(#"{"status": "open", "about": "calm"}"#)
+      })
+    #expect(
+      advice(run, "cancelled") == [
+        "Fix cancel first: the same is expected of its response, and it was answered with 405."
+      ])
+    #expect(run.causes.map(\.mayFollow) == [false, true])
+  }
+
+  /// Addresses that are read after a booking of boat 1 was refused, with an expected value each that may or may not follow
+  /// from that.
+  private static let reads: [(path: String, values: String, mayFollow: Bool)] = [
+    ("boats/1/summary", #"{"count": 1}"#, true), ("boats/1/summary", #"{"total": "21.00"}"#, true),
+    ("boats/1/bookings", #"{"items": [{"id": 1}]}"#, true),
+    // A text, another boat and what is not below a boat do not count bookings.
+    ("boats/1/summary", #"{"about": "calm"}"#, false), ("boats/2/summary", #"{"count": 1}"#, false),
+    ("fleet/1", #"{"count": 1}"#, false),
+  ]
+
+  @Test(arguments: reads)
+  func `a number may follow from what was not made beside it`(
+    path: String, values: String, mayFollow: Bool
+  ) async throws {
+    let contract = try RunningTests.contract(
+      #"""
+      "book": {"call": "book", "body": {"days": 3}, "expect": 201},
+      "read": {"call": "read", "expect": {"values": \#(values)}}
+      """#,
+      endpoints: #"""
+        "book": {"request": "POST /boats/1/bookings", "responses": {"201": {"body": "any"}}},
+        "read": {"request": "GET /\#(path)", "responses": {"200": {"body": "any"}}}
+        """#)
+    let run = await ContractCheckTests.run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        request.method == "POST"
+          ? .status(502) : .json(#"{"count": 0, "total": "0.00", "items": [], "about": "wild"}"#)
+      })
+    #expect(run.causes.map(\.mayFollow) == [false, mayFollow])
+    #expect(advice(run, "read")?.first?.hasPrefix("Fix what book changes first") == mayFollow)
+  }
+
+  @Test func `what only reads is no change from which a value may follow`() async throws {
+    let contract = try RunningTests.contract(
+      #"""
+      "first": {"call": "list", "expect": {"values": {"page": 1}}},
+      "second": {"call": "list", "query": {"page": "2"}, "after": "first", "expect": {"values": {"items": [1]}}}
+      """#, endpoints: #""list": {"request": "GET /boats", "responses": {"200": {"body": "any"}}}"#)
+    let run = await ContractCheckTests.run(
+      contract, transport: ScriptedTransport { _, _ in .json(#"{"page": 3, "items": []}"#) })
+    #expect(advice(run, "second") == ["Answer with the value that the check expects here."])
+    #expect(run.causes.map(\.mayFollow) == [false, false])
+  }
+
+  @Test func `a part of an expected object leads to the refused check that sent it`() async throws {
+    let contract = try RunningTests.contract(
+      #"""
+      "address": {"call": "address", "body": {"city": "Rome", "zip": "1"}, "expect": 200},
+      "flags": {"call": "flags", "body": {"push": true}, "expect": 200},
+      "me": {"call": "profile", "expect": {"values": {"address": {"city": "Rome"}, "tags": []}}}
+      """#,
+      endpoints: #"""
+        "address": {"request": "PUT /me/address", "responses": {"200": {}}},
+        "flags": {"request": "PUT /me/flags", "responses": {"200": {}}},
+        "profile": {"request": "GET /me", "responses": {"200": {"body": "any"}}}
+        """#)
+    let run = await ContractCheckTests.run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        request.method == "PUT" ? .status(401) : .json(#"{"address": null, "tags": []}"#)
+      })
+    #expect(
+      advice(run, "me") == [
+        "Fix the status of address first: it sent \"city\" with the value that is expected here."
+      ])
+  }
+
+  @Test func `a list that a request sends is compared with the one that comes`() async throws {
+    let contract = try RunningTests.contract(
+      #"""
+      "change": {"call": "change", "body": {"tags": ["a", "b"]}, "expect": {"values": {"tags": ["a", "b"]}}},
+      "read": {"call": "read", "after": "change", "expect": {"values": {"tags": ["a", "b"]}}}
+      """#,
+      endpoints: #"""
+        "change": {"request": "PUT /boats/1", "responses": {"200": {"body": "any"}}},
+        "read": {"request": "GET /boats/1", "responses": {"200": {"body": "any"}}}
+        """#)
+    let run = await ContractCheckTests.run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        .json(request.method == "PUT" ? #"{"tags": ["a", "b"]}"# : #"{"tags": []}"#)
+      })
+    #expect(
+      advice(run, "read") == [
+        "See whether what change sends is stored: it sent \"tags\" with the value expected here."
+      ])
+  }
+}
