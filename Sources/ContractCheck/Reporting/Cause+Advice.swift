@@ -217,13 +217,20 @@ extension Cause {
     let remedies = parts.lazy.map { Set($0.map(\.finding.advice.backend)) }.first { $0.count == 1 }?.first
     let areSuccesses = findings.allSatisfy(\.finding.evidence.isSuccess)
     return Advice(
-      backend: remedies.flatMap(\.self)
+      backend: remedies.flatMap(\.self) ?? ofSlashes
         ?? .cause(isOfMethods ? .methods : isRefusalOfAll ? .everyRequest : .statuses),
       client: areSuccesses ? nil : .kind(.responseStatus))
   }
 }
 
 extension Cause {
+  /// The remedy for redirects for a slash, of which some may lose a query; `nil` for any other change.
+  fileprivate var ofSlashes: Remedy? {
+    guard change == .statuses(.trailingSlash) else { return nil }
+    let losing = findings.contains { $0.finding.advice.backend == .request(.slash(losesQuery: true)) }
+    return .request(.slash(losesQuery: losing))
+  }
+
   /// A Boolean value that indicates whether every request is refused.
   fileprivate var isRefusalOfAll: Bool {
     if case .statuses(.refusal) = change { scope == .everywhere } else { false }

@@ -87,14 +87,6 @@ package struct QuotingText: Hashable, Sendable {
     whole += more
     return whole
   }
-
-  /// Returns the text without an ending, unless that is part of a quote.
-  func without(ending: String) -> Self {
-    guard text.hasSuffix(ending) else { return self }
-    var short = self
-    short.text = String(text.dropLast(ending.count))
-    return quotes.allSatisfy { $0.range.upperBound <= short.text.utf8.count } ? short : self
-  }
 }
 
 extension QuotingText: ExpressibleByStringInterpolation {

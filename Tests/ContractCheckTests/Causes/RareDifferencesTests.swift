@@ -49,6 +49,13 @@ import Testing
     #expect(all.map(\.title) == ["requests are redirected to the same path but for the slash at its end"])
     let two = try await causes([Self.slash("/a/"), Self.slash("/b/"), Self.promised])
     #expect(two.map(\.title) == ["GET /a answered 301, not 200", "GET /b answered 301, not 200"])
+    let methods = try await Call.causes(of: [
+      Call("get", "GET /a", Call.numbers, .success(Self.slash("/a/"))),
+      Call("post", "POST /a", Call.numbers, .success(Self.slash("/a/"))),
+      Call("one", "GET /a/1", Call.numbers, .success(Self.promised)),
+      Call("other", "POST /b", Call.numbers, .success(Self.promised)),
+    ])
+    #expect(methods.map(\.title) == some.map(\.title))
     let elsewhere = try await causes(
       [Self.slash("/a/"), Self.slash("/x"), Self.slash("/c/"), Self.slash("/d/")])
     #expect(elsewhere.count == 2, "\(elsewhere.map(\.title))")

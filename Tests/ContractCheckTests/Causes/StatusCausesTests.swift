@@ -38,6 +38,12 @@ import Testing
     #expect(causes.map(\.title) == ["requests are answered with 502"])
     #expect(causes.first?.checks.count == 3)
     #expect(causes.first?.hint.backend.hasPrefix("The proxy got no response") == true)
+    let part = try await Call.causes(of: [
+      Call("a", "GET /v1/a", Call.numbers, .success(page)),
+      Call("b", "GET /v1/b", Call.numbers, .success(page)),
+      Call("c", "GET /c", Call.numbers, .json(#"{"n": 1}"#)),
+    ])
+    #expect(part.map(\.title) == ["requests are answered with 502, at and below /v1"])
   }
 
   @Test func `failures in place of all errors are one cause, unless an error came`() async throws {

@@ -73,6 +73,10 @@ import Testing
 
   @Test(arguments: [
     (422, 409, #"{"message": "phone: missing"}"#, "See what the error says of the request"),
+    (
+      400, 409, #"{"message": "the phone is taken"}"#,
+      "See what the error says of the request; where it refuses what the check expects to be refused, answer with the "
+    ),
     (400, 404, #"{"message": "no such filter"}"#, "See what the error says of the request"),
     (422, 401, #"{"message": "phone: missing"}"#, "Answer with the promised status; 422 is promised too"),
     (422, 409, "", "Answer with the promised status; 422 is promised too"),

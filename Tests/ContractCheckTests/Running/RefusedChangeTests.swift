@@ -119,4 +119,45 @@ import Testing
         "See whether what change sends is stored: it sent \"tags\" with the value expected here."
       ])
   }
+
+  @Test(arguments: [true, false])
+  func `a log-in may follow from a change that was refused for its own credentials`(hasCredentials: Bool)
+    async throws
+  {
+    let auth = hasCredentials ? #""auth": {"bearer": "t"}, "# : ""
+    let contract = try RunningTests.contract(
+      #"""
+      "password": {"call": "password", \#(auth)"body": {"new": "x"}, "expect": 200},
+      "enter": {"call": "enter", "body": {"password": "x"}, "after": "password", "expect": 200}
+      """#,
+      endpoints: #"""
+        "password": {"request": "PUT /me/password", "responses": {"200": {}}},
+        "enter": {"request": "POST /enter", "responses": {"200": {}}}
+        """#)
+    let run = await ContractCheckTests.run(
+      contract, transport: ScriptedTransport { _, _ in .status(401) })
+    #expect(advice(run, "enter")?.first?.hasPrefix("Fix password first") == hasCredentials)
+  }
+
+  @Test func `what a list of the same name shows is not found by itself`() async throws {
+    let contract = try RunningTests.contract(
+      #"""
+      "add": {"call": "add", "expect": 201},
+      "all": {"call": "all", "after": "add", "expect": {"values": {"$contains": [{"id": "${add.id}"}]}}},
+      "one": {"call": "one", "path": {"id": "${add.id}"}, "expect": 200}
+      """#,
+      endpoints: #"""
+        "add": {"request": "POST /boats/1/trips", "responses": {"201": {"body": {"id": "integer"}}}},
+        "all": {"request": "GET /trips", "responses": {"200": {"body": [{"id": "integer"}]}}},
+        "one": {"request": "GET /trips/{id}", "responses": {"200": {}, "404": {}}}
+        """#)
+    let run = await ContractCheckTests.run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        if request.method == "POST" { return .json(#"{"id": 7}"#, status: 201) }
+        return request.url.hasSuffix("/trips") ? .json(#"[{"id": 7}]"#) : .status(404)
+      })
+    #expect(
+      advice(run, "one")?.first?.hasPrefix("See by what this looks for what add made") == true)
+  }
 }

@@ -119,4 +119,23 @@ import Testing
     let result = await run(try RunningTests.contract(checks, endpoints: list), transport: transport)
     #expect(result.checks.flatMap(\.findings).map(\.kind) == [.valueType])
   }
+
+  @Test(arguments: [(#""2025-01-08T12:00:00Z""#, false), ("1736337600000", true)])
+  func `a setting of the decoder is proposed only where it breaks no other response`(
+    other: String, isProposed: Bool
+  ) async throws {
+    let contract = try RunningTests.contract(
+      #""boat": {"call": "boat"}, "trip": {"call": "trip"}"#,
+      endpoints: #"""
+        "boat": {"request": "GET /boat", "responses": {"200": {"body": {"at": "date-time"}}}},
+        "trip": {"request": "GET /trip", "responses": {"200": {"body": {"when": "date-time"}}}}
+        """#, extra: #""client": {"dates": "iso8601"},"#)
+    let result = await run(
+      contract,
+      transport: ScriptedTransport([
+        "GET /boat": [.json(#"{"at": 1736337600000}"#)], "GET /trip": [.json(#"{"when": \#(other)}"#)],
+      ]))
+    let setting = result[check: "boat"]?.app?.remedy?.setting
+    #expect(setting == (isProposed ? .dates(.millisecondsSince1970) : nil))
+  }
 }

@@ -251,9 +251,17 @@ struct StatusRule {
     -> [(part: CauseCandidate, scope: ChangeScope)]
   {
     guard hasSeveralEndpoints(findings) else { return [] }
-    return ChangeScopes(checks: checks, contradictions: Set(contradictions))
+    let parts = ChangeScopes(checks: checks, contradictions: Set(contradictions))
       .parts(of: findings, isRare: true).filter { hasSeveralEndpoints($0.findings) }
-      .map { (CauseCandidate(change: .statuses(change), findings: $0.findings), $0.scope) }
+    if parts.isEmpty, change == .trailingSlash, areOfOneRoute(findings) {
+      return [(CauseCandidate(change: .statuses(change), findings: findings), .some)]
+    }
+    return parts.map { (CauseCandidate(change: .statuses(change), findings: $0.findings), $0.scope) }
+  }
+
+  /// Returns whether findings are of several methods of one path.
+  private func areOfOneRoute(_ findings: [SharedFinding]) -> Bool {
+    Set(findings.flatMap(\.checks).map { checks[$0.check].route }).count == 1
   }
 
   /// Returns the other changes.
@@ -269,6 +277,7 @@ struct StatusRule {
       guard case .statuses(let change) = group.change, hasSeveralEndpoints(group.findings),
         change.isOfAnyReason || !hasSeveralReasons(group.findings, besidesNames: change.isOfAbsence)
       else { return [] }
+      if case .gateway = change { return [(group, gatewayScope(of: group.findings))] }
       let failed = Set(group.findings.flatMap(\.checks).map(\.check))
       let scopes = ChangeScopes(checks: checks, contradictions: contradictions(of: change, failed: failed))
       let parts = scopes.parts(of: group.findings, isRare: change.isOtherRefusal)
@@ -276,6 +285,15 @@ struct StatusRule {
       if parts.isEmpty, isOfWholeMethod(group.findings, change) { return [(group, .some)] }
       return parts.map { (CauseCandidate(change: group.change, findings: $0.findings), $0.scope) }
     }
+  }
+
+  /// Returns the path at and below which all requests were answered by a gateway, or everything if there is no such path.
+  private func gatewayScope(of findings: [SharedFinding]) -> ChangeScope {
+    let others = checks.indices.filter { number in
+      checks[number].lastStatus.map { !Self.gatewayStatuses.contains($0) } ?? false
+    }
+    guard !others.isEmpty else { return .everywhere }
+    return ChangeScopes(checks: checks, contradictions: Set(others)).path(of: findings) ?? .everywhere
   }
 
   /// Returns whether successes of one method came with another status than promised, and no success of that method came

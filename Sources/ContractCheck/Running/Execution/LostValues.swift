@@ -150,7 +150,7 @@ extension RunState {
     }
     for (step, (value, lists)) in lostValues.shown(passed: { results[$0]?.outcome == .passed }) {
       guard let origin = plan.step(of: value.check, in: value.contract),
-        let list = lists.first(where: { path(of: $0) == path(of: origin) && $0 != origin }).map(check),
+        let list = lists.first(where: { listsSame($0, as: origin) && $0 != origin }).map(check),
         let made = maker(of: value, lostBy: step)
       else { continue }
       results[step]?.changeStatus { finding in
@@ -195,6 +195,12 @@ extension RunState {
       results[step]?.follows.contains(where: { $0.fault != nil }) == false
     else { return nil }
     return made
+  }
+
+  /// Returns whether the paths of two checks end in the same name, which is that of what one of them makes.
+  private func listsSame(_ step: Int, as origin: Int) -> Bool {
+    let names = [step, origin].map { path(of: $0).split(separator: "/").last }
+    return names[0] == names[1] && names[0]?.first != "{"
   }
 
   /// Returns the path of a check's endpoint, with its parameters.

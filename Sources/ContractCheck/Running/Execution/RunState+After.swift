@@ -33,7 +33,7 @@ extension RunState {
     causes.before.ofValue = changes.lazy.compactMap { otherValue($0.step, of: $0.name) }.first
     guard let status else { return }
     if check(of: step).expectsSuccess {
-      explain(&causes, byRefusalsAmong: failures, status)
+      explain(&causes, byRefusalsAmong: failures, status, of: step)
     } else if status / 100 == 2 {
       if let first = causes.before.ofStatus {
         causes.statusRemedy = .acceptedAfter(first)
@@ -50,9 +50,10 @@ extension RunState {
   private static let refusals: Set = [400, 401, 403, 404, 409, 410, 422]
 
   /// Explains the refusal of a request that should succeed by an earlier one that was answered with another status than
-  /// promised. The same refusal of both may have one reason.
+  /// promised. The same refusal of both may have one reason, unless only the earlier one had credentials.
   private func explain(
-    _ causes: inout ResponseCauses, byRefusalsAmong failures: [(step: Int, name: String)], _ status: Int
+    _ causes: inout ResponseCauses, byRefusalsAmong failures: [(step: Int, name: String)], _ status: Int,
+    of step: Int
   ) {
     guard Self.refusals.contains(status), causes.statusRemedy == nil, causes.refusedToken == nil else {
       return
@@ -61,11 +62,17 @@ extension RunState {
       guard let last = results[failure.step]?.exchanges.last, hasOtherStatus(failure.step) else {
         return false
       }
-      return last.status.map { $0 != status } == true && mayHaveEffect(failure.step)
+      let isForItself = status == 401 && hasCredentials(failure.step) && !hasCredentials(step)
+      return last.status.map { $0 != status || isForItself } == true && mayHaveEffect(failure.step)
     }
     guard let first else { return }
     causes.statusRemedy = .acceptedAfter(first.name)
     causes.follow(FollowedCheck(check: first.name, fault: .status))
+  }
+
+  /// Returns whether the contract gives the request of a check credentials.
+  private func hasCredentials(_ step: Int) -> Bool {
+    check(of: step).auth != .none || check(of: step).namesItsOwnAuthorization
   }
 
   /// Returns whether later responses may depend on a check: a request that only reads changes nothing, unless it waits for

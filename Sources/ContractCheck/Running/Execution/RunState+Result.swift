@@ -52,7 +52,7 @@ extension RunState {
     var numbers = redactor.numbers
     var step = 0
     return contracts.enumerated().map { index, contract in
-      let checks =
+      var checks =
         takeResults(ofContract: index, from: &step, &numbers) + [certificates[index]].compactMap(\.self)
       let answered = Set(checks.filter { $0.exchanges.contains { $0.status != nil } }.map(\.name))
       var coverage = ContractCoverage(
@@ -63,6 +63,7 @@ extension RunState {
           promisedPlaces[PromisedPlaces.Promise(contract: index, endpoint: endpoint, status: status)]?.members
         }
       }
+      coverage.dropRemediesForOthers(from: &checks)
       return ContractResult(
         name: contract.name, title: contract.title, file: contract.file,
         url: (settings.url ?? contract.address(settings.variables)).map(redactor.shownAddress),
@@ -95,6 +96,23 @@ extension RunState {
       UnselectedCheck(
         name: CertificateCheck.name, endpoint: CertificateCheck.endpoint, expectedStatus: check.expectation)
     ]
+  }
+}
+
+extension ContractCoverage {
+  /// Removes the settings of the decoder with which the app would decode single responses, but no longer others of the
+  /// same decoder: those whose dates, or keys with an underscore, came as promised.
+  fileprivate func dropRemediesForOthers(from checks: inout [CheckResult]) {
+    guard checks.contains(where: { $0.app?.remedy != nil }) else { return }
+    let came = endpoints.lazy.flatMap(\.statuses).flatMap(\.members).filter(\.came)
+    let haveDates = came.contains { $0.types.contains("date-time") || $0.types.contains("unix-") }
+    let haveSnakeKeys = came.contains { $0.name?.drop { $0 == "_" }.contains("_") == true }
+    for index in checks.indices {
+      switch checks[index].app?.remedy?.setting {
+      case .dates where haveDates, .keys where haveSnakeKeys: checks[index].app?.remedy = nil
+      case .dates, .keys, .unwrap, nil: break
+      }
+    }
   }
 }
 

@@ -5,6 +5,9 @@ package enum Received: Hashable, Sendable {
   /// A text of a stored report, or one of which a part is masked.
   case recorded(QuotingText)
 
+  /// A text of which a part is masked, with the note on a missing member that follows it.
+  case recordedBefore(QuotingText, MissingMemberNote)
+
   // MARK: members
 
   case nothing
@@ -110,6 +113,7 @@ package enum Received: Hashable, Sendable {
     switch self {
     case .value(let value, let note): note.map { "\(value.text)\($0.text)" } ?? value.text
     case .recorded(let text): text
+    case .recordedBefore(let text, let note): "\(text)\(note.text)"
     case .nothing: "nothing"
     case .nothingIn(let object, let notes): "nothing in \(object.text)\(Self.words(notes))"
     case .object(let object, let notes): "\(object.text)\(Self.words(notes))"
@@ -178,7 +182,7 @@ package enum Received: Hashable, Sendable {
     switch self {
     case .nothingIn(let object, let notes): .nothingIn(object, notes.filter { $0 != note })
     case .object(let object, let notes): .object(object, notes.filter { $0 != note })
-    case .recorded(let text): .recorded(text.without(ending: note.text))
+    case .recordedBefore(let text, note): .recorded(text)
     case _: self
     }
   }
@@ -186,7 +190,11 @@ package enum Received: Hashable, Sendable {
   /// Returns the received part with its text replaced, or itself if `transform` does not change the text.
   package func mapText(_ transform: (String) -> String) -> Self {
     let (old, new) = (text.text, transform(text.text))
-    return new == old ? self : .recorded(QuotingText(new))
+    if new == old { return self }
+    // Whether nulls are left out is known at the end of a run.
+    let start = without(.nullsLeftOut)
+    return start == self
+      ? .recorded(QuotingText(new)) : .recordedBefore(QuotingText(transform(start.text.text)), .nullsLeftOut)
   }
 
   private static func list(_ names: [String]) -> String {

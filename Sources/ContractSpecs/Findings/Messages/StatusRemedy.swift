@@ -55,6 +55,9 @@ package enum StatusRemedy: Hashable, Sendable {
   /// A request that the backend calls wrong.
   case wrongRequest
 
+  /// A request that the backend calls wrong, where another refusal is expected.
+  case otherReason
+
   /// A refusal of what should succeed. The request may have no credentials at all.
   case refused(isUnauthenticated: Bool)
   case forbiddenAsPromised
@@ -113,7 +116,8 @@ extension StatusRemedy {
     case .decodeNothing, .lookForError, .takeAnySuccess, .follow, .noLongerThere: Finding.Hint(client: words)
     case .errorAsSuccess, .successWithOtherBody, .successWithoutAnswer, .foundWithoutBody, .found, .noContent,
       .redirect, .otherRefusal, .methodIsAllowed, .otherMethod, .goneForAbsent, .gone, .tooLarge, .mediaType,
-      .failure, .wrongRequest, .refused, .forbiddenAsPromised, .notFoundForDenial, .notFound, .notThere,
+      .failure, .wrongRequest, .otherReason, .refused, .forbiddenAsPromised, .notFoundForDenial, .notFound,
+      .notThere,
       .documented:
       Finding.Hint(backend: words)
     }
@@ -163,6 +167,9 @@ extension StatusRemedy {
     case .failure(let failure): failure.words
     case .wrongRequest:
       "See what the error says of the request; where the request is right, answer with the promised status."
+    case .otherReason:
+      "See what the error says of the request; where it refuses what the check expects to be refused, answer with the "
+        + "promised status."
     case .refused(let isUnauthenticated):
       isUnauthenticated
         ? "See whether the request has the right credentials; where it has, answer with the promised status."

@@ -83,6 +83,9 @@ package struct StatusAdvice {
       backend = .failure(.networkSignIn)
     case 500...:
       backend = .failure(.other(status: response.status))
+    case 400 where carriesMessage && expectsRefusal && !expectsDenial && !expectsRejection,
+      422 where carriesMessage && expectsRefusal && !expectsDenial && !expectsRejection:
+      backend = .otherReason
     case 400 where expectsSuccess || carriesMessage && !expectsDenial && !expectsRejection,
       422 where expectsSuccess || carriesMessage && !expectsDenial && !expectsRejection:
       backend = .wrongRequest
