@@ -38,6 +38,28 @@ import Testing
   }
 
   @Test(arguments: [
+    ("uuid", "promised integer, and $.owner of one, from which it is, is promised as uuid"),
+    ("'a' | null", "promised integer, and $.owner of one, from which it is, is promised as 'a'"),
+    ("integer", ""), ("integer | string", ""), ("any", ""),
+    ("decimal", "promised integer, and $.owner of one, from which it is, is promised as decimal"),
+  ])
+  func `a value of an earlier response is held against what the endpoint takes`(
+    promise: String, message: String
+  )
+    throws
+  {
+    var text = ContractText()
+    text.endpoints = Self.endpoints.replacingFirst(
+      "{",
+      with: #"{"one": {"request": "GET /one", "responses": {"200": {"body": {"owner": "\#(promise)"}}}}, "#)
+    text.checks =
+      #"{"one": {"call": "one"}, "a": {"call": "send", \#(Self.rest), "body": {"email": "a@example.com", "age": "${one.owner}"}}}"#
+    let faults = try text.load().requestFaults().map(\.message)
+    let whole = #"the check "a" expects success but sends $.age against its endpoint: \#(message)"#
+    #expect(faults == (message.isEmpty ? [] : [whole]))
+  }
+
+  @Test(arguments: [
     (
       #""query": {"q": "x", "page": 0}, "headers": {"X-App": "a"}"#,
       #"sends "0" as the query item "page", promised integer(1...)"#

@@ -85,6 +85,28 @@ extension Check {
   }
 }
 
+extension Contract {
+  /// Returns the shapes that a value of the success which a check expects may have at a path; `nil` if nothing is promised
+  /// there.
+  fileprivate func promisedShapes(at path: JSONPath, byCheck index: Int) -> [ShapeID]? {
+    let promises = endpoints[checks[index].endpoint].responses.filter { promise in
+      switch promise.status {
+      case .exact(let code): code / 100 == 2
+      case .range(let digit): digit == 2
+      case .other: false
+      }
+    }
+    var all: [ShapeID] = []
+    for promise in promises {
+      guard case .shape(let body) = promise.body, let found = shapes.shapes(at: path, in: body) else {
+        return nil
+      }
+      all += found
+    }
+    return all.isEmpty ? nil : all
+  }
+}
+
 /// A comparison of what one check sends with what its endpoint takes.
 struct RequestFit {
   let contract: Contract
@@ -95,7 +117,8 @@ struct RequestFit {
   func bodyFaults() -> [RequestFault] {
     guard let shape = endpoint.body else { return [] }
     switch check.body {
-    case .json(let template): return faults(of: template, against: shape)
+    case .json(let template):
+      return faults(of: template, against: shape) + referenceFaults(of: template, at: .root, against: shape)
     case .form(let values): return fieldFaults(of: values, against: shape, what: "field")
     case .none: return endpoint.isBodyOptional ? [] : [fault("sends no body", at: nil)]
     case .raw, .multipart: return []
@@ -148,6 +171,40 @@ struct RequestFit {
       return fault(
         "sends \(path)\(fields) against its endpoint: promised \(finding.expected), sent \(finding.actual)\(wayOut)",
         at: template.location(nearest: path))
+    }
+  }
+
+  /// Returns the faults of values that are taken from earlier responses, where these promise another type.
+  private func referenceFaults(of template: JSONTemplate, at path: JSONPath, against shape: ShapeID)
+    -> [RequestFault]
+  {
+    switch template {
+    case .literal: return []
+    case .array(let elements, _):
+      return elements.enumerated().flatMap { number, element in
+        referenceFaults(of: element, at: path.appending(.index(number)), against: shape)
+      }
+    case .object(let members, _):
+      return members.flatMap {
+        referenceFaults(of: $0.value, at: path.appending(key: $0.name), against: shape)
+      }
+    case .string(let text):
+      guard case .response(let origin, let source)? = text.soleReference?.target,
+        let taken = contract.promisedShapes(at: source, byCheck: origin),
+        let sent = contract.shapes.shapes(at: path, in: shape),
+        JSONKind.allCases.allSatisfy({ kind in
+          !(taken.contains { contract.shapes[$0].shape.admits(kind) }
+            && sent.contains { contract.shapes[$0].shape.admits(kind) })
+        })
+      else { return [] }
+      let words = [sent, taken].map { shapes in
+        shapes.map { contract.shapes.summary(of: $0) }.joined(separator: " | ")
+      }
+      return [
+        fault(
+          "sends \(path) against its endpoint: promised \(words[0]), and \(source) of \(contract.checks[origin].name), "
+            + "from which it is, is promised as \(words[1])", at: text.location)
+      ]
     }
   }
 
