@@ -2,14 +2,16 @@ import ContractSpecs
 
 /// The words of a deciding response, by which refusals are told apart.
 extension CheckResult {
-  /// The words of an error: the message, or the body of a refusal without one. Words with a digit are left out, since many
-  /// errors have a number of their own.
+  /// The words of an error: its place and its message, or the body of a refusal without one. Words with a digit are left
+  /// out, since many errors have a number of their own.
   var errorWords: [Substring] {
-    guard let status = exchanges.last?.status,
-      let finding = findings.first(where: { $0.kind == .responseStatus })
-    else { return [] }
-    if status < 500, finding.actual == "\(status)" { return bodyWords }
-    return Self.words(of: finding.actual)
+    guard let status = exchanges.last?.status, findings.contains(where: { $0.kind == .responseStatus }) else {
+      return []
+    }
+    guard let error = exchanges.last?.responseBody.flatMap({ ErrorExcerpt(inBody: $0.bytes) }) else {
+      return status < 500 ? bodyWords : []
+    }
+    return Self.words(of: "\(error.path) \(error.message)")
   }
 
   /// The words of the body without those that have a digit.

@@ -222,3 +222,16 @@ extension FindingBuilder {
     }
   }
 }
+
+extension ErrorExcerpt {
+  /// The length, in bytes, of the longest body that is searched for an error message.
+  private static let maximumBody = 64 << 10
+
+  /// Creates the excerpt of the error in a body; `nil` if there is none under a known name.
+  package init?(inBody body: [UInt8]) {
+    guard (1...Self.maximumBody).contains(body.count), let document = try? JSONDocument(parsing: body),
+      let error = CarriedError(in: document) ?? CarriedError(ofFieldsIn: document)
+    else { return nil }
+    self = error.excerpt(in: document)
+  }
+}

@@ -222,17 +222,8 @@ extension ResponseJudge {
     return if case .shape? = promise(isExpected: false)?.body { true } else { false }
   }
 
-  /// The length, in bytes, of the longest body that is searched for an error message.
-  private static let maximumErrorLength = 64 << 10
-
   /// The error message in the body, whatever the status is; `nil` if there is none.
-  private var carriedError: ErrorExcerpt? {
-    guard hasBody, (1...Self.maximumErrorLength).contains(response.body.count),
-      let document = try? JSONDocument(parsing: response.body),
-      let error = CarriedError(in: document) ?? CarriedError(ofFieldsIn: document)
-    else { return nil }
-    return error.excerpt(in: document)
-  }
+  private var carriedError: ErrorExcerpt? { hasBody ? ErrorExcerpt(inBody: response.body) : nil }
 
   /// Returns whether a body is what the success of its own status promises and the expected error does not: it fits that
   /// alone, or has members that only it has.
