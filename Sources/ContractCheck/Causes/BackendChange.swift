@@ -61,7 +61,7 @@ enum BackendChange: Hashable, Sendable {
   case notFoundAgain(check: String)
 
   /// Requests with credentials that are refused, and what is known of earlier ones with the same token.
-  case refusedCredentials(status: Int, TokenPast)
+  case refusedCredentials(status: Int, TokenHistory)
 
   /// A status in place of the promised ones, from several endpoints for one reason.
   case statuses(StatusChange)

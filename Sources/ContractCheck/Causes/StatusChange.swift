@@ -78,3 +78,23 @@ enum StatusChange: Hashable, Sendable {
     return methods.dropLast().joined(separator: ", ") + last
   }
 }
+
+extension StatusChange {
+  /// A Boolean value that indicates whether failures came in place of what says that nothing is there.
+  var isOfAbsence: Bool {
+    if case .exchanged("404", let received) = self { received >= 500 } else { false }
+  }
+
+  /// A Boolean value that indicates whether the reasons of single requests do not matter: those of a proxy, and those of
+  /// refusals that are promised with another status.
+  var isOfAnyReason: Bool { if case .gateway = self { true } else { isOtherRefusal } }
+
+  /// A Boolean value that indicates whether one refusal came in place of another.
+  var isOtherRefusal: Bool {
+    if case .exchanged(let promised, let received) = self {
+      promised.first == "4" && received / 100 == 4
+    } else {
+      false
+    }
+  }
+}

@@ -19,8 +19,9 @@ import Testing
 
   private static func withFiles(_ body: (TemporaryFolder) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
-      try folder.write(DocumentDraftTests.document, to: "openapi.json")
-      try folder.write(DocumentDraftTests.document.replacing("Notes", with: "Others"), to: "other.json")
+      try folder.write(OpenAPIContractDraftTests.document, to: "openapi.json")
+      try folder.write(
+        OpenAPIContractDraftTests.document.replacing("Notes", with: "Others"), to: "other.json")
       try folder.write(contract, to: "specs/notes.json")
       try folder.write(
         contract.replacing("  \"openapi\": \"../openapi.json\",\n", with: ""), to: "specs/plain.json")
@@ -101,7 +102,7 @@ import Testing
 
   @Test func `a downloaded document is written beside the contract, unless another is there`() async throws {
     try await Self.withFiles { folder in
-      let document = DocumentDraftTests.document
+      let document = OpenAPIContractDraftTests.document
       let server = try ScriptedServer(
         answering:
           "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: \(document.utf8.count)\r\n\r\n\(document)"
@@ -175,7 +176,7 @@ import Testing
   @Test(arguments: [["init", "openapi.json"], ["init", "openapi.json", "--into", "specs/plain.json"]])
   func `a text of the document that looks like a variable is not asked for`(words: [String]) async throws {
     try await Self.withFiles { folder in
-      let document = DocumentDraftTests.document.replacing(
+      let document = OpenAPIContractDraftTests.document.replacing(
         #""minLength": 3, "maxLength": 10"#, with: #""example": "${secret.DEEP} ${env.WIDE}""#
       ).replacing(
         #""operationId": "listNotes""#,

@@ -8,12 +8,12 @@ import Testing
 @Suite struct ContractToExtendTests {
   private static let files = ReferencedFiles { path throws(ReferencedFileError) in
     guard path == "openapi.json" else { throw ReferencedFileError(reason: "no such file or directory") }
-    return Array(DocumentDraftTests.document.utf8)
+    return Array(OpenAPIContractDraftTests.document.utf8)
   }
 
   private struct Extension {
     var text: String
-    var draft: DocumentDraft
+    var draft: OpenAPIContractDraft
   }
 
   private static func extend(_ text: String, document: String? = nil, isSafe: Bool = false) throws
@@ -22,10 +22,10 @@ import Testing
     let extended = try ContractToExtend(
       of: Array(text.utf8), as: "notes.json", document: document, files)
     var draft = try #require(
-      DocumentDraft(
+      OpenAPIContractDraft(
         extended.contract, named: extended.contract.name, document: extended.documentPath, server: nil,
         options: extended.options(isSafe: isSafe)))
-    draft.verify(as: "notes.json", files)
+    draft.removeFaultyChecks(as: "notes.json", files)
     return Extension(text: draft.text(), draft: draft)
   }
 

@@ -31,7 +31,7 @@ import Testing
   func `a text that tells things apart is new in every run`(
     name: String, schema: String, sent: String
   ) throws {
-    let draft = try DocumentDraftTests.draft(
+    let draft = try OpenAPIContractDraftTests.draft(
       Self.document(#""\#(name)": \#(schema)"#, required: "\"\(name)\""))
     #expect(draft.text().contains("\"\(name)\": \(sent)"), "\(draft.text())")
   }
@@ -43,7 +43,7 @@ import Testing
     (#""licenceNumber": { "type": "string", "pattern": "^[A-Z0-9]{6,12}$" }"#, "licenceNumber"),
   ])
   func `a text without room for a name has digits of the run`(property: String, name: String) throws {
-    let draft = try DocumentDraftTests.draft(Self.document(property, required: "\"\(name)\""))
+    let draft = try OpenAPIContractDraftTests.draft(Self.document(property, required: "\"\(name)\""))
     #expect(draft.text().contains("${unique.digits.create-thing}"), "\(draft.text())")
   }
 
@@ -57,7 +57,7 @@ import Testing
         "paths": { "/q": { "get": { "security": [{ "a": [], "b": [], "c": [] }],
           "responses": { "200": { "description": "" } } } } } }
       """
-    let draft = try DocumentDraftTests.draft(text).text()
+    let draft = try OpenAPIContractDraftTests.draft(text).text()
     #expect(draft.contains(#""DD-API-KEY": "${secret.NOTES_DD_API_KEY}""#), "\(draft)")
     #expect(draft.contains(#""DD-APPLICATION-KEY": "${secret.NOTES_DD_APPLICATION_KEY}""#), "\(draft)")
     #expect(draft.contains(#""Cookie": "sid=${secret.NOTES_SID_KEY}""#), "\(draft)")
@@ -71,7 +71,7 @@ import Testing
   func `a JSON body has the type that the document names`(type: String, isWritten: Bool) throws {
     let text = Self.document(#""n": { "type": "integer" }"#, required: #""n""#)
       .replacing("application/json", with: type)
-    let draft = try DocumentDraftTests.draft(text)
+    let draft = try OpenAPIContractDraftTests.draft(text)
     #expect(draft.checks.count == 1)
     #expect(
       draft.text().contains("\"headers\": { \"Content-Type\": \"\(type)\" }") == isWritten, "\(draft.text())")
@@ -87,7 +87,7 @@ import Testing
           { "name": "theme", "in": "cookie", "schema": { "type": "string" } }],
           "responses": { "200": { "description": "" } } } } } }
       """
-    let draft = try DocumentDraftTests.draft(text).text()
+    let draft = try OpenAPIContractDraftTests.draft(text).text()
     #expect(draft.contains(#""Cookie": "sid=${secret.NOTES_API_KEY}; tenant=blue""#), "\(draft)")
   }
 
@@ -109,7 +109,7 @@ import Testing
         "paths": { "/q": { "trace": {}, "post": { "requestBody": { "required": true, "content": { "multipart/form-data": { "schema": \##(body) } } },
           "responses": { "200": \##(response) } } } } }
       """##
-    let draft = try DocumentDraftTests.draft(text)
+    let draft = try OpenAPIContractDraftTests.draft(text)
     #expect(draft.checks.isEmpty && draft.operationCount == 2)
     #expect(draft.undrafted.map(\.request) == ["POST /q", "TRACE /q"])
     #expect(draft.undrafted.first?.reason.contains(reason) == true, "\(draft.undrafted)")
@@ -127,7 +127,7 @@ import Testing
           "/things/{thing_id}": { "get": { "parameters": [{ "name": "thing_id", "in": "path", "required": true, "schema": { "type": "integer" } }],
             "responses": { "200": { "description": "" } } } } } }
       """##
-    #expect(try DocumentDraftTests.draft(text).text().contains(#""thing_id": "${list-things[0].id}""#))
+    #expect(try OpenAPIContractDraftTests.draft(text).text().contains(#""thing_id": "${list-things[0].id}""#))
   }
 
   /// Returns a document in which a user signs up and logs in.
@@ -152,7 +152,7 @@ import Testing
   ])
   func `the log-in sends the password of the sign-up`(schema: String) throws {
     let document = Self.signUp(#""password": \#(schema)"#, required: #""password""#)
-    let draft = try DocumentDraftTests.draft(document)
+    let draft = try OpenAPIContractDraftTests.draft(document)
     #expect(draft.checks.map(\.name) == ["sign-up", "login"], "\(draft.text())")
     let passwords = draft.checks.compactMap { check -> DraftValue? in
       guard case .json(.object(let members)) = check.body else { return nil }
@@ -171,7 +171,7 @@ import Testing
     let document = Self.signUp(
       #""password": { "type": "string", "maxLength": 12 }, "\#(name)": { "type": "string" }"#,
       required: #""password", "\#(name)""#)
-    let text = try DocumentDraftTests.draft(document).checks.first?.bodyText ?? ""
+    let text = try OpenAPIContractDraftTests.draft(document).checks.first?.bodyText ?? ""
     #expect(
       text.contains(
         /"\w+": ?"\$\{secret.NOTES_PASSWORD:-Passw0rd!\}"[^$]*"\w+": ?"\$\{secret.NOTES_PASSWORD:-Passw0rd!\}"/
@@ -180,7 +180,7 @@ import Testing
 
   @Test(arguments: ["emailConfirmation", "email_confirm", "confirmEmail"])
   func `an e-mail address that is sent once more is the same`(name: String) throws {
-    let draft = try DocumentDraftTests.draft(
+    let draft = try OpenAPIContractDraftTests.draft(
       Self.document(
         #""email": { "type": "string" }, "\#(name)": { "type": "string" }"#, required: #""email", "\#(name)""#
       ))
@@ -192,7 +192,7 @@ import Testing
     let text = Self.document(
       #""tags": { "type": "array", "items": { "type": "string" } }"#, required: #""tags""#
     ).replacing("application/json", with: "application/x-www-form-urlencoded")
-    let draft = try DocumentDraftTests.draft(text)
+    let draft = try OpenAPIContractDraftTests.draft(text)
     #expect(draft.undrafted.isEmpty && draft.text().contains(#""tags": ["text"]"#), "\(draft.text())")
   }
 }

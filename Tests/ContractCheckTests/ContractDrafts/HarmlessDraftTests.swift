@@ -52,7 +52,7 @@ import Testing
     "DELETE /notes/{id}", "POST /notes/{id}/ban", "GET /auth/logout",
   ])
   func `what would harm somebody else's things is not sent`(request: String) throws {
-    let draft = try DocumentDraftTests.draft(Self.document(Self.operation(request)))
+    let draft = try OpenAPIContractDraftTests.draft(Self.document(Self.operation(request)))
     #expect(draft.checks.map(\.call) == ["POST /auth/login"], "\(draft.text())")
     #expect(draft.undrafted.map(\.request) == [request])
   }
@@ -63,14 +63,14 @@ import Testing
     "GET /subscriptions",
   ])
   func `what only names such things is read`(request: String) throws {
-    let draft = try DocumentDraftTests.draft(Self.document(Self.operation(request)))
+    let draft = try OpenAPIContractDraftTests.draft(Self.document(Self.operation(request)))
     #expect(draft.checks.map(\.call).contains(request), "\(draft.text())")
   }
 
   @Test func `a safe draft has no GET whose path says that something is lost, either`() throws {
     let document = Self.document(
       [Self.operation("GET /users/delete"), Self.operation("GET /users")].joined(separator: ","))
-    let draft = try DocumentDraftTests.draft(document, DocumentDraft.Options(isSafe: true))
+    let draft = try OpenAPIContractDraftTests.draft(document, OpenAPIContractDraft.Options(isSafe: true))
     #expect(draft.checks.map(\.call) == ["GET /users"])
   }
 
@@ -80,7 +80,7 @@ import Testing
     ("PUT /account", false),
   ])
   func `the user who signed up for the run may be changed`(request: String, isRefused: Bool) throws {
-    let draft = try DocumentDraftTests.draft(Self.document(Self.operation(request), hasSignUp: true))
+    let draft = try OpenAPIContractDraftTests.draft(Self.document(Self.operation(request), hasSignUp: true))
     #expect(draft.checks.contains { $0.call == request } != isRefused, "\(draft.text())")
     #expect(draft.undrafted.contains { $0.request == request } == isRefused)
   }
@@ -95,7 +95,7 @@ import Testing
         { "$ref": "#/components/schemas/Named" } } } } } } },
       """
     let document = Self.document(paths + Self.operation("DELETE /notes/{id}"), hasSignUp: true)
-    let draft = try DocumentDraftTests.draft(document)
+    let draft = try OpenAPIContractDraftTests.draft(document)
     let deletions = draft.checks.filter(\.isFinal)
     #expect(deletions.map(\.call) == ["DELETE /notes/{id}", "DELETE /me"])
     #expect(deletions.last?.after == ["delete-note"])
@@ -109,11 +109,11 @@ import Testing
         { "$ref": "#/components/schemas/Named" } } } } } } },
       """
     let document = Self.document(creation + Self.operation("POST /notes/{id}/cancel"))
-    #expect(try DocumentDraftTests.draft(document).undrafted == [])
+    #expect(try OpenAPIContractDraftTests.draft(document).undrafted == [])
   }
 
   @Test func `a sign-up sends the user and password with which the run logs in`() throws {
-    let draft = try DocumentDraftTests.draft(Self.document(Self.operation("GET /me"), hasSignUp: true))
+    let draft = try OpenAPIContractDraftTests.draft(Self.document(Self.operation("GET /me"), hasSignUp: true))
     let signUp = try #require(draft.checks.first { $0.name == "sign-up" })
     #expect(signUp.bodyText.contains("${unique.email}"))
     #expect(signUp.bodyText.contains("${secret.NOTES_PASSWORD"))
@@ -132,7 +132,7 @@ import Testing
             "properties": { "token": { "type": "string" } } } } } } } } } } },
         \(Self.operation("POST /users", body)) } }
       """
-    let draft = try DocumentDraftTests.draft(document)
+    let draft = try OpenAPIContractDraftTests.draft(document)
     #expect(draft.checks.map(\.name) == ["sign-up", "login"])
     #expect(draft.text().contains(#""bearer": "user.token""#))
     for check in draft.checks {
@@ -146,10 +146,10 @@ import Testing
   ])
   func `credentials that a check does not send are named`(scheme: String, reason: String) throws {
     let alone = Self.operation("GET /me", #""security": [{ "\#(scheme)": [] }],"#)
-    let draft = try DocumentDraftTests.draft(Self.document(alone))
+    let draft = try OpenAPIContractDraftTests.draft(Self.document(alone))
     #expect(draft.undrafted.first?.reason.contains(reason) == true)
     let either = Self.operation("GET /me", #""security": [{ "\#(scheme)": [] }, { "token": [] }],"#)
-    #expect(try DocumentDraftTests.draft(Self.document(either)).undrafted == [])
+    #expect(try OpenAPIContractDraftTests.draft(Self.document(either)).undrafted == [])
   }
 
   @Test func `a body that is not required is sent, and one that is sent is judged`() throws {
@@ -158,7 +158,7 @@ import Testing
         { "type": "object", "required": ["a"], "properties": { "a": { "type": "integer" } } } } } },
       """
     let document = Self.document(Self.operation("POST /notes", body))
-    let draft = try DocumentDraftTests.draft(document)
+    let draft = try OpenAPIContractDraftTests.draft(document)
     #expect(draft.checks.last?.body == .json(.object([DraftMember(name: "a", value: .json("1"))])))
     let files = ReferencedFiles { _ throws(ReferencedFileError) in Array(document.utf8) }
     let text = """
@@ -175,7 +175,7 @@ import Testing
   @Test(arguments: ["deleteAllUsers", "UsersController_purge", "reset_everything"])
   func `what its operationId says is lost is not sent either`(id: String) throws {
     let operation = Self.operation("POST /users/batch", #""operationId": "\#(id)","#)
-    let draft = try DocumentDraftTests.draft(Self.document(operation))
+    let draft = try OpenAPIContractDraftTests.draft(Self.document(operation))
     #expect(
       draft.undrafted.map(\.reason).allSatisfy { $0.hasPrefix("its operationId says") }, "\(draft.text())")
     #expect(draft.undrafted.map(\.request) == ["POST /users/batch"])
@@ -184,7 +184,7 @@ import Testing
   @Test(arguments: [("302", true), ("410", true), ("101", true), ("default", false), ("2XX", false)])
   func `an operation of which no success is promised gets no check`(status: String, isRefused: Bool) throws {
     let document = Self.document(Self.operation("GET /go").replacing("\"204\"", with: "\"\(status)\""))
-    let draft = try DocumentDraftTests.draft(document)
+    let draft = try OpenAPIContractDraftTests.draft(document)
     #expect(draft.undrafted.map(\.reason) == (isRefused ? ["the document promises no success of it"] : []))
   }
 }

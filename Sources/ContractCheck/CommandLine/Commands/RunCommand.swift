@@ -5,7 +5,7 @@ struct RunCommand {
 
   func run() async throws(CommandError) -> ExitStatus {
     if options.isWatching {
-      return try await WatchCommand(options: options, interruption: interruption).run()
+      return try await WatchedRun(options: options, interruption: interruption).run()
     }
     let known = KnownFiles(options.comparison, history: options.reports.history)
     Terminal.errors.tell(known.notices)

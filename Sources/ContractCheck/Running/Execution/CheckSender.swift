@@ -47,7 +47,7 @@ struct CheckSender: Sendable {
   @_optimize(none)
   func send(_ job: Job) async -> SentCheck {
     var polling = job.polling ?? Polling(started: clock.elapsed)
-    var sent = await attempt(job)
+    var sent = await sendWithRetries(job)
     guard let until = job.check.until, let values = job.prepared.untilValues, job.prepared.request.isSafe
     else {
       return sent
@@ -72,12 +72,12 @@ struct CheckSender: Sendable {
         return sent
       }
       polling.before.note(sent.end, of: job)
-      sent.add(await attempt(job), keeping: Self.keptExchanges)
+      sent.add(await sendWithRetries(job), keeping: Self.keptExchanges)
     }
   }
 
   /// Sends a request, with the retries of its policy.
-  private func attempt(_ job: Job) async -> SentCheck {
+  private func sendWithRetries(_ job: Job) async -> SentCheck {
     let started = clock.elapsed
     var exchanges: [SentExchange] = []
     var notes: [String] = []

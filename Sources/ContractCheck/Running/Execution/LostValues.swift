@@ -258,9 +258,10 @@ extension Check {
   /// A Boolean value that indicates whether the request is expected to be refused for what is in it, not for what it asks
   /// for.
   fileprivate var expectsRefusalOfContent: Bool {
-    expectation.statuses.allSatisfy { status in
-      [409, 422].contains(where: status.contains) && !status.contains(404)
-    }
+    !expectation.statuses.isEmpty
+      && expectation.statuses.allSatisfy { status in
+        [409, 422].contains(where: status.contains) && !status.contains(404)
+      }
   }
 }
 

@@ -17,7 +17,7 @@ struct ContractExtension {
   /// The additions to a contract, none of which is written yet.
   struct Result {
     var contract: ContractToExtend
-    var draft: DocumentDraft
+    var draft: OpenAPIContractDraft
     var text: String
 
     /// The number of requests that the document refuses.
@@ -37,11 +37,11 @@ struct ContractExtension {
     let files = try files(besides: bytes)
     let contract = try extended(bytes, files)
     guard let server = contract.contract.document.map(\.server),
-      var draft = DocumentDraft(
+      var draft = OpenAPIContractDraft(
         contract.contract, named: contract.contract.name, document: contract.documentPath, server: server,
         options: contract.options(isSafe: options.isSafe))
     else { throw CommandError("its document could not be read", at: file) }
-    draft.verify(as: file, files)
+    draft.removeFaultyChecks(as: file, files)
     var result = Result(contract: contract, draft: draft, text: draft.text())
     if options.addsRefusals { addRefusals(to: &result, files) }
     result.variables = try neededVariables(result.text, files, unless: result.isUnchanged)

@@ -44,7 +44,7 @@ struct DocumentInit {
 
   /// A contract that is not written yet.
   struct Result {
-    var draft: DocumentDraft
+    var draft: OpenAPIContractDraft
     var text: String
 
     /// The number of requests that the document refuses.
@@ -72,7 +72,7 @@ struct DocumentInit {
   }
 
   /// Returns the app's types for the responses of a draft, or `nil` if no sources are given.
-  private func models(of draft: DocumentDraft, _ files: ReferencedFiles) throws(CommandError)
+  private func models(of draft: OpenAPIContractDraft, _ files: ReferencedFiles) throws(CommandError)
     -> DraftedModels?
   {
     guard !options.models.isEmpty,
@@ -91,7 +91,7 @@ struct DocumentInit {
       pairing: ModelPairing(of: contract, with: reader, now: SystemClock().now))
   }
 
-  private func draft() throws(CommandError) -> (DocumentDraft, ReferencedFiles) {
+  private func draft() throws(CommandError) -> (OpenAPIContractDraft, ReferencedFiles) {
     let (document, bytes) = (document, bytes)
     let files =
       isDownloaded
@@ -103,17 +103,17 @@ struct DocumentInit {
       { "contract": "\(name)", "backend": { "url": "http://localhost" }, "openapi": \(String(decoding: JSONText.quoted(document), as: UTF8.self)), "checks": {} }
       """
     let reading = ContractReading(of: Array(stub.utf8), file: file, files: files)
-    let draftOptions = DocumentDraft.Options(isSafe: options.isSafe)
+    let draftOptions = OpenAPIContractDraft.Options(isSafe: options.isSafe)
     let server = isDownloaded ? DraftAddress(source)?.base : reading.contract?.document?.server
     guard let contract = reading.contract,
-      var draft = DocumentDraft(
+      var draft = OpenAPIContractDraft(
         contract, named: name, document: document, server: server, options: draftOptions)
     else {
       let reason = reading.diagnostics.first { $0.severity == .error && $0.topic != .noChecks }?
         .message
       throw CommandError(reason ?? "the document could not be read", at: source)
     }
-    draft.verify(as: file, files)
+    draft.removeFaultyChecks(as: file, files)
     guard !draft.checks.isEmpty else {
       let reasons = draft.undrafted.prefix(3).map { "; \($0.request): \($0.reason)" }.joined()
       let all = draft.operationCount
@@ -136,7 +136,7 @@ struct DocumentInit {
     if isDownloaded { lines[0] += ", and \(document) beside it" }
     if draft.server == nil {
       lines.append(
-        "  address: the document states none that is complete; \(DocumentDraft.usualServer) is a guess, set \(draft.variable)_URL or change \"url\""
+        "  address: the document states none that is complete; \(OpenAPIContractDraft.usualServer) is a guess, set \(draft.variable)_URL or change \"url\""
       )
     }
     lines += draft.models?.summary ?? []

@@ -73,7 +73,7 @@ struct ModelInit {
   }
 
   private func text(of types: [String]) -> String {
-    let url = "${env.\(DocumentDraft.variable(for: name))_URL:-\(DocumentDraft.usualServer)}"
+    let url = "${env.\(OpenAPIContractDraft.variable(for: name))_URL:-\(OpenAPIContractDraft.usualServer)}"
     var json = JSONWriter()
     json.object { root in
       root.member("$schema", "./\(ContractSchema.fileName)")

@@ -1,5 +1,5 @@
 /// The past of a token that several endpoints refuse.
-enum TokenPast: Hashable, Sendable {
+enum TokenHistory: Hashable, Sendable {
   /// Nothing is known of it, or no token of the run was accepted.
   case unknown
 

@@ -1,7 +1,7 @@
 import ContractSpecs
 
 /// The requests that are never sent, since they would harm the other checks or what the run did not create.
-extension DocumentDraft {
+extension OpenAPIContractDraft {
   /// The words of a path that end a session.
   private static let ending: Set<String> = ["logout", "signout", "revoke"]
 

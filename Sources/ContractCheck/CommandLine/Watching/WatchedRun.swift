@@ -1,7 +1,7 @@
 import ContractSpecs
 
 /// The command that runs contracts, and then again those that a changed file concerns, until a signal.
-struct WatchCommand {
+struct WatchedRun {
   /// The interval at which the files are examined.
   static let interval = Duration.milliseconds(300)
 

@@ -1,7 +1,7 @@
 import ContractSpecs
 
 /// The choice of the operations that are asked, and the order of their checks.
-extension DocumentDraft {
+extension OpenAPIContractDraft {
   /// A reason for which an operation gets no check.
   struct Refusal: Error {
     var reason: String

@@ -10,7 +10,7 @@ import Testing
 @testable import ContractCheck
 @testable import ContractSpecs
 
-@Suite struct DocumentDraftTests {
+@Suite struct OpenAPIContractDraftTests {
   /// A document with a log-in, a resource, and operations that must not be asked.
   static let document = """
     {
@@ -56,16 +56,16 @@ import Testing
     """
 
   static func draft(
-    _ document: String = document, _ options: DocumentDraft.Options = .init()
-  ) throws -> DocumentDraft {
+    _ document: String = document, _ options: OpenAPIContractDraft.Options = .init()
+  ) throws -> OpenAPIContractDraft {
     let files = ReferencedFiles { _ throws(ReferencedFileError) in Array(document.utf8) }
     let stub =
       #"{"contract": "notes", "backend": {"url": "http://localhost"}, "openapi": "openapi.json", "checks": {}}"#
     let reading = ContractReading(of: Array(stub.utf8), file: "specs/notes.json", files: files)
     let contract = try #require(reading.contract)
     var draft = try #require(
-      DocumentDraft(contract, named: "notes", document: "openapi.json", server: nil, options: options))
-    draft.verify(as: "specs/notes.json", files)
+      OpenAPIContractDraft(contract, named: "notes", document: "openapi.json", server: nil, options: options))
+    draft.removeFaultyChecks(as: "specs/notes.json", files)
     return draft
   }
 
@@ -271,7 +271,7 @@ import Testing
   }
 
   @Test func `with safe methods alone there is no log-in, and nothing is created`() throws {
-    let draft = try Self.draft(Self.document, DocumentDraft.Options(isSafe: true))
+    let draft = try Self.draft(Self.document, OpenAPIContractDraft.Options(isSafe: true))
     #expect(draft.checks.map(\.name) == ["list-notes", "read-note"])
     #expect(draft.checks.last?.path.first?.value == .template("${list-notes[0].id}"))
     #expect(draft.checks.first?.auth == .bearer("${secret.NOTES_TOKEN}"))

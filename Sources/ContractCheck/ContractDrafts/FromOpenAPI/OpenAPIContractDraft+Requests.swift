@@ -1,7 +1,7 @@
 import ContractSpecs
 
 /// The values of the requests of drafted checks.
-extension DocumentDraft {
+extension OpenAPIContractDraft {
   // MARK: path
 
   mutating func pathValues(_ operation: OpenAPIOperation) throws(Refusal) -> [DraftMember] {

@@ -1,7 +1,7 @@
 import ContractSpecs
 
 /// The bodies of the requests of drafted checks.
-extension DocumentDraft {
+extension OpenAPIContractDraft {
   mutating func body(_ operation: OpenAPIOperation, _ index: Int) throws(Refusal) -> DraftedCheck.Body {
     guard let body = operation.body else { return .none }
     maker.wanted = index == login?.signUp ? credentialNames(operation) : []

@@ -1,7 +1,7 @@
 import ContractSpecs
 
 /// A draft of a contract that refers to an OpenAPI document, with a check for each operation that can be asked.
-struct DocumentDraft: Sendable {
+struct OpenAPIContractDraft: Sendable {
   struct Options: Sendable {
     /// A Boolean value that indicates whether only methods are drafted that change nothing (RFC 9110 section 9.2.1).
     var isSafe = false
@@ -176,12 +176,12 @@ struct DocumentDraft: Sendable {
 }
 
 /// The verification of a draft: what would not pass `lint` is left out.
-extension DocumentDraft {
+extension OpenAPIContractDraft {
   /// The number of rounds in which checks are removed, each of which may leave others without what they refer to.
   private static let maximumRounds = 20
 
   /// Removes the checks that have errors, and those that refer to them, with the first error as the reason.
-  mutating func verify(as file: String, _ files: ReferencedFiles) {
+  mutating func removeFaultyChecks(as file: String, _ files: ReferencedFiles) {
     for _ in 0..<Self.maximumRounds {
       let faults = faults(as: file, files)
       guard !faults.isEmpty else { return }
