@@ -86,8 +86,12 @@ struct ModelComparison: Sendable {
       // Where the promise is what a type decodes, a response that the type decodes keeps it.
       return finding.location.isInSwiftSource && told.responsible?.concernsContract == true ? nil : told
     }
+    // What the model lacks in another document follows from that.
+    let isUnrelated = ofContract.contains { $0.kind == .bodyUnrelated && $0.responsible == .backend }
     let added = comparison.modelFindings.filter { finding in
       !covered.contains(finding) && !isListAsPromised(finding)
+        && !(isUnrelated && finding.kind == .fieldMissing
+          && comparison.responsibleParty(forModel: finding) == .backend)
     }.map { finding in
       var finding = finding
       finding.model = model.name

@@ -51,6 +51,16 @@ import Testing
     #expect(check.notes.contains { $0.contains("a DateFormatter may read it all the same") } == isUnclear)
   }
 
+  @Test func `what the model lacks in an error of another form is told by that`() async throws {
+    let (contract, models) = try Self.contract(
+      body: #"{"error": {"code": "string", "message": "string"}}"#,
+      model:
+        "struct Model: Decodable { let error: E; struct E: Decodable { let code: String; let message: String } }",
+      status: "422")
+    let check = try await Self.check(contract, models, response: #"{"email": ["is taken"]}"#, status: 422)
+    #expect(check.findings.map { "\($0.kind.rawValue) \($0.severity)" } == ["body-unrelated breaks"])
+  }
+
   @Test func `bodies that differ alike are one cause, with and without a model`() async throws {
     let text = #"""
       {"contract": "c", "backend": {"url": "http://localhost:1"}, "client": {"models": ["App"]},

@@ -99,7 +99,8 @@ import Testing
       ])
   }
 
-  @Test func `a list that a request sends is compared with the one that comes`() async throws {
+  @Test(arguments: ["[]", #"["a"]"#, #"["a", "b", "c"]"#])
+  func `a list that a request sends is compared with the one that comes`(list: String) async throws {
     let contract = try RunningTests.contract(
       #"""
       "change": {"call": "change", "body": {"tags": ["a", "b"]}, "expect": {"values": {"tags": ["a", "b"]}}},
@@ -112,7 +113,7 @@ import Testing
     let run = await ContractCheckTests.run(
       contract,
       transport: ScriptedTransport { request, _ in
-        .json(request.method == "PUT" ? #"{"tags": ["a", "b"]}"# : #"{"tags": []}"#)
+        .json(request.method == "PUT" ? #"{"tags": ["a", "b"]}"# : #"{"tags": \#(list)}"#)
       })
     #expect(
       advice(run, "read") == [

@@ -45,6 +45,8 @@ struct ExpectedValues {
     {
       explainByEarlierCheck(&finding)
       explainByAnswer(&finding)
+    } else if finding.observation == .otherCount, !explainBySentBody(&finding) {
+      explainByEarlierCheck(&finding)
     }
     if finding.observation == nil || finding.observation == .sameMeaning { explainByMissingElement(&finding) }
     if explainByBrokenOrigin(&finding) { return }
