@@ -161,4 +161,29 @@ import Testing
     #expect(
       advice(run, "one")?.first?.hasPrefix("See by what this looks for what add made") == true)
   }
+
+  @Test func `lists may lack what no request finds`() async throws {
+    let contract = try RunningTests.contract(
+      #"""
+      "add": {"call": "add", "expect": 201}, "one": {"call": "one", "path": {"id": "${add.id}"}, "expect": 200},
+      "all": {"call": "all", "after": "add", "expect": {"values": {"total": 1, "items": [{"id": "${add.id}"}]}}},
+      "users": {"call": "users", "expect": {"values": {"total": 2}}}
+      """#,
+      endpoints: #"""
+        "add": {"request": "POST /boats", "responses": {"201": {"body": {"id": "integer"}}}},
+        "one": {"request": "GET /boats/{id}", "responses": {"200": {}, "404": {}}},
+        "all": {"request": "GET /boats", "responses": {"200": {"body": "any"}}},
+        "users": {"request": "GET /users", "responses": {"200": {"body": "any"}}}
+        """#)
+    let run = await ContractCheckTests.run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        if request.method == "POST" { return .json(#"{"id": 7}"#, status: 201) }
+        return request.url.hasSuffix("/7") ? .status(404) : .json(#"{"total": 0, "items": []}"#)
+      })
+    let told = "Find what add made first, as no request for it does: it may be missing here as well."
+    #expect(advice(run, "all") == [told, told])
+    #expect(advice(run, "users") == ["Answer with the value that the check expects here."])
+    #expect(run.causes.map(\.mayFollow) == [false, false, true])
+  }
 }

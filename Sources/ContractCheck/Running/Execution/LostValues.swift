@@ -147,6 +147,7 @@ extension RunState {
         finding.advice.backend = .sequence(.notFoundAgain(made.name, status: status, place: value.path))
       }
       results[step]?.follows.append(FollowedCheck(check: made.name))
+      settleLists(without: value, lostBy: step, madeBy: made.name)
     }
     for (step, (value, lists)) in lostValues.shown(passed: { results[$0]?.outcome == .passed }) {
       guard let origin = plan.step(of: value.check, in: value.contract),
@@ -178,6 +179,27 @@ extension RunState {
               madeBy: made.name, foundBy: finder.name, since: Array(since.prefix(Self.maximumSince))))
       }
       results[step]?.follows.append(FollowedCheck(check: made.name))
+    }
+  }
+
+  /// Adds to the advice on values of lists at and below the path at which something was made that it is not found.
+  private mutating func settleLists(without value: LostValues.Value, lostBy step: Int, madeBy name: String) {
+    guard let origin = plan.step(of: value.check, in: value.contract),
+      let loss = results[step]?.violations.first(where: { $0.kind == .responseStatus })
+    else { return }
+    let follower = FollowedCheck(check: check(of: step).name, fault: FollowedCheck.Fault(loss))
+    let pieces = path(of: origin).split(separator: "/")
+    for other in results.indices where other > origin && plan.steps[other].contract == value.contract {
+      guard results[other]?.outcome == .failed,
+        results[other]?.findings.contains(where: { $0.mayLack(madeBy: name) }) == true,
+        contract(of: other).method(of: check(of: other)) == "GET",
+        path(of: other).split(separator: "/").starts(with: pieces), !path(of: other).contains("{")
+      else { continue }
+      results[other]?.changeFindings(where: { $0.mayLack(madeBy: name) }) {
+        $0.advice.backend = .sequence(.mayBeMissing(madeBy: name))
+        $0.observation = .senderRefused
+      }
+      results[other]?.follow(follower)
     }
   }
 
@@ -288,5 +310,13 @@ extension LostValues.Value {
     guard let path else { return true }
     guard path.steps.count <= 2, case .key(let name)? = path.steps.last else { return false }
     return Self.identifiers.contains(KeyWords.joined(name))
+  }
+}
+
+extension Finding {
+  /// Returns whether nothing is known of a value but that it is not the expected one, or that this is from a check.
+  fileprivate func mayLack(madeBy name: String) -> Bool {
+    guard kind == .valueLiteral, !evidence.isNegated else { return false }
+    return advice.backend == .value(.otherValue) || advice.backend == .sequence(.origin(name))
   }
 }

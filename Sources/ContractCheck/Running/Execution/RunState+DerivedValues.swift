@@ -30,9 +30,7 @@ extension RunState {
       if let change = named ?? earlier.last(where: { isRelated($0, to: step) }) {
         settleValues(of: step, after: change)
       } else if Set(earlier.map(\.step)).count == 1 {
-        results[step]?.changeFindings(where: \.mayBeDerived) {
-          $0.advice.backend = .sequence(.mayBeDerived(from: earlier[0].name))
-        }
+        settleValues(of: step, after: earlier[0])
       }
     }
   }
@@ -48,6 +46,8 @@ extension RunState {
           let contract = plan.steps[step].contract
           guard let number = contracts[contract].checks.firstIndex(where: { $0.name == followed.check }),
             let changing = plan.step(of: number, in: contract),
+            !Request(method: contracts[contract].method(of: contracts[contract].checks[number]), url: "")
+              .isSafe,
             changes[contract]?.contains(where: { $0.step == changing }) != true
           else { continue }
           let origin = isRefused ? followed : FollowedCheck(check: result.name, fault: .init(finding))

@@ -67,6 +67,9 @@ package enum SequenceRemedy: Hashable, Sendable {
   /// A check that made something that another one found, where a list of all is empty.
   case notListed(madeBy: String, foundBy: String)
 
+  /// A check that made something that no request finds, where a list may lack it.
+  case mayBeMissing(madeBy: String)
+
   /// A header field that says that the response is from a cache.
   case cached(header: String)
 
@@ -171,7 +174,8 @@ extension SequenceRemedy {
     case .vanished, .answerIsWrong, .reset, .notAsked, .firstPageEmpty, .filterIgnored, .pageIsSmaller,
       .queryIgnored, .cached, .otherElement, .notListed, .notDeleted, .answerNotStored, .stored,
       .foundBy, .stillThere, .wasThere, .shownBy, .refusedByEndpoint, .sentValueBroken, .elementNotSent,
-      .effectMissing, .expectedOf, .effectOfAccepted, .sameAsIn, .maybeReset, .storedInPart, .resetAfter,
+      .effectMissing, .expectedOf, .effectOfAccepted, .sameAsIn, .mayBeMissing, .maybeReset, .storedInPart,
+      .resetAfter,
       .mayBeDerived, .otherMember, .takeOver, .answerWithSent, .senderRefused, .notStored,
       .originBroken, .origin, .deleted, .acceptedAfter, .acceptedAfterChange, .acceptedInPlace,
       .refusedAlike, .notFoundAgain, .expired, .tokenAccepted, .tokenEnded, .acceptToken,
@@ -216,6 +220,8 @@ extension SequenceRemedy {
         + "that came here."
     case .resetAfter(let reader, let name, let change):
       "Let \(change) keep \(Quoted.key(name)), which its request does not send: \(reader) read the expected value before."
+    case .mayBeMissing(let name):
+      "Find what \(name) made first, as no request for it does: it may be missing here as well."
     case .maybeReset(let name, let change, let sender):
       "See whether \(sender) stores \(Quoted.key(name)), which it sends with the value expected here, or whether "
         + "\(change) resets it, as it does not send it."
