@@ -9,7 +9,7 @@ extension CauseSearch {
       let groups = CauseCandidate.groups(of: unexplained(of: contract)) { shared in
         guard let status = shared.finding.receivedStatus, Self.refusals.contains(status),
           shared.checks.allSatisfy({ run[$0].hasCredentials }),
-          !Self.isRefusal(promisedBy: shared.finding)
+          shared.finding.observation == .neverAccepted || !Self.isRefusal(promisedBy: shared.finding)
         else { return nil }
         switch shared.finding.observation {
         case .endedToken: return .refusedCredentials(status: status, .accepted)

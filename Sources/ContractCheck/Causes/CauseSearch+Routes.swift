@@ -29,7 +29,7 @@ extension CauseSearch {
       for path in order {
         guard let findings = below[path]?.filter({ !isExplained($0) }),
           Set(findings.flatMap(\.checks).map { run[$0].endpoint }).count > 1,
-          !isOfLostValue(findings, among: gone)
+          !isOfLostValue(findings, among: gone), !areOfEarlierChecks(findings)
         else { continue }
         claim(
           .routes(below: path),
@@ -37,6 +37,11 @@ extension CauseSearch {
             + bodies(ofMissingRoutesIn: contract) { path == "/" || $0 == path || $0.hasPrefix(path + "/") })
       }
     }
+  }
+
+  /// Returns whether all of these may follow from earlier checks, such as one whose response had a broken identifier.
+  private func areOfEarlierChecks(_ findings: [SharedFinding]) -> Bool {
+    findings.allSatisfy { $0.finding.observation == .senderRefused }
   }
 
   /// The number of names of routes that are tried.
@@ -54,7 +59,9 @@ extension CauseSearch {
     for name in gone.flatMap(names) where seen.count < Self.maximumNames && seen.insert(name).inserted {
       let findings = gone.filter { !isExplained($0) && names($0).contains(name) }
       let paths = Set(findings.map { routes.goneRoute(around: run[$0.checks[0]].route) })
-      guard paths.count > 1, !isOfLostValue(findings, among: gone) else { continue }
+      guard paths.count > 1, !isOfLostValue(findings, among: gone), !areOfEarlierChecks(findings) else {
+        continue
+      }
       let bodies = bodies(ofMissingRoutesIn: contract) { ($0 + "/").contains("/\(name)/") }
       claim(.routes(below: "…/\(name)"), findings + bodies)
     }

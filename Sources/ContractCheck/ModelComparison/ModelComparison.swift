@@ -201,7 +201,7 @@ struct ModelComparison: Sendable {
       return advised
     }
     let fits = party != .unread || model.mayRead(finding, of: body)
-    let edits = fits ? advice.edits(for: finding) : []
+    let edits = fits && (party == .contract || !contract.isSent(finding)) ? advice.edits(for: finding) : []
     advised.advice.contract = edits.isEmpty ? nil : .edits(edits, isConditional: party != .contract)
     return advised
   }
@@ -226,6 +226,41 @@ struct ModelComparison: Sendable {
       app.change = cache.change(of: model, mending: own, in: body)
     }
     return app
+  }
+}
+
+extension Contract {
+  /// Returns whether requests send values of the promise that a finding is about, so that with another promise they would
+  /// have to send others.
+  fileprivate func isSent(_ finding: Finding) -> Bool {
+    switch finding.kind {
+    case .valueType, .valueFormat, .valueChoice, .fieldCasing, .fieldRenamed: break
+    case _: return false
+    }
+    var waiting = endpoints.compactMap(\.body)
+    var seen = Set(waiting)
+    while let id = waiting.popLast() {
+      if shapes[id].location == finding.location { return true }
+      if case .object(let object) = shapes[id].shape,
+        object.fields.contains(where: { $0.location == finding.location })
+      {
+        return true
+      }
+      waiting += parts(of: id).filter { seen.insert($0).inserted }
+    }
+    return false
+  }
+
+  private func parts(of id: ShapeID) -> [ShapeID] {
+    switch shapes[id].shape {
+    case .nullable(let inner): [inner]
+    case .object(let object): object.fields.map(\.shape) + object.shapesOfUnnamed
+    case .array(let array): array.elements
+    case .choice(let alternatives): alternatives
+    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
+      .oneOf, .openChoice:
+      []
+    }
   }
 }
 

@@ -218,17 +218,22 @@ extension Cause {
     let areSuccesses = findings.allSatisfy(\.finding.evidence.isSuccess)
     return Advice(
       backend: remedies.flatMap(\.self) ?? ofSlashes
-        ?? .cause(isOfMethods ? .methods : isRefusalOfAll ? .everyRequest : .statuses),
+        ?? (isOfUnacceptedTokens ? common(\.backend, limit: 3) : nil)
+          ?? .cause(isOfMethods ? .methods : isRefusalOfAll ? .everyRequest : .statuses),
       client: areSuccesses ? nil : .kind(.responseStatus))
   }
 }
 
 extension Cause {
-  /// The remedy for redirects for a slash, of which some may lose a query; `nil` for any other change.
+  /// The remedy of the finding that represents all redirects for a slash, of which some may lose a query; `nil` for any
+  /// other change.
   fileprivate var ofSlashes: Remedy? {
-    guard change == .statuses(.trailingSlash) else { return nil }
-    let losing = findings.contains { $0.finding.advice.backend == .request(.slash(losesQuery: true)) }
-    return .request(.slash(losesQuery: losing))
+    change == .statuses(.trailingSlash) ? leading.finding.advice.backend : nil
+  }
+
+  /// A Boolean value that indicates whether nothing accepts the tokens of requests.
+  fileprivate var isOfUnacceptedTokens: Bool {
+    if case .refusedCredentials(_, .neverAccepted) = change { true } else { false }
   }
 
   /// A Boolean value that indicates whether every request is refused.

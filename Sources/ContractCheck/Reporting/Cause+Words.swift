@@ -96,7 +96,9 @@ extension Cause {
     case .refusedCredentials(let status, .accepted):
       "requests with a token that was accepted before are refused with \(status)"
     case .refusedCredentials(let status, .neverAccepted):
-      "requests with one token, which nothing accepts, are refused with \(status)"
+      isOfSeveralRemedies
+        ? "requests with tokens that nothing accepts are refused with \(status)"
+        : "requests with one token, which nothing accepts, are refused with \(status)"
     case .statuses(let change): change.title
     }
   }

@@ -89,6 +89,21 @@ import Testing
     #expect(finding?.hint.backend.hasPrefix(advice) == true, "\(finding?.hint.backend ?? "")")
   }
 
+  @Test func `a conflict that is promised for other requests is one of the state`() throws {
+    let found = try finding(409, #"{"error": "is open"}"#, expecting: 200, of: #"{"200": {}, "409": {}}"#)
+    #expect(
+      found?.hint.backend
+        == "See whether what the request asks for is in the state that it needs, which 409 denies; where it is, answer with the promised status."
+    )
+  }
+
+  @Test(arguments: [(#"{"user": 1}"#, true), (#"{"message": "later"}"#, false), ("", false)])
+  func `an app that takes every success decodes its body`(body: String, isFine: Bool) throws {
+    let found = try finding(202, body, expecting: 201, of: #"{"201": {"body": {"user": "integer"}}}"#)
+    let told = "Nothing to do where the app takes every 2XX for a success."
+    #expect((found?.hint.client == told) == isFine, "\(found?.hint.client ?? "")")
+  }
+
   /// A record that should not have been found is no error, whatever its members are called.
   @Test(arguments: [
     (404, #"{"id": 3, "message": "my diary", "author": "ann"}"#, true),

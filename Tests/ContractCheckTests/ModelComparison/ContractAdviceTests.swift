@@ -2,6 +2,7 @@ import ContractSpecs
 import Testing
 
 @testable import ContractCheck
+@testable import SwiftModels
 
 /// The tests of what is to be written into a contract that is out of date, and of advice where it promises nothing: what
 /// it says is written there, and the next response that the app reads is kept as well.
@@ -76,5 +77,27 @@ import Testing
     let whole = try #require(check.findings.first { $0.path?.steps.isEmpty == true })
     #expect(whole.responsible == .model && whole.kind == .valueType)
     #expect(check.findings.contains { $0.path?.description == "$[*].n" && $0.responsible != .everybody })
+  }
+
+  @Test(arguments: [true, false])
+  func `nothing is to be written where requests send the same shape`(isSent: Bool) async throws {
+    let text = #"""
+      {"contract": "c", "backend": {"url": "http://localhost:1"}, "client": {"models": ["App"]},
+       "shapes": {"Price": {"currency": "'EUR' | 'USD'"}},
+       "endpoints": {"e": {"request": "POST /e"\#(isSent ? #", "body": "Price""# : ""),
+         "responses": {"200": {"body": "Price", "model": "Model"}}}},
+       "checks": {"e": {"call": "e"\#(isSent ? #", "body": {"currency": "EUR"}"# : "")}}}
+      """#
+    let contract = try Contract(parsing: Array(text.utf8), file: "c.json")
+    let source = SwiftFile(
+      name: "App/Model.swift", bytes: Array("struct Model: Decodable { let currency: String }".utf8))
+    let models = ContractModels(of: contract, in: SwiftModelReader([source]))
+    var settings = RunSettings.test()
+    settings.models = ["c": models]
+    let result = await run(
+      models.contract, settings: settings,
+      transport: ScriptedTransport(["POST /e": [.json(#"{"currency": "eur"}"#)]]))
+    let finding = try #require(result.checks.first?.violations.first)
+    #expect(finding.hint.contract.isEmpty == isSent, "\(finding.hint.contract)")
   }
 }

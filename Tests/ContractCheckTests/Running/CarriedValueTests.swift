@@ -126,4 +126,33 @@ import Testing
         "the value of the Authorization header came from a response that was itself broken, which may be why: login, value-format at $.token",
       ])
   }
+
+  @Test func `routes with a broken identifier are not told as gone, whatever is expected of them`()
+    async throws
+  {
+    let contract = try RunningTests.contract(
+      #"""
+      "add": {"call": "add", "expect": 201}, "one": {"call": "one", "path": {"id": "${add.id}"}, "expect": 200},
+      "photo": {"call": "photo", "path": {"id": "${add.id}"}, "expect": 200},
+      "again": {"call": "restore", "path": {"id": "${add.id}"}, "expect": 409}
+      """#,
+      endpoints: #"""
+        "add": {"request": "POST /bikes", "responses": {"201": {"body": {"id": "uuid"}}}},
+        "one": {"request": "GET /bikes/{id}", "responses": {"200": {}}},
+        "photo": {"request": "GET /bikes/{id}/photo", "responses": {"200": {}}},
+        "restore": {"request": "POST /bikes/{id}/restore", "responses": {"200": {}, "409": {}}}
+        """#)
+    let run = await ContractCheckTests.run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        request.url.hasSuffix("/bikes")
+          ? .json(#"{"id": "00000000000040008000000000000000"}"#, status: 201) : .status(404)
+      })
+    for name in ["one", "photo", "again"] {
+      #expect(
+        run[check: name]?.violations.first?.hint.backend.hasPrefix("Fix the response of add first") == true)
+    }
+    #expect(run.causes.allSatisfy { !$0.title.contains("route") })
+    #expect(run.causes.map(\.mayFollow) == [false, true])
+  }
 }

@@ -246,4 +246,36 @@ import Testing
       #expect(findings.map(\.severity) == [severity])
     }
   }
+
+  @Test func `a conflict after a change asks whether that is stored`() async throws {
+    let run = try await result(
+      #"""
+      "approve": {"call": "approve", "path": {"id": "1"}, "expect": 200},
+      "start": {"call": "start", "path": {"id": "1"}, "after": "approve", "expect": 200},
+      "other": {"call": "start", "path": {"id": "2"}, "after": "approve", "expect": 200}
+      """#,
+      #"""
+      "approve": {"request": "POST /repairs/{id}", "responses": {"200": {}}},
+      "start": {"request": "POST /repairs/{id}/start", "responses": {"200": {}, "409": {}}}
+      """#
+    ) { HTTPResponse(status: $0.url.contains("start") ? 409 : 200) }
+    let told = ["start", "other"].map { run[check: $0]?.findings.first?.hint.backend ?? "" }
+    #expect(told[0].hasPrefix("See whether approve stores what it changes:"))
+    #expect(told[1].hasPrefix("See whether what the request asks for is in the state"))
+  }
+
+  @Test(arguments: [200, 404])
+  func `a method that is not found between two that find something is not routed`(later: Int) async throws {
+    let run = try await result(
+      #"""
+      "before": {"call": "see", "expect": 200}, "change": {"call": "change", "after": "before", "expect": 200},
+      "after": {"call": "see", "query": {"n": "2"}, "after": "change", "expect": 200}
+      """#,
+      #"""
+      "see": {"request": "GET /mine", "responses": {"200": {}}}, "change": {"request": "PATCH /mine", "responses": {"200": {}}}
+      """#
+    ) { HTTPResponse(status: $0.method == "PATCH" ? 404 : $0.url.contains("n=2") ? later : 200) }
+    let told = run[check: "change"]?.findings.first?.hint.backend ?? ""
+    #expect(told.hasPrefix("See whether PATCH is routed here") == (later == 200), "\(told)")
+  }
 }

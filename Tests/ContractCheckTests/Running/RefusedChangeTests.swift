@@ -186,4 +186,61 @@ import Testing
     #expect(advice(run, "users") == ["Answer with the value that the check expects here."])
     #expect(run.causes.map(\.mayFollow) == [false, false, true])
   }
+
+  @Test func `a list is told to hold what was deleted`() async throws {
+    let contract = try RunningTests.contract(
+      #"""
+      "add": {"call": "add", "expect": 201},
+      "remove": {"call": "remove", "path": {"id": "${add.id}"}, "expect": 204},
+      "all": {"call": "all", "after": "remove", "expect": {"values": {"items": [{"id": 8}]}}}
+      """#,
+      endpoints: #"""
+        "add": {"request": "POST /boats", "responses": {"201": {"body": {"id": "integer"}}}},
+        "remove": {"request": "DELETE /boats/{id}", "responses": {"204": {}}},
+        "all": {"request": "GET /boats", "responses": {"200": {"body": "any"}}}
+        """#)
+    for (kept, isNamed) in [(7, true), (9, false)] {
+      let run = await ContractCheckTests.run(
+        contract,
+        transport: ScriptedTransport { request, _ in
+          switch request.method {
+          case "POST": .json(#"{"id": 7}"#, status: 201)
+          case "DELETE": .status(204)
+          case _: .json(#"{"items": [{"id": 8}, {"id": \#(kept)}]}"#)
+          }
+        })
+      let told =
+        "Leave out what remove deleted, or see whether it does: an element of this list has its identifier."
+      #expect((advice(run, "all") == [told]) == isNamed)
+    }
+  }
+
+  @Test func `a list that has not what an earlier response had may follow from what is not stored`()
+    async throws
+  {
+    let contract = try RunningTests.contract(
+      #"""
+      "add": {"call": "add", "body": {"name": "a"}, "expect": 201},
+      "put": {"call": "put", "path": {"id": "${add.id}"}, "body": {"name": "b"}, "expect": 200},
+      "one": {"call": "one", "path": {"id": "${add.id}"}, "after": "put", "expect": {"values": {"name": "b"}}},
+      "search": {"call": "search", "query": {"q": "b"}, "after": "put", "expect": {"values": {"items": [{"id": "${add.id}"}]}}}
+      """#,
+      endpoints: #"""
+        "add": {"request": "POST /boats", "responses": {"201": {"body": {"id": "integer"}}}},
+        "put": {"request": "PUT /boats/{id}", "responses": {"200": {"body": "any"}}},
+        "one": {"request": "GET /boats/{id}", "responses": {"200": {"body": "any"}}},
+        "search": {"request": "GET /search", "responses": {"200": {"body": "any"}}}
+        """#)
+    let run = await ContractCheckTests.run(
+      contract,
+      transport: ScriptedTransport { request, _ in
+        if request.url.contains("search") { return .json(#"{"items": []}"#) }
+        return .json(
+          request.method == "PUT" ? #"{"name": "b"}"# : #"{"id": 7, "name": "a"}"#,
+          status: request.method == "POST" ? 201 : 200)
+      })
+    #expect(
+      advice(run, "search")?.first?.hasPrefix("Fix what put changes first, if this follows from it;") == true)
+    #expect(run.causes.map(\.mayFollow) == [false, true])
+  }
 }

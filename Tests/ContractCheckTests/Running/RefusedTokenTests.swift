@@ -360,10 +360,11 @@ import Testing
       "login": {"call": "login"}, "refresh": {"call": "refresh", "body": {"refreshToken": "${login.refreshToken}"}},
       "old": {"call": "me", "auth": {"bearer": "${login.accessToken}"}},
       "me": {"call": "me", "auth": {"bearer": "${refresh.accessToken}"}, "expect": 200},
-      "cart": {"call": "cart", "auth": {"bearer": "${refresh.accessToken}"}, "expect": 404}
+      "cart": {"call": "cart", "auth": {"bearer": "${refresh.accessToken}"}, "expect": 404},
+      "admin": {"call": "cart", "auth": {"bearer": "${refresh.accessToken}"}, "expect": 403}
       """#,
       endpoints: RunnerSessionTests.open
-        + #", "cart": {"request": "GET /cart", "responses": {"200": {}, "404": {}}}"#)
+        + #", "cart": {"request": "GET /cart", "responses": {"200": {}, "403": {}, "404": {}}}"#)
     let result = await run(
       contract,
       transport: ScriptedTransport { request, _ in
@@ -375,7 +376,7 @@ import Testing
       })
     #expect(
       result.causes.map(\.title) == ["requests with one token, which nothing accepts, are refused with 401"])
-    #expect(result.causes.first?.checks.count == 2)
+    #expect(result.causes.first?.checks.count == 3)
     #expect(
       result.causes.first?.hint.backend.hasPrefix("Nothing accepts the token of refresh: see") == true)
   }

@@ -360,4 +360,27 @@ import Testing
         "Issue tokens whose exp lies ahead, and see whether the clocks of the backend and of this machine agree."
       ])
   }
+
+  @Test func `several tokens that nothing accepts are told as several`() async throws {
+    let contract = try RunningTests.contract(
+      #"""
+      "login": {"call": "login"},
+      "one": {"call": "refresh", "body": {"n": 1}}, "two": {"call": "refresh", "body": {"n": 2}, "after": "one"},
+      "old": {"call": "me", "auth": {"bearer": "${login.accessToken}"}},
+      "first": {"call": "me", "auth": {"bearer": "${one.accessToken}"}, "expect": 200},
+      "second": {"call": "cart", "auth": {"bearer": "${two.accessToken}"}, "expect": 200}
+      """#, endpoints: Self.open + #", "cart": {"request": "GET /cart", "responses": {"200": {}}}"#)
+    let result = await ContractCheckTests.run(
+      contract,
+      transport: ScriptedTransport { request, earlier in
+        switch request.url.split(separator: "/").last {
+        case "login": .json(#"{"accessToken": "t1"}"#)
+        case "refresh": .json(#"{"accessToken": "new\#(earlier)"}"#)
+        case _: .status(request.headers.value(of: "Authorization") == "Bearer t1" ? 200 : 401)
+        }
+      })
+    #expect(result.causes.map(\.title) == ["requests with tokens that nothing accepts are refused with 401"])
+    let told = result.causes.first?.hint.backend ?? ""
+    #expect(told.contains("the token of one: see") && told.contains("the token of two: see"), "\(told)")
+  }
 }

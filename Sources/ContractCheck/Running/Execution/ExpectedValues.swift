@@ -52,7 +52,8 @@ struct ExpectedValues {
     if explainByBrokenOrigin(&finding) { return }
     explainByFailures(&finding)
     explainByOrigin(&finding)
-    if let remedy = ListRemedies(judgement: judgement, check: check).remedy(for: finding) {
+    let lists = ListRemedies(judgement: judgement, check: check, deleted: before.deleted)
+    if let remedy = lists.remedy(for: finding) {
       finding.advice.backend = .sequence(remedy)
       if remedy == .firstPageEmpty { finding.observation = .oneRemedy }
     }
@@ -365,8 +366,14 @@ extension Finding {
   /// A Boolean value that indicates whether the value may be derived from one that was not changed. The elements of a list
   /// may as well be others, or in another order.
   var mayBeDerived: Bool {
-    (observation == .otherValue || observation == .otherCount) && !evidence.isNegated
+    (observation == .otherValue || observation == .otherCount || isOfListFromBefore) && !evidence.isNegated
       && path?.isInElement == false
+  }
+
+  /// A Boolean value that indicates whether a list has not what an earlier response did.
+  private var isOfListFromBefore: Bool {
+    guard observation == .otherThanBefore, case .value(.array, _) = received else { return false }
+    return true
   }
 
   /// A Boolean value that indicates whether it may come of what had to be refused: another value or number of elements
@@ -388,9 +395,4 @@ extension JSONTemplate {
     else { return nil }
     return element.isEmpty ? nil : element
   }
-}
-
-extension JSONPath {
-  /// A Boolean value that indicates whether it leads into an element of a list, which may be another one than expected.
-  var isInElement: Bool { steps.contains { if case .index = $0 { true } else { false } } }
 }

@@ -5,6 +5,9 @@ struct ListRemedies {
   let judgement: Judgement
   let check: Check
 
+  /// The things that were deleted before.
+  let deleted: [ResponseCauses.Deleted]
+
   /// The number of members and elements that are looked at.
   private static let maximumMembers = 64
 
@@ -29,6 +32,7 @@ struct ListRemedies {
     guard finding.kind == .valueLiteral, !finding.evidence.isNegated, finding.observation != .senderRefused,
       let path = finding.path, let list = judgement.value(at: path), list.kind == .array
     else { return nil }
+    if let deletion = deletion(ofElementIn: list) { return .deletedElement(by: deletion.check) }
     if let name = ignoredFilter(list) { return .filterIgnored(name) }
     let counts = path.steps.isEmpty ? [:] : counts(beside: path)
     guard let total = counts.first(where: { Self.totals.contains($0.key) })?.value else { return nil }
@@ -38,6 +42,23 @@ struct ListRemedies {
       counts.contains(where: { Self.pageSizes.contains($0.key) && $0.value.double == Double(list.count) })
     else { return nil }
     return .pageIsSmaller(list.count)
+  }
+
+  /// The names, without separators, of the member that identifies an element.
+  private static let identifiers: Set<String> = ["id", "uuid", "guid", "key", "slug"]
+
+  /// Returns the deletion of an element that a list has.
+  private func deletion(ofElementIn list: JSONValue) -> ResponseCauses.Deleted? {
+    if deleted.isEmpty { return nil }
+    return deleted.first { deletion in
+      list.elements.prefix(Self.maximumMembers).contains { element in
+        element.members.prefix(Self.maximumMembers).contains { member in
+          Self.identifiers.contains(KeyWords.joined(member.name))
+            && (member.value.string == deletion.identifier
+              || member.value.number.map { $0 == JSONNumber(deletion.identifier.utf8) } == true)
+        }
+      }
+    }
   }
 
   /// Returns the numbers beside a list, by their names without separators.
@@ -78,4 +99,9 @@ struct ListRemedies {
     if let number = value.number { return Double(text).map { $0 != number.double } ?? false }
     return value.string.map { !$0.lowercased().contains(text.lowercased()) } ?? false
   }
+}
+
+extension JSONPath {
+  /// A Boolean value that indicates whether it leads into an element of a list, which may be another one than expected.
+  var isInElement: Bool { steps.contains { if case .index = $0 { true } else { false } } }
 }

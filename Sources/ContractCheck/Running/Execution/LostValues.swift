@@ -246,12 +246,14 @@ extension RunState {
     }
   }
 
-  /// Adds to the advice on 404 that an earlier request to the same address found something there.
+  /// Adds to the advice on 404 that an earlier request to the same address found something there, and perhaps a later one.
   mutating func settleVanishedResources() {
     guard results.contains(where: { $0?.outcome == .failed && $0?.exchanges.last?.status == 404 }) else {
       return
     }
     var found: [String: String] = [:]
+    var vanished: [(step: Int, address: String, finder: String)] = []
+    var lastFinders: [String: (step: Int, name: String)] = [:]
     for step in results.indices {
       guard let result = results[step], let exchange = result.exchanges.last, let status = exchange.status
       else { continue }
@@ -260,11 +262,21 @@ extension RunState {
         // What another method did does not say whether something is there.
         found[address] =
           exchange.method == "GET" ? result.name : exchange.method == "DELETE" ? nil : found[address]
+        if exchange.method == "GET" { lastFinders[address] = (step, result.name) }
       } else if status == 404, check(of: step).expectsSuccess, let finder = found[address] {
-        results[step]?.changeStatus { finding in
-          guard finding.observation == nil || finding.observation == .unknownResource else { return }
-          (finding.observation, finding.advice.backend) = (nil, .sequence(.vanished(foundBy: finder)))
-        }
+        vanished.append((step, address, finder))
+      }
+    }
+    for (step, address, finder) in vanished {
+      let later = lastFinders[address].flatMap { $0.step > step ? $0.name : nil }
+      let method = contract(of: step).method(of: check(of: step))
+      results[step]?.changeStatus { finding in
+        guard finding.observation == nil || finding.observation == .unknownResource else { return }
+        (finding.observation, finding.advice.backend) = (
+          nil,
+          .sequence(
+            later.map { .methodNotFound(method, foundBy: finder, later: $0) } ?? .vanished(foundBy: finder))
+        )
       }
     }
   }
@@ -279,7 +291,7 @@ extension RunState {
 extension Check {
   /// A Boolean value that indicates whether the request is expected to be refused for what is in it, not for what it asks
   /// for.
-  fileprivate var expectsRefusalOfContent: Bool {
+  var expectsRefusalOfContent: Bool {
     !expectation.statuses.isEmpty
       && expectation.statuses.allSatisfy { status in
         [409, 422].contains(where: status.contains) && !status.contains(404)

@@ -31,6 +31,15 @@ struct ResponseCauses: Sendable {
 
     /// The responses to those that changed something.
     var answers: [Answer] = []
+
+    /// The things that were deleted.
+    var deleted: [Deleted] = []
+  }
+
+  /// A thing that a check deleted, by its identifier.
+  struct Deleted: Sendable {
+    var check: String
+    var identifier: String
   }
 
   struct Answer: Sendable {

@@ -75,6 +75,17 @@ extension RunState {
     check(of: step).auth != .none || check(of: step).namesItsOwnAuthorization
   }
 
+  /// Explains a conflict by the last accepted change that had to run before.
+  func explain(_ causes: inout ResponseCauses, byChangesBefore step: Int, _ status: Int) {
+    guard status == 409, causes.statusRemedy == nil, check(of: step).expectsSuccess else { return }
+    let change = predecessors(of: step).last { earlier, _ in
+      !Request(method: contract(of: earlier).method(of: check(of: earlier)), url: "").isSafe
+        && check(of: earlier).expectsSuccess && results[earlier]?.outcome == .passed
+        && contract(of: step).concernSamePlace(check(of: step), check(of: earlier))
+    }
+    if let change { causes.statusRemedy = .stateRefused(after: change.name) }
+  }
+
   /// Returns whether later responses may depend on a check: a request that only reads changes nothing, unless it waits for
   /// something.
   private func mayHaveEffect(_ step: Int) -> Bool {

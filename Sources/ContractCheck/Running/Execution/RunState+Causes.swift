@@ -22,6 +22,7 @@ extension RunState {
     causes.doubt(judgement.expectedValues(of: sending.prepared.carried), in: contract)
     let isUnexpected = judgement.findings.contains { $0.kind == .responseStatus && $0.severity.failsRun }
     explain(&causes, byAnswersBefore: step, judgement)
+    explain(&causes, byDeletionsBefore: step, judgement)
     explain(&causes, byFailuresBefore: step, judgement, isUnexpected ? response.status : nil)
     if isUnexpected { explain(&causes, byStatus: response.status, of: sending.prepared, step) }
     return causes
@@ -31,7 +32,10 @@ extension RunState {
   private func explain(
     _ causes: inout ResponseCauses, byStatus status: Int, of prepared: PreparedRequest, _ step: Int
   ) {
-    if check(of: step).expectsSuccess, status == 500 || Self.refusalsOfContent.contains(status) {
+    let isRefusalElsewhere = status == 404 && check(of: step).expectsRefusalOfContent
+    if isRefusalElsewhere || check(of: step).expectsSuccess,
+      status == 500 || Self.refusalsOfContent.contains(status)
+    {
       causes.explainByBrokenValue(
         of: prepared.carried.filter { status != 500 || $0.place == .body }, in: contract(of: step))
     }
@@ -39,6 +43,7 @@ extension RunState {
     explain(&causes, byVainDeletionBefore: step, status)
     explain(&causes, byLikeOf: step, status)
     explain(&causes, byLogOutBefore: prepared.request, status, step)
+    explain(&causes, byChangesBefore: step, status)
     explain(&causes, byRefusedDeletionBefore: prepared.request, status, step)
     if status == 409, settings.isSeedChosen, check(of: step).sendsUniqueValues,
       !hasAccepted(check(of: step).endpoint, before: step)

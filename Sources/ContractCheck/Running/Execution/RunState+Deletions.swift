@@ -42,6 +42,24 @@ extension RunState {
     causes.follow(FollowedCheck(check: name, fault: .status))
   }
 
+  /// Adds what checks deleted that had to run before one with a list that is not as expected.
+  func explain(_ causes: inout ResponseCauses, byDeletionsBefore step: Int, _ judgement: Judgement) {
+    guard
+      judgement.findings.contains(where: { $0.observation == .otherValue || $0.observation == .otherCount })
+    else { return }
+    causes.before.deleted = allBefore(step).compactMap { earlier in
+      let deletion = check(of: earlier)
+      guard contract(of: earlier).method(of: deletion) == "DELETE", deletion.expectsSuccess,
+        results[earlier]?.outcome == .passed,
+        case .response(let origin, let path)? = deletion.pathValues.last?.value.soleReference?.target
+      else { return nil }
+      let value = lostValues.deleted.first {
+        $0.contract == plan.steps[step].contract && $0.check == origin && $0.path == path
+      }
+      return value?.text.map { ResponseCauses.Deleted(check: deletion.name, identifier: $0) }
+    }
+  }
+
   /// Explains the success of a request for what should not be there by an earlier check that was to delete it, and
   /// succeeded.
   func explain(_ causes: inout ResponseCauses, byVainDeletionBefore step: Int, _ status: Int) {

@@ -54,6 +54,9 @@ struct RunState: Sendable {
   /// The notes on refused tokens that later responses may correct, by step.
   var tokenRefusals: [Int: TokenRefusal] = [:]
 
+  /// The tokens of requests that were answered with an unexpected 401, by step.
+  private var refusedTokens: [Int: String] = [:]
+
   /// The number of planned steps that have not ended and may still need each step's response.
   var readers: [Int]
 
@@ -298,6 +301,7 @@ extension RunState {
       isPass: isPass,
       isRefusal: status == 401 && !isExpected, ended: sent.ended)
     inFlight[step]?.order = order
+    if status == 401, !isExpected { refusedTokens[step] = token }
     if isPass { noteAcceptance(of: token, inContract: contract) }
   }
 
@@ -332,12 +336,16 @@ extension RunState {
 
   /// Corrects the notes on refused tokens by later responses.
   mutating func settleTokenRefusals() {
+    var never: [Int: [String: TokenRefusal]] = [:]
     for (step, refusal) in tokenRefusals {
       let contract = plan.steps[step].contract
       guard let use = tokenUses[contract][refusal.token] else { continue }
       guard let note = refusal.correction(by: use) else {
         let areOthersAccepted = tokenUses[contract].values.contains { $0.latest != nil }
-        if use.latest == nil, areOthersAccepted { markNeverAccepted(refusal, step) }
+        if use.latest == nil, areOthersAccepted {
+          markNeverAccepted(refusal, step)
+          never[contract, default: [:]][refusal.token] = refusal
+        }
         continue
       }
       guard results[step]?.notes.indices.contains(refusal.note) == true else { continue }
@@ -346,6 +354,9 @@ extension RunState {
         finding.observation = .acceptedElsewhere
         finding.advice.backend = .sequence(refusal.remedy(by: use))
       }
+    }
+    for (step, token) in refusedTokens where tokenRefusals[step] == nil {
+      if let refusal = never[plan.steps[step].contract]?[token] { markNeverAccepted(refusal, step) }
     }
   }
 }

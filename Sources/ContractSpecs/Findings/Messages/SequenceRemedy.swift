@@ -67,6 +67,15 @@ package enum SequenceRemedy: Hashable, Sendable {
   /// A check that made something that another one found, where a list of all is empty.
   case notListed(madeBy: String, foundBy: String)
 
+  /// A check that changes the state, before one that is refused for the state.
+  case stateRefused(after: String)
+
+  /// Checks that find something at an address, before and after a method is not found there.
+  case methodNotFound(String, foundBy: String, later: String)
+
+  /// A check that deleted an element that a list has.
+  case deletedElement(by: String)
+
   /// A check that made something that no request finds, where a list may lack it.
   case mayBeMissing(madeBy: String)
 
@@ -174,7 +183,9 @@ extension SequenceRemedy {
     case .vanished, .answerIsWrong, .reset, .notAsked, .firstPageEmpty, .filterIgnored, .pageIsSmaller,
       .queryIgnored, .cached, .otherElement, .notListed, .notDeleted, .answerNotStored, .stored,
       .foundBy, .stillThere, .wasThere, .shownBy, .refusedByEndpoint, .sentValueBroken, .elementNotSent,
-      .effectMissing, .expectedOf, .effectOfAccepted, .sameAsIn, .mayBeMissing, .maybeReset, .storedInPart,
+      .effectMissing, .expectedOf, .effectOfAccepted, .sameAsIn, .mayBeMissing, .deletedElement,
+      .stateRefused, .methodNotFound, .maybeReset,
+      .storedInPart,
       .resetAfter,
       .mayBeDerived, .otherMember, .takeOver, .answerWithSent, .senderRefused, .notStored,
       .originBroken, .origin, .deleted, .acceptedAfter, .acceptedAfterChange, .acceptedInPlace,
@@ -220,6 +231,14 @@ extension SequenceRemedy {
         + "that came here."
     case .resetAfter(let reader, let name, let change):
       "Let \(change) keep \(Quoted.key(name)), which its request does not send: \(reader) read the expected value before."
+    case .stateRefused(let change):
+      "See whether \(change) stores what it changes: this check comes after it, and is refused with 409 for the state. "
+        + "Where the state is the right one, answer with the promised status."
+    case .methodNotFound(let method, let finder, let later):
+      "See whether \(method) is routed here, and what it looks for: \(finder) found something at the same address before, "
+        + "and \(later) after it."
+    case .deletedElement(let name):
+      "Leave out what \(name) deleted, or see whether it does: an element of this list has its identifier."
     case .mayBeMissing(let name):
       "Find what \(name) made first, as no request for it does: it may be missing here as well."
     case .maybeReset(let name, let change, let sender):

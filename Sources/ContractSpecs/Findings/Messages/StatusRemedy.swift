@@ -55,6 +55,9 @@ package enum StatusRemedy: Hashable, Sendable {
   /// A request that the backend calls wrong.
   case wrongRequest
 
+  /// A request that the backend refuses for the state of what it asks for (RFC 9110 section 15.5.10).
+  case conflict
+
   /// A request that the backend calls wrong, where another refusal is expected.
   case otherReason
 
@@ -116,7 +119,8 @@ extension StatusRemedy {
     case .decodeNothing, .lookForError, .takeAnySuccess, .follow, .noLongerThere: Finding.Hint(client: words)
     case .errorAsSuccess, .successWithOtherBody, .successWithoutAnswer, .foundWithoutBody, .found, .noContent,
       .redirect, .otherRefusal, .methodIsAllowed, .otherMethod, .goneForAbsent, .gone, .tooLarge, .mediaType,
-      .failure, .wrongRequest, .otherReason, .refused, .forbiddenAsPromised, .notFoundForDenial, .notFound,
+      .failure, .wrongRequest, .conflict, .otherReason, .refused, .forbiddenAsPromised, .notFoundForDenial,
+      .notFound,
       .notThere,
       .documented:
       Finding.Hint(backend: words)
@@ -167,6 +171,9 @@ extension StatusRemedy {
     case .failure(let failure): failure.words
     case .wrongRequest:
       "See what the error says of the request; where the request is right, answer with the promised status."
+    case .conflict:
+      "See whether what the request asks for is in the state that it needs, which 409 denies; where it is, answer with "
+        + "the promised status."
     case .otherReason:
       "See what the error says of the request; where it refuses what the check expects to be refused, answer with the "
         + "promised status."

@@ -89,6 +89,9 @@ package enum ValueRemedy: Hashable, Sendable {
 
   /// A value that is expected and null or absent, for the client.
   case noValue
+
+  /// A null that is expected where nothing came, for the client.
+  case noNull
   case valueOfOtherType
   case otherOrder
   case sameValue
@@ -305,6 +308,9 @@ extension ValueRemedy {
         client:
           "An app that requires the value does not decode this response; one with an Optional goes on without it."
       )
+    case .noNull:
+      Finding.Hint(
+        client: "Nothing to do where the property is Optional: an absent key is read as nil, as null is.")
     case .valueOfOtherType:
       Finding.Hint(
         backend: "Answer with the value that the check expects here, in its JSON type.",

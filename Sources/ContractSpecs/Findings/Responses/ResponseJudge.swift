@@ -170,6 +170,7 @@ extension ResponseJudge {
       expectsRejection: wanted.contains { [.exact(400), .exact(422)].contains($0) },
       expectsAbsence: isNoError && wantsAbsence,
       keepsPromise: affirms || method == "HEAD" || !(wantsRefusal || wantsAbsence) || keepsPromiseOfStatus,
+      fitsPromise: !expectsSuccess || response.status / 100 != 2 || fitsExpectedBody(body),
       carriesError: !isOwn && body.map { $0.deniesSuccess || error != nil && $0.saysError } ?? false
         || isSafe && error != nil && mayCarryError,
       carriesMessage: error != nil,
@@ -272,6 +273,14 @@ extension ResponseJudge {
       document, against: shape, of: prepared(shape), setting: setting(policy: .allow))
     matcher.run()
     return matcher.tally.score == .zero
+  }
+
+  /// Returns whether a body is as the expected success promises, which the app decodes.
+  private func fitsExpectedBody(_ document: JSONDocument?) -> Bool {
+    guard let promise = promise(isExpected: false), case .shape = promise.body, promise.stream == nil else {
+      return true
+    }
+    return document.map { fits($0, promise) } ?? false
   }
 
   /// The expected statuses; empty if any status is expected.

@@ -12,7 +12,8 @@ package struct StatusAdvice {
     expectsSuccess: Bool = false,
     expectsRedirect: Bool = false, expectsRefusal: Bool = false, expectsDenial: Bool = false,
     expectsRejection: Bool = false, expectsAbsence: Bool = false,
-    keepsPromise: Bool = true, carriesError: Bool = false, carriesMessage: Bool = false,
+    keepsPromise: Bool = true, fitsPromise: Bool = true, carriesError: Bool = false,
+    carriesMessage: Bool = false,
     mayCarryError: Bool = false, promisesMarkup: Bool = false, isDocumented: Bool = false
   ) {
     switch response.status {
@@ -89,6 +90,8 @@ package struct StatusAdvice {
     case 400 where expectsSuccess || carriesMessage && !expectsDenial && !expectsRejection,
       422 where expectsSuccess || carriesMessage && !expectsDenial && !expectsRejection:
       backend = .wrongRequest
+    case 409 where expectsSuccess && isDocumented:
+      backend = .conflict
     case 401 where expectsSuccess, 403 where expectsSuccess:
       backend =
         response.status == 403 && isDocumented
@@ -103,7 +106,7 @@ package struct StatusAdvice {
       backend = .notFound
     case 200...299 where expectsSuccess:
       if isDocumented { backend = .documented(status: response.status) }
-      client = .takeAnySuccess
+      if fitsPromise { client = .takeAnySuccess }
     case _ where isDocumented:
       backend = .documented(status: response.status)
     case _:

@@ -208,7 +208,9 @@ package struct ValueMirror {
 
   /// Returns the advice on a value of another JSON type than the expected one; `nil` for another value of the same type.
   private func advice(_ expected: JSONKind, _ actual: JSONKind?) -> Advice? {
-    guard expected != .null else { return nil }
+    guard expected != .null else {
+      return actual == nil ? Advice(backend: .value(.otherValue), client: .value(.noNull)) : nil
+    }
     guard let actual, actual != .null else {
       return Advice(backend: .value(.otherValue), client: .value(.noValue))
     }
