@@ -79,6 +79,14 @@ import Testing
       promises + [#"{"role": "'admin' | 'user'"}"#],
       [#"{"state": "ACTIVE"}"#, #"{"kind": "USED"}"#, #"{"role": "admin"}"#])
     #expect(some.count == 2)
+    let named = try await titles(
+      [#"{"state": "'checkedIn' | 'gone'"}"#, #"{"kind": "'newOne' | 'used'"}"#],
+      [#"{"state": "CHECKED_IN"}"#, #"{"kind": "NEW_ONE"}"#])
+    #expect(named == ["values of enums are in another casing than promised"])
+    let joined = try await titles(
+      [#"{"state": "'checked_in' | 'gone'"}"#, #"{"kind": "'new_one' | 'used'"}"#],
+      [#"{"state": "checked-in"}"#, #"{"kind": "new-one"}"#])
+    #expect(joined.count == 2)
     // Three whole endpoints hardly differ alike for reasons of their own.
     let many = try await titles(
       promises + [#"{"mode": "'on' | 'off'"}"#, #"{"role": "'admin' | 'user'"}"#],

@@ -208,4 +208,20 @@ extension DiagnoseCommandTests {
       "struct Tour: Codable { let id: Int; let startsOn: String; let ownerId: Int }")
     #expect(text.contains("field-renamed at $.startsOn") && !text.contains("casing"), "\(text)")
   }
+
+  @Test func `an endpoint of several contracts of one name is told with their files`() async throws {
+    try await withTemporaryFolder { folder in
+      let text =
+        #"{"contract": "c", "backend": {"url": "http://localhost:1"}, "endpoints": {"e": {"request": "GET /e"}}, "checks": {"e": {"call": "e"}}}"#
+      for name in ["a.json", "b.json"] { try folder.write(text, to: "specs/\(name)") }
+      try folder.write("{}", to: "body.json")
+      let result = try await ContractCheckBinary.run(
+        ["diagnose", "body.json", "--endpoint", "c/e"], in: folder.path)
+      #expect(
+        result.stderr.contains(
+          #"several contracts have the name "c": specs/a.json, specs/b.json; name one of these files with --specs"#
+        ),
+        "\(result.stderr)")
+    }
+  }
 }

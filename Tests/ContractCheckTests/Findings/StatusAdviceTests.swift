@@ -89,6 +89,24 @@ import Testing
     #expect(finding?.hint.backend.hasPrefix(advice) == true, "\(finding?.hint.backend ?? "")")
   }
 
+  @Test(arguments: [
+    (200, 403, "Find out who answered: a proxy, a login page"),
+    (405, 200, "Find out who answered, the backend or a proxy"),
+  ])
+  func `a page of markup may be a proxy's`(status: Int, expected: Int, advice: String) throws {
+    let found = try finding(
+      status, "<html><title>Sign in</title></html>", expecting: expected,
+      of: #"{"200": {"body": {"id": "integer"}}, "403": {}}"#)
+    #expect(found?.hint.backend.hasPrefix(advice) == true, "\(found?.hint.backend ?? "")")
+    #expect(found?.hint.client.contains("Check the status") == true)
+  }
+
+  @Test func `the app has nothing to do where what is gone is found`() throws {
+    let found = try finding(
+      200, #"{"id": 1}"#, expecting: 404, of: #"{"200": {"body": {"id": "integer"}}, "404": {}}"#)
+    #expect(found?.hint.client == "Nothing to do: the backend must not answer with it.")
+  }
+
   @Test func `a conflict that is promised for other requests is one of the state`() throws {
     let found = try finding(409, #"{"error": "is open"}"#, expecting: 200, of: #"{"200": {}, "409": {}}"#)
     #expect(
@@ -358,7 +376,7 @@ import Testing
     (304, "Location", "/login", "Answer with the promised status; if this one is meant, document it."),
     (
       404, "", "",
-      "Answer with the promised status: either nothing is routed to this path and method, or what the request names is not there."
+      "Answer with the promised status: it may be that nothing is routed to this path and method, that another route takes it, or that what the request names is not there."
     ),
     (409, "", "", "Answer with the promised status; if this one is meant, document it."),
   ])

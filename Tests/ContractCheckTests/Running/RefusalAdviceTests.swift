@@ -278,4 +278,16 @@ import Testing
     let told = run[check: "change"]?.findings.first?.hint.backend ?? ""
     #expect(told.hasPrefix("See whether PATCH is routed here") == (later == 200), "\(told)")
   }
+
+  @Test func `a conflict after a request that was accepted in its place follows from that`() async throws {
+    let run = try await result(
+      #"""
+      "by-other": {"call": "confirm", "path": {"id": "1"}, "auth": {"bearer": "b"}, "expect": 403},
+      "confirm": {"call": "confirm", "path": {"id": "1"}, "auth": {"bearer": "a"}, "expect": 200}
+      """#, #""confirm": {"request": "POST /bookings/{id}", "responses": {"200": {}, "403": {}, "409": {}}}"#
+    ) { HTTPResponse(status: $0.bearer == "a" ? 409 : 200) }
+    let told = run[check: "confirm"]?.findings.first?.hint.backend ?? ""
+    #expect(told.hasPrefix("Fix by-other first: it had to be refused and was accepted"), "\(told)")
+    #expect(run.causes.map(\.mayFollow) == [false, true])
+  }
 }

@@ -25,14 +25,20 @@ extension DiagnosisPromise {
           status: wanted.status))
     }
     if found.isEmpty, !loaded.problems.isEmpty { return .unreadable(loaded.problems) }
-    return .unknown(message(wanted, contracts: contracts, all: loaded.contracts, found: found.map(\.0.name)))
+    return .unknown(message(wanted, contracts: contracts, all: loaded.contracts, found: found.map(\.0)))
   }
 
   private static func message(
-    _ wanted: DiagnoseOptions.EndpointName, contracts: [Contract], all: [Contract], found: [String]
+    _ wanted: DiagnoseOptions.EndpointName, contracts: [Contract], all: [Contract], found: [Contract]
   ) -> String {
     if !found.isEmpty {
-      return "\(wanted.name) is in \(found.joined(separator: " and in ")); write \(found[0])/\(wanted.name)"
+      let names = found.map(\.name)
+      if Set(names).count < names.count {
+        return
+          "several contracts have the name \"\(names[0])\": \(found.map(\.file).joined(separator: ", ")); "
+          + "name one of these files with --specs"
+      }
+      return "\(wanted.name) is in \(names.joined(separator: " and in ")); write \(names[0])/\(wanted.name)"
     }
     if let name = wanted.contract, contracts.isEmpty {
       return "there is no contract \"\(name)\"\(suggestion(for: name, among: all.map(\.name)))"

@@ -75,9 +75,26 @@ extension RunState {
     check(of: step).auth != .none || check(of: step).namesItsOwnAuthorization
   }
 
+  /// The number of steps before one in which a check is looked for that was accepted in its place.
+  private static let maximumAccepted = 1000
+
+  /// Returns the last earlier check of the same endpoint and for the same that had to be refused and was accepted.
+  private func acceptedAlike(before step: Int) -> String? {
+    let own = check(of: step)
+    let accepted = results.indices.prefix(step).suffix(Self.maximumAccepted).last { other in
+      plan.steps[other].contract == plan.steps[step].contract && check(of: other).endpoint == own.endpoint
+        && contract(of: step).nameSame(own, check(of: other)) && wasAcceptedWrongly(other)
+    }
+    return accepted.map { check(of: $0).name }
+  }
+
   /// Explains a conflict by the last accepted change that had to run before.
   func explain(_ causes: inout ResponseCauses, byChangesBefore step: Int, _ status: Int) {
     guard status == 409, causes.statusRemedy == nil, check(of: step).expectsSuccess else { return }
+    if let accepted = acceptedAlike(before: step) {
+      causes.statusRemedy = .effectOfAccepted(accepted)
+      return causes.follow(FollowedCheck(check: accepted, fault: .status))
+    }
     let change = predecessors(of: step).last { earlier, _ in
       !Request(method: contract(of: earlier).method(of: check(of: earlier)), url: "").isSafe
         && check(of: earlier).expectsSuccess && results[earlier]?.outcome == .passed

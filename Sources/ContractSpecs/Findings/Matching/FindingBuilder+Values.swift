@@ -27,10 +27,11 @@ extension FindingBuilder {
     let first = advice(difference.kind, telling.first ?? difference.seen.first, shape, at: place)
     let isShared = telling.dropFirst().allSatisfy { advice(difference.kind, $0, shape, at: place) == first }
     if isShared { return first }
-    let areInOtherCasing = nodes.allSatisfy { node in
-      difference.kind == .valueChoice && advisor(difference.kind, node, shape, at: place).isInOtherCasing
-    }
-    return areInOtherCasing ? .value(.choicesInOtherCasing) : difference.kind.finding.advice
+    guard difference.kind == .valueChoice else { return difference.kind.finding.advice }
+    let advisors = nodes.map { advisor(difference.kind, $0, shape, at: place) }
+    if advisors.allSatisfy(\.isInOtherCasingAlone) { return .value(.choicesInOtherCasing) }
+    return advisors.allSatisfy(\.isInOtherCasing)
+      ? .value(.choicesInOtherStyle) : difference.kind.finding.advice
   }
 
   private func observation(_ kind: ValueDifference, _ node: NodeID, _ shape: ShapeID, at place: PlaceID)

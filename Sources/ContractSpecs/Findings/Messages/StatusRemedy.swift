@@ -28,6 +28,9 @@ package enum StatusRemedy: Hashable, Sendable {
   /// A success in place of another one.
   case takeAnySuccess
 
+  /// A success with a page of markup in place of an error.
+  case page
+
   // MARK: redirects
 
   case redirect(Redirect)
@@ -45,6 +48,9 @@ package enum StatusRemedy: Hashable, Sendable {
 
   /// A 405; `allowed` is its Allow field, cut and in quotes.
   case otherMethod(String, allowed: String?)
+
+  /// A 405 with a page of markup, which may be a proxy's.
+  case methodOrProxy(String)
   case goneForAbsent
   case gone
   case noLongerThere
@@ -116,9 +122,14 @@ extension StatusRemedy {
     switch self {
     case .accepted:
       Finding.Hint(backend: words, client: "Nothing to do: the backend must enforce this.")
+    case .found(saysNothing: false):
+      Finding.Hint(backend: words, client: "Nothing to do: the backend must not answer with it.")
+    case .page:
+      Finding.Hint(backend: words, client: "Check the status and the Content-Type before decoding the body.")
     case .decodeNothing, .lookForError, .takeAnySuccess, .follow, .noLongerThere: Finding.Hint(client: words)
     case .errorAsSuccess, .successWithOtherBody, .successWithoutAnswer, .foundWithoutBody, .found, .noContent,
-      .redirect, .otherRefusal, .methodIsAllowed, .otherMethod, .goneForAbsent, .gone, .tooLarge, .mediaType,
+      .redirect, .otherRefusal, .methodIsAllowed, .otherMethod, .methodOrProxy, .goneForAbsent, .gone,
+      .tooLarge, .mediaType,
       .failure, .wrongRequest, .conflict, .otherReason, .refused, .forbiddenAsPromised, .notFoundForDenial,
       .notFound,
       .notThere,
@@ -137,6 +148,10 @@ extension StatusRemedy {
       isEmpty
         ? "Answer with the promised status; no body came with \(status)."
         : "Answer with the promised status; the body that came with \(status) is not JSON."
+    case .page: "Find out who answered: a proxy, a login page or an error page in place of the endpoint."
+    case .methodOrProxy(let method):
+      "Find out who answered, the backend or a proxy before it: \(method) is not let through, or nothing is routed to it "
+        + "here."
     case .accepted: "Refuse the request with the promised status: it was accepted."
     case .foundWithoutBody(let status):
       "Answer with the promised status: a \(status) says that the request succeeded."
@@ -187,8 +202,8 @@ extension StatusRemedy {
     case .notFoundForDenial:
       "Answer with the promised status: a 404 does not say that the request is refused."
     case .notFound:
-      "Answer with the promised status: either nothing is routed to this path and method, or what the request names is "
-        + "not there."
+      "Answer with the promised status: it may be that nothing is routed to this path and method, that another route "
+        + "takes it, or that what the request names is not there."
     case .notThere:
       "Answer with the promised status: the route answers other checks, so what this one asks for was not found."
     case .documented(let status):

@@ -36,6 +36,9 @@ package enum ValueRemedy: Hashable, Sendable {
   /// A text that has the promised form in lower or upper case, as `casing` says.
   case otherCasing(promised: String)
   case choicesInOtherCasing
+
+  /// Texts of which some also have other signs between their words.
+  case choicesInOtherStyle
   case withoutSeconds
   case prefixedUUID
   case uuidInBraces
@@ -199,6 +202,11 @@ extension ValueRemedy {
       Finding.Hint(
         backend: "Send the promised texts in the promised casing: nothing else differs.",
         client: "Raw values of an enum compare with their casing; give the cases the backend's raw values.")
+    case .choicesInOtherStyle:
+      Finding.Hint(
+        backend:
+          "Send the promised texts: the words are the same, in another casing or joined in another way.",
+        client: "Raw values of an enum compare with their spelling; give the cases the backend's raw values.")
     case .withoutSeconds:
       Finding.Hint(
         backend: "Write the seconds as well, such as 12:00:00 for 12:00.",

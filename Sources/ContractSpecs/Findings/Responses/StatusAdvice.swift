@@ -17,6 +17,8 @@ package struct StatusAdvice {
     mayCarryError: Bool = false, promisesMarkup: Bool = false, isDocumented: Bool = false
   ) {
     switch response.status {
+    case 200...299 where (expectsRefusal || expectsAbsence) && response.isMarkup && !promisesMarkup:
+      (backend, client) = (.page, .page)
     case 200...299 where carriesError && !expectsSuccess:
       observation = .errorAsSuccess
       (backend, client) = (.errorAsSuccess(isCertain: true), .lookForError)
@@ -37,7 +39,8 @@ package struct StatusAdvice {
     case 204 where expectsAbsence, 205 where expectsAbsence:
       backend = .foundWithoutBody(status: response.status)
     case 200...299 where expectsAbsence:
-      backend = .found(saysNothing: response.saysNothing)
+      let found = StatusRemedy.found(saysNothing: response.saysNothing)
+      (backend, client) = (found, response.saysNothing ? nil : found)
     case 204 where promisesBody, 205 where promisesBody:
       (backend, client) = (.noContent(status: response.status), .decodeNothing(status: response.status))
     case 301, 302, 303, 307, 308:
@@ -60,6 +63,8 @@ package struct StatusAdvice {
       client = .follow(Self.following(method, response.status, to: target))
     case 405 where !expectsSuccess && !expectsRedirect, 415 where !expectsSuccess && !expectsRedirect:
       backend = .otherRefusal(status: response.status)
+    case 405 where response.isMarkup && !promisesMarkup:
+      backend = .methodOrProxy(method)
     case 405:
       backend = Self.otherMethod(response.headers.value(of: "Allow"), method)
     case 410 where expectsAbsence:
@@ -174,6 +179,9 @@ extension HTTPResponse {
     return text.isEmpty
       ? !promisesBody || status == 204 || status == 205 : promisesMarkup || text.first != UInt8(ascii: "<")
   }
+
+  /// A Boolean value that indicates whether the body begins as markup.
+  fileprivate var isMarkup: Bool { body.first { !$0.isJSONSpace } == UInt8(ascii: "<") }
 
   /// Returns whether an empty success says that a request that changes something was accepted.
   fileprivate func isAcceptance(of method: String, _ promisesBody: Bool) -> Bool {

@@ -254,8 +254,20 @@ struct ValueAdvisor {
     spelling?.advice(key: key, isEnum: client.isModel || judge.shapes[shape].isStringEnum)
   }
 
-  /// A Boolean value that indicates whether the text is a promised one in another casing.
-  var isInOtherCasing: Bool { spelling.map { $0.difference == .casing && !$0.isTokenType(key) } ?? false }
+  /// A Boolean value that indicates whether the text is a promised one in another casing, which may join its words in
+  /// another way: `CHECKED_IN` for `checkedIn`.
+  var isInOtherCasing: Bool {
+    guard let spelling, !spelling.isTokenType(key) else { return false }
+    func letters(_ text: String) -> String { text.filter(\.isLetter) }
+    return isInOtherCasingAlone
+      || spelling.difference == .separators
+        && letters(document.string(at: node)) != letters(spelling.promised)
+  }
+
+  /// A Boolean value that indicates whether the text differs from a promised one in its casing alone.
+  var isInOtherCasingAlone: Bool {
+    spelling.map { $0.difference == .casing && !$0.isTokenType(key) } ?? false
+  }
 
   /// The promised text that the value is in another spelling.
   private var spelling: WordsApart? {
