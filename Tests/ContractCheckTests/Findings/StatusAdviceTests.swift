@@ -98,7 +98,7 @@ import Testing
       status, "<html><title>Sign in</title></html>", expecting: expected,
       of: #"{"200": {"body": {"id": "integer"}}, "403": {}}"#)
     #expect(found?.hint.backend.hasPrefix(advice) == true, "\(found?.hint.backend ?? "")")
-    #expect(found?.hint.client.contains("Check the status") == true)
+    #expect(found?.hint.client.contains("before decoding the body.") == true)
   }
 
   @Test func `the app has nothing to do where what is gone is found`() throws {

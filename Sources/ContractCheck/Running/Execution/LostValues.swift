@@ -138,7 +138,8 @@ extension RunState {
   /// those of requests for what others found, that these did.
   mutating func settleLostValues() {
     let lost = lostValues.lost { results[$0]?.outcome == .passed }
-    for (step, value) in lost {
+    var unlisted: [(step: Int, value: LostValues.Value, maker: String)] = []
+    for (step, value) in lost.sorted(by: { $0.key < $1.key }) {
       guard let made = maker(of: value, lostBy: step), let status = made.exchanges.last?.status else {
         continue
       }
@@ -147,7 +148,10 @@ extension RunState {
         finding.advice.backend = .sequence(.notFoundAgain(made.name, status: status, place: value.path))
       }
       results[step]?.follows.append(FollowedCheck(check: made.name))
-      settleLists(without: value, lostBy: step, madeBy: made.name)
+      unlisted.append((step, value, made.name))
+    }
+    for (step, value, maker) in unlisted.prefix(Self.maximumUnlisted) {
+      settleLists(without: value, lostBy: step, madeBy: maker)
     }
     for (step, (value, lists)) in lostValues.shown(passed: { results[$0]?.outcome == .passed }) {
       guard let origin = plan.step(of: value.check, in: value.contract),
@@ -181,6 +185,9 @@ extension RunState {
       results[step]?.follows.append(FollowedCheck(check: made.name))
     }
   }
+
+  /// The number of lost things that are looked for in lists.
+  private static let maximumUnlisted = 100
 
   /// Adds to the advice on values of lists at and below the path at which something was made that it is not found.
   private mutating func settleLists(without value: LostValues.Value, lostBy step: Int, madeBy name: String) {

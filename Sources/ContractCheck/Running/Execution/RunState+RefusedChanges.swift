@@ -16,29 +16,25 @@ extension RunState {
 
   /// Adds to the advice on values of which no more is known that an earlier change of the same place was refused.
   mutating func settleRefusedChanges() {
-    let refused = refusedChanges
-    if refused.isEmpty { return }
-    for step in results.indices where results[step]?.outcome == .failed {
-      let changes = (refused[plan.steps[step].contract] ?? []).prefix { $0.step < step }
-        .suffix(Self.maximumRefused)
-      if changes.isEmpty { continue }
-      settleValues(of: step, expectedOf: changes)
-      settleValues(of: step, derivedFrom: changes)
+    var refused: [Int: [RefusedChange]] = [:]
+    for step in results.indices where [.failed, .waived].contains(results[step]?.outcome) {
+      let contract = plan.steps[step].contract
+      let changes = (refused[contract] ?? []).suffix(Self.maximumRefused)
+      if !changes.isEmpty, results[step]?.findings.contains(where: \.isOfUnexplainedValue) == true {
+        settleValues(of: step, expectedOf: changes)
+        settleValues(of: step, derivedFrom: changes)
+      }
+      if let change = refusedChange(of: step) { refused[contract, default: []].append(change) }
     }
   }
 
-  /// The refused changes by contract, in their order.
-  private var refusedChanges: [Int: [RefusedChange]] {
-    var changes: [Int: [RefusedChange]] = [:]
-    for step in results.indices where [.failed, .waived].contains(results[step]?.outcome) {
-      let check = check(of: step)
-      guard let last = results[step]?.exchanges.last, check.expectsSuccess,
-        !Request(method: last.method, url: "").isSafe, last.status.map({ $0 / 100 == 2 }) != true
-      else { continue }
-      changes[plan.steps[step].contract, default: []].append(
-        RefusedChange(step: step, check: check, status: last.status))
-    }
-    return changes
+  /// Returns the change that a step was to make and that was refused; `nil` if there is none.
+  private func refusedChange(of step: Int) -> RefusedChange? {
+    let check = check(of: step)
+    guard let last = results[step]?.exchanges.last, check.expectsSuccess,
+      !Request(method: last.method, url: "").isSafe, last.status.map({ $0 / 100 == 2 }) != true
+    else { return nil }
+    return RefusedChange(step: step, check: check, status: last.status)
   }
 
   /// Adds that the same value is expected in the response to a refused change of what a check reads, such as the state
@@ -66,12 +62,13 @@ extension RunState {
   private mutating func settleValues(
     of step: Int, derivedFrom changes: some BidirectionalCollection<RefusedChange>
   ) {
-    let (contract, own) = (contract(of: step), check(of: step))
+    guard results[step]?.findings.contains(where: \.isOfUnexplainedNumber) == true else { return }
+    let (contract, own, before) = (contract(of: step), check(of: step), Set(allBefore(step)))
     let last = changes.last { change in
       contract.mayCount(change.check, inWhatIsReadBy: own)
-        && (own.after.isEmpty || allBefore(step).contains(change.step))
+        && (own.after.isEmpty || before.contains(change.step))
     }
-    guard let last, results[step]?.findings.contains(where: \.isOfUnexplainedNumber) == true else { return }
+    guard let last else { return }
     results[step]?.changeFindings(where: \.isOfUnexplainedNumber) {
       $0.advice.backend = .sequence(.mayBeDerived(from: last.check.name))
       $0.observation = .senderRefused

@@ -125,7 +125,7 @@ extension StatusRemedy {
     case .found(saysNothing: false):
       Finding.Hint(backend: words, client: "Nothing to do: the backend must not answer with it.")
     case .page:
-      Finding.Hint(backend: words, client: "Check the status and the Content-Type before decoding the body.")
+      Finding.Hint(backend: words, client: "Check status and Content-Type before decoding the body.")
     case .decodeNothing, .lookForError, .takeAnySuccess, .follow, .noLongerThere: Finding.Hint(client: words)
     case .errorAsSuccess, .successWithOtherBody, .successWithoutAnswer, .foundWithoutBody, .found, .noContent,
       .redirect, .otherRefusal, .methodIsAllowed, .otherMethod, .methodOrProxy, .goneForAbsent, .gone,
