@@ -27,6 +27,10 @@ import Testing
       #""body": {"email": "a@example.com"}"#,
       "sends $.age against its endpoint: promised integer, sent nothing in object {email}"
     ),
+    (
+      #""body": {"email": "a@example.com", "age": 3, "tag": ["a"]}"#,
+      #"sends $.tag against its endpoint: promised no such member, sent array of 1; did you mean "tags"?"#
+    ),
     (#""form": {"email": "a@example.com", "age": "x"}"#, #"sends "x" as the field "age", promised integer"#),
   ])
   func `a body is held against what the endpoint takes`(body: String, message: String) throws {

@@ -138,4 +138,19 @@ import Testing
     let setting = result[check: "boat"]?.app?.remedy?.setting
     #expect(setting == (isProposed ? .dates(.millisecondsSince1970) : nil))
   }
+
+  @Test(arguments: [
+    ("string(1...) | null", "Send null: an empty text has no such form."),
+    ("string(1...)", "Keep the value within its promised bounds."),
+  ])
+  func `an empty text that is too short stands for no value where there may be none`(
+    promise: String, advice: String
+  ) async throws {
+    let contract = try RunningTests.contract(
+      #""list": {"call": "list"}"#,
+      endpoints: #""list": {"request": "GET /list", "responses": {"200": {"body": {"next": "\#(promise)"}}}}"#
+    )
+    let result = await run(contract, transport: ScriptedTransport(["GET /list": [.json(#"{"next": ""}"#)]]))
+    #expect(result[check: "list"]?.violations.map(\.hint.backend) == [advice])
+  }
 }

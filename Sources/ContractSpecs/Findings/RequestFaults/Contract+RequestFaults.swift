@@ -165,13 +165,26 @@ struct RequestFit {
       let path = finding.foundAt ?? finding.path ?? .root
       let names = finding.members.map(\.expected)
       let fields = names.isEmpty ? "" : " (\(names.joined(separator: ", ")))"
-      let wayOut =
-        finding.kind == .fieldUnexpected
-        ? "; the endpoint's \"policy\": {\"unexpectedFields\": \"allow\"} lets it be sent" : ""
+      let wayOut = finding.kind == .fieldUnexpected ? wayOut(forMemberAt: path, of: shape) : ""
       return fault(
         "sends \(path)\(fields) against its endpoint: promised \(finding.expected), sent \(finding.actual)\(wayOut)",
         at: template.location(nearest: path))
     }
+  }
+
+  /// The number of characters of a name from which on another one near it may have been meant.
+  private static let minimumName = 3
+
+  /// Returns the name that an unexpected member may have been meant to have, or else how it can be sent.
+  private func wayOut(forMemberAt path: JSONPath, of shape: ShapeID) -> String {
+    if case .key(let name)? = path.steps.last, name.count >= Self.minimumName {
+      let known = (contract.shapes.shapes(at: path.parent, in: shape) ?? []).flatMap { id -> [String] in
+        if case .object(let object) = contract.shapes[id].shape { object.fields.map(\.name) } else { [] }
+      }
+      let near = suggestion(for: name, among: known)
+      if !near.isEmpty { return near }
+    }
+    return "; the endpoint's \"policy\": {\"unexpectedFields\": \"allow\"} lets it be sent"
   }
 
   /// Returns the faults of values that are taken from earlier responses, where these promise another type.

@@ -36,10 +36,19 @@ struct ValueAdvisor {
       casingAdvice ?? scaleAdvice
         ?? (client.isModel
           ? Advice(backend: .kind(.valueLiteral), client: .kind(.valueChoice)) : kind.finding.advice)
-    case .valueRange: unitAdvice ?? pastAdvice ?? widthAdvice ?? stepAdvice ?? kind.finding.advice
+    case .valueRange:
+      emptyAdvice ?? unitAdvice ?? pastAdvice ?? widthAdvice ?? stepAdvice ?? kind.finding.advice
     case .numberPrecision: precisionAdvice
     case .valueNull, .keyDuplicated: kind.finding.advice
     }
+  }
+
+  /// The advice on an empty text that is too short, where there may be no value.
+  private var emptyAdvice: Advice? {
+    guard document.kind(of: node) == .string, document.contentRange(of: node).isEmpty, let absence else {
+      return nil
+    }
+    return .value(.emptyForm(absence: absence))
   }
 
   /// The alternatives of a choice that are texts of a certain form.
