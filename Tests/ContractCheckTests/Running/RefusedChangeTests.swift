@@ -192,10 +192,12 @@ import Testing
       #"""
       "add": {"call": "add", "expect": 201},
       "remove": {"call": "remove", "path": {"id": "${add.id}"}, "expect": 204},
-      "all": {"call": "all", "after": "remove", "expect": {"values": {"items": [{"id": 8}]}}}
+      "all": {"call": "all", "after": "remove", "expect": {"values": {"items": [{"id": 8}]}}},
+      "others": {"call": "others", "after": "remove", "expect": {"values": {"items": [{"id": 8}]}}}
       """#,
       endpoints: #"""
         "add": {"request": "POST /boats", "responses": {"201": {"body": {"id": "integer"}}}},
+        "others": {"request": "GET /users", "responses": {"200": {"body": "any"}}},
         "remove": {"request": "DELETE /boats/{id}", "responses": {"204": {}}},
         "all": {"request": "GET /boats", "responses": {"200": {"body": "any"}}}
         """#)
@@ -212,6 +214,8 @@ import Testing
       let told =
         "Leave out what remove deleted, or see whether it does: an element of this list has its identifier."
       #expect((advice(run, "all") == [told]) == isNamed)
+      // A user may have the number of a boat.
+      #expect(advice(run, "others") == ["Answer with the value that the check expects here."])
     }
   }
 

@@ -1,4 +1,5 @@
 import ContractSpecs
+import Foundation
 import Testing
 
 @testable import ContractCheck
@@ -152,5 +153,29 @@ import Testing
     )
     let result = await run(contract, transport: ScriptedTransport(["GET /list": [.json(#"{"next": ""}"#)]]))
     #expect(result[check: "list"]?.violations.map(\.hint.backend) == [advice])
+  }
+
+  @Test func `an absent member in place of an expected null is nothing for an Optional`() async throws {
+    let contract = try RunningTests.contract(
+      #""list": {"call": "list", "expect": {"values": {"note": null}}}"#,
+      endpoints:
+        #""list": {"request": "GET /list", "responses": {"200": {"body": {"note?": "string | null"}}}}"#)
+    let result = await run(contract, transport: ScriptedTransport(["GET /list": [.json("{}")]]))
+    let finding = try #require(result[check: "list"]?.violations.first)
+    #expect(
+      finding.hint.client
+        == "Nothing to do where the property is Optional: an absent key is read as nil, as null is.")
+    struct Noted: Decodable { var note: String? }
+    for body in ["{}", #"{"note": null}"#] {
+      #expect(try JSONDecoder().decode(Noted.self, from: Data(body.utf8)).note == nil)
+    }
+  }
+
+  @Test(arguments: [(200, false), (302, true)])
+  func `a place is said to be led to by a redirect alone`(status: Int, isSaid: Bool) async throws {
+    let response = HTTPResponse(status: status, headers: [Header("Location", "/elsewhere")])
+    let contract = try RunningTests.contract(#""get": {"call": "get", "expect": 201}"#)
+    let result = await run(contract, transport: ScriptedTransport(["GET /get": [.success(response)]]))
+    #expect(ConsoleReport().text(of: result).contains("leads to  ") == isSaid)
   }
 }

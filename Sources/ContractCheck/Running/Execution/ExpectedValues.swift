@@ -243,7 +243,7 @@ struct ExpectedValues {
   ) -> Bool {
     guard let path = finding.path, !path.isInElement,
       let start = contract.checks.firstIndex(where: { $0.name == sender.name }),
-      let end = contract.checks.firstIndex(where: { $0.name == check.name })
+      let end = contract.checks.firstIndex(where: { $0.name == check.name }), start < end
     else { return false }
     let change = contract.checks[start...end].dropFirst().last { change in
       guard contract.changesPart(change), !change.sends(name, at: path), change.expectsSuccess,

@@ -50,7 +50,7 @@ extension RunState {
     causes.before.deleted = allBefore(step).compactMap { earlier in
       let deletion = check(of: earlier)
       guard contract(of: earlier).method(of: deletion) == "DELETE", deletion.expectsSuccess,
-        results[earlier]?.outcome == .passed,
+        results[earlier]?.outcome == .passed, contract(of: step).lists(check(of: step), likeOf: deletion),
         case .response(let origin, let path)? = deletion.pathValues.last?.value.soleReference?.target
       else { return nil }
       let value = lostValues.deleted.first {
@@ -80,6 +80,15 @@ extension RunState {
 }
 
 extension Contract {
+  /// Returns whether a request lists things like the one that another deletes, in the same place or under the same name:
+  /// another thing may have the same identifier.
+  fileprivate func lists(_ reading: Check, likeOf deletion: Check) -> Bool {
+    let read = path(of: reading).split(separator: "/")
+    let deleted = path(of: deletion).split(separator: "/").dropLast()
+    guard let name = deleted.last, !name.hasPrefix("{") else { return false }
+    return read.starts(with: deleted) || read.last == name
+  }
+
   /// Returns the path of a check's endpoint, with its parameters.
   fileprivate func path(of check: Check) -> String { endpoints[check.endpoint].path.text }
 }
