@@ -294,6 +294,34 @@ import Testing
   }
 
   @Test(arguments: [
+    #""form": {▶"${env.A}": "a", "b}${": "c"}"#, #""query": {▶"a[${env.A}]": ["a", "b"]}"#,
+    #""multipart": {▶"${env.A}": "a"}"#, #""body": {"a": [{▶"$${env.A}": "a"}]}"#,
+  ])
+  func `a reference in a name`(members: String) throws {
+    let text = used {
+      $0.endpoints = $0.endpoints.replacingFirst("GET /users/{id}", with: "POST /users/{id}")
+      $0.checks = #"{"a": {"call": "me", "path": {"id": 1}, \#(members)}}"#
+    }
+    #expect(
+      try warnings(of: text) == [
+        #"a name is not replaced, so "${env.A}" stands for its own characters"#
+      ])
+  }
+
+  @Test func `a reference in a text for people`() throws {
+    let text = used {
+      $0.extra = #""title": ▶"${env.A}", "about": "$${env.B}", "#
+      $0.checks =
+        #"{"a": {"call": "me", "path": {"id": 1}, "title": ▶"as ${login.token} says", "skip": "$${x}"}}"#
+    }
+    #expect(
+      try warnings(of: text)
+        == Array(repeating: #""title" is shown as it is written: no "${…}" in it is replaced"#, count: 2))
+    let contract = try Contract(parsing: ContractText.unmarked(text.text).0, file: "x.json")
+    #expect(contract.title == "${env.A}" && contract.about == "${env.B}" && contract.checks[0].skip == "${x}")
+  }
+
+  @Test(arguments: [
     #""form": {"a": "$5", "b": "US$ 5.00", "c": "$.user", "d": "{}", "e": "<b>x</b>", "f": "$login", "g": "a $login."}"#,
     #""form": {"a": "Hello {{name}}", "b": "$name.x", "c": "{id}", "d": ":id", "e": "$USD", "f": "login.token", "g": "$$${login.token}"}"#,
     #""form": {"a": "$${login.token}", "b": "{user.id}", "c": "$filter", "d": "A {{#if x}} {{/if}}", "e": "{{}}", "f": "a{2}"}"#,

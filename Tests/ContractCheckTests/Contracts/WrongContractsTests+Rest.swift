@@ -37,6 +37,14 @@ extension WrongContractsTests {
       #""tls" has no "cert"; it can have ca, certificate, key, pins, minimum"#),
 
     Example(
+      "a template where nothing is replaced", \.checks,
+      #"{"a": {"call": "open", "skip": "${▶env.BACKEND}"}, "b": {"call": "open", "tags": ["a$${b}", "${▶a.id}"]}, "c": {"call": "open", "skip": "▶${"}}"#,
+      """
+      "skip" is plain text, in which ${env.BACKEND} is not replaced; "$${" stands for the characters "${"
+      a tag is plain text, in which ${a.id} is not replaced; "$${" stands for the characters "${"
+      the "${" that opens here is not closed; "$${" stands for the characters themselves
+      """),
+    Example(
       "a session's path", \.extra, #""sessions": {"user": {"login": "login", "bearer": ▶"tokn"}}, "#,
       #"the response is not promised to have "tokn"; did you mean "token"?"#),
     Example(

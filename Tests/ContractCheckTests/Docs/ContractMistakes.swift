@@ -168,7 +168,8 @@ enum WrongByThemselves {
       #""call": "open", "like": 1"#, #""like": "first", "call": null"#,
       #""call": "open", "expect": {"values": {"user": {"$contains": 1}}}"#,
       #""call": "open", "expect": {"values": {"user": {"$contains": [], "id": 1}}}"#,
-      #""call": "open", "expct": 200"#,
+      #""call": "open", "expct": 200"#, #""call": "open", "skip": "${env.X}""#,
+      #""call": "open", "tags": ["a", "${"]"#,
     ].map(ContractPart.check)
     + ["now", "unique", "secret", "Second", ""].map {
       ContractPart(#"{"checks": {"\#($0)": {"call": "open"}}}"#)
@@ -226,6 +227,8 @@ enum RightByThemselves {
       #""call": "send", "multipart": {}"#,
       #""call": "send", "multipart": {"a": 1, "b": {"base64": ""}, "c": {"path": "a..b/...c"}}"#,
       #""call": "send", "raw": """#, #""call": "send", "form": {"a": []}"#,
+      #""call": "open", "title": "$${env.X}", "tags": ["$a{"], "skip": "$$${x} and $""#,
+      #""call": "open", "cases": [{"id": "a"}], "title": "${case.id}", "skip": "$${case.id}", "tags": ["${case.id}"]"#,
     ].map(ContractPart.check)
     + [
       "$", "$$", "a$b}", "$${", "$${env", "$$${", "$$$${x", "${env.X:-}", "${env.X:-a:-b$}",

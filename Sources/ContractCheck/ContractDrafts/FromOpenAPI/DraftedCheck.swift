@@ -39,7 +39,7 @@ struct DraftedCheck: Sendable {
   func write(to json: inout JSONWriter) {
     json.key(name)
     json.object { check in
-      if let title { check.member("title", title) }
+      if let title { check.member("title", title.replacing("${", with: "$${")) }
       check.member("call", call)
       Self.write(path, as: "path", to: &check)
       Self.write(query, as: "query", to: &check)

@@ -113,7 +113,9 @@ struct OpenAPIContractDraft: Sendable {
     json.object { root in
       root.member("$schema", "./contract.schema.json")
       root.member("contract", name)
-      if let title = promises.title, !title.isEmpty { root.member("title", title) }
+      if let title = promises.title, !title.isEmpty {
+        root.member("title", title.replacing("${", with: "$${"))
+      }
       root.member("backend") {
         $0.object { $0.member("url", "${env.\(variable)_URL:-\(server ?? Self.usualServer)}") }
       }

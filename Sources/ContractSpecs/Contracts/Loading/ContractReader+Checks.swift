@@ -14,7 +14,7 @@ extension ContractReader {
       for kind in [RequestPart.Kind.path, .query, .headers, .body] { leaveUnread(kind, of: index) }
     }
     var check = Check(
-      name: draft.name, title: text(own["title"], as: "\"title\""),
+      name: draft.name, title: prose(own["title"], as: "\"title\""),
       endpoint: draft.endpoint ?? missingEndpoint(), base: draft.base,
       pathValues: readPathValues(draft, check: index), query: readQuery(request["query"], check: index),
       headers: readHeaders(request["headers"], check: index), auth: readAuth(request["auth"], check: index),
@@ -24,7 +24,8 @@ extension ContractReader {
       take: readTake(request["take"], of: draft.endpoint),
       within: timeLimit(request["within"], as: "\"within\""),
       redirects: count(own["redirects"], as: "\"redirects\"", in: 0...20) ?? 0,
-      skip: text(own["skip"], as: "\"skip\""), until: readUntil(own["until"], draft: draft, check: index),
+      skip: plainText(own["skip"], as: "\"skip\""),
+      until: readUntil(own["until"], draft: draft, check: index),
       retry: readRetry(own["retry"]), isFinal: flag(own["finally"], as: "\"finally\"") ?? false,
       location: location(draft.member.nameOffset))
     reportTwoCredentials(of: check, draft)
@@ -123,7 +124,7 @@ extension ContractReader {
 
   private mutating func readTags(_ node: SpecNode?) -> [String] {
     guard let node, let elements = elements(of: node, as: "\"tags\"") else { return [] }
-    return elements.compactMap { text($0, as: "a tag") }
+    return elements.compactMap { plainText($0, as: "a tag") }
   }
 
   private mutating func readAfter(_ node: SpecNode?, check: Int) -> [Int] {
@@ -329,6 +330,7 @@ extension ContractReader {
   }
 
   private mutating func readPart(_ member: SpecMember, check: Int) -> PartTemplate? {
+    doubtReference(inNameOf: member)
     var part = PartTemplate(name: member.name, content: .bytes([]), location: location(member.nameOffset))
     guard case .object = member.value.content else {
       part.content = .text(scalarTemplate(member.value, as: "a part", scope: .check(check)))

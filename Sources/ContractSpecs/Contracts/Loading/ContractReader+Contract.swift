@@ -98,8 +98,8 @@ extension ContractReader {
     checkModelSources()
     readSessions(object["sessions"])
     let checks = readChecks()
-    let title = text(object["title"], as: "\"title\"")
-    let about = text(object["about"], as: "\"about\"")
+    let title = prose(object["title"], as: "\"title\"")
+    let about = prose(object["about"], as: "\"about\"")
     readSchema(object["$schema"])
     var contract = Contract(
       name: name ?? "", title: title, about: about, file: source.file, source: source.ownBytes,
@@ -257,7 +257,7 @@ extension ContractReader {
     guard let root = readTree(range),
       let object = object(root, as: "an included file", keys: Self.includedKeys)
     else { return unreadSections.formUnion([.shapes]) }
-    for name in ["title", "about"] { _ = text(object[name], as: "\"\(name)\"") }
+    for name in ["title", "about"] { _ = prose(object[name], as: "\"\(name)\"") }
     readSchema(object["$schema"])
     if object.lacks("shapes"), object.lacks("include") {
       report("an included file needs \"shapes\"", at: root)

@@ -42,7 +42,7 @@ extension ContractReader {
       (endpoint.method, endpoint.path) = request
     }
     let policy = readPolicy(object["policy"], within: policy)
-    endpoint.about = text(object["about"], as: "\"about\"") ?? endpoint.about
+    endpoint.about = prose(object["about"], as: "\"about\"") ?? endpoint.about
     if let query = object["query"] { endpoint.query = readQuery(query) }
     if let headers = object["headers"] { endpoint.headers = headerPromises(headers) }
     if let body = object["body"] { (endpoint.body, endpoint.isBodyOptional) = (shapeID(body), false) }
@@ -222,7 +222,7 @@ extension ContractReader {
     }
     guard let object = object(member.value, as: "the response \"\(member.name)\"", keys: Self.responseKeys)
     else { return promise }
-    _ = text(object["about"], as: "\"about\"")
+    _ = prose(object["about"], as: "\"about\"")
     if let base {
       (promise.body, promise.mediaType, promise.headers) = (base.body, base.mediaType, base.headers)
       promise.stream = base.stream

@@ -6,10 +6,19 @@ extension ContractReader {
 
     /// A check, by its index.
     case check(Int)
+
+    /// A text that decides what is sent, such as a tag, and in which nothing is replaced: by the name of its key.
+    case plain(String)
   }
 
   /// Parses the content of `${…}`; reports it and returns `nil` if it is not valid.
   mutating func reference(_ text: String, at offset: Int, scope: Scope) -> Reference? {
+    if case .plain(let what) = scope {
+      report(
+        "\(what) is plain text, in which ${\(Quoted.cut(text))} is not replaced; \"$${\" stands for the characters \"${\"",
+        at: offset, length: text.utf8.count)
+      return nil
+    }
     if let first = text.first, " {".contains(first) {
       let meant = text.filter { !" {".contains($0) }
       report(

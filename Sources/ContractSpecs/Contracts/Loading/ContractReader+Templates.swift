@@ -5,6 +5,25 @@ extension ContractReader {
     return template(written, at: node, scope: scope)
   }
 
+  /// Reads a string that decides what is sent, and in which nothing is replaced. What looks like a reference is
+  /// reported, since its value would have to decide.
+  mutating func plainText(_ node: SpecNode?, as what: String) -> String? {
+    guard let node, let template = template(node, as: what, scope: .plain(what)) else { return nil }
+    return template.constant ?? ""
+  }
+
+  /// Reads a text for people. What looks like a reference is a doubt, since it is shown as it is written.
+  mutating func prose(_ node: SpecNode?, as what: String) -> String? {
+    guard let node, let written = text(node, as: what) else { return nil }
+    if written.replacing("$${", with: " ").contains("${") {
+      doubts.append(
+        Doubt(
+          message: "\(what) is shown as it is written: no \"${…}\" in it is replaced",
+          offset: node.offset, length: node.markLength))
+    }
+    return written.replacing("$${", with: "${")
+  }
+
   /// Reads a string with references, or a number or boolean as text. Any other value is reported and becomes unknown.
   mutating func scalarTemplate(_ node: SpecNode, as what: String, scope: Scope) -> Template {
     switch node.content {
@@ -28,8 +47,9 @@ extension ContractReader {
     case .string(let text): return .string(template(text, at: node, scope: .check(check)))
     case .array(let elements): return .array(elements.map { jsonTemplate($0, check: check) }, place)
     case .object(let members):
-      let members = members.map {
-        JSONTemplate.Member(name: $0.name, value: jsonTemplate($0.value, check: check))
+      let members = members.map { member in
+        doubtReference(inNameOf: member)
+        return JSONTemplate.Member(name: member.name, value: jsonTemplate(member.value, check: check))
       }
       return .object(members, place)
     }
@@ -41,6 +61,7 @@ extension ContractReader {
     guard let node else { return [] }
     guard let members = members(of: node, as: what) else { return nil }
     return members.flatMap { member -> [NamedTemplate] in
+      doubtReference(inNameOf: member)
       var values = [member.value]
       if case .array(let list) = member.value.content { values = list }
       return values.map { value in
@@ -65,6 +86,18 @@ extension ContractReader {
         name: member.name, value: scalarTemplate(member.value, as: "a header", scope: scope))
     }
     return isKnown ? headers : nil
+  }
+
+  /// Adds a doubt about a name that looks like a reference, and is sent or compared as it is written.
+  mutating func doubtReference(inNameOf member: SpecMember) {
+    guard let start = member.name.firstRange(of: "${"),
+      let end = member.name[start.upperBound...].firstIndex(of: "}")
+    else { return }
+    let written = String(member.name[start.lowerBound...end])
+    doubts.append(
+      Doubt(
+        message: "a name is not replaced, so \(Quoted.key(written)) stands for its own characters",
+        offset: member.nameOffset, length: member.nameLength))
   }
 
   private mutating func template(_ text: String, at node: SpecNode, scope: Scope) -> Template {
