@@ -77,11 +77,11 @@ package struct Sampler: Sendable {
     return writer.bytes
   }
 
-  /// Returns the text of a sample, without the quotes of a string, for a header, query item or part of a path.
-  package mutating func text(_ shape: ShapeID) throws(SamplingError) -> String {
+  /// Returns the text of a sample for a header: of a string without its quotes, and of a list with commas.
+  package mutating func headerText(_ shape: ShapeID) throws(SamplingError) -> String {
     let bytes = try sample(shape)
     guard let value = try? JSONDocument(parsing: bytes).root else { return "" }
-    return value.string ?? value.source
+    return value.kind == .array ? HeaderList.text(of: value.elements.map(\.headerText)) : value.headerText
   }
 
   /// Returns whether the rest of a sample is made as small as possible, because the sample is deep or large.
@@ -180,7 +180,7 @@ extension Sampler {
   ) throws(SamplingError) -> HTTPResponse {
     var response = HTTPResponse(status: status, receivedAt: now)
     for header in promise.headers {
-      response.headers.append(Header(header.name, try text(header.shape)))
+      response.headers.append(Header(header.name, try headerText(header.shape)))
     }
     switch promise.body {
     case .unpromised: response.body = wishes.mirror?.bytes ?? []
@@ -389,4 +389,8 @@ extension Sampler {
     }
     wishes = before
   }
+}
+
+extension JSONValue {
+  fileprivate var headerText: String { string ?? source }
 }

@@ -15,7 +15,7 @@ import Testing
   private func used(_ change: (inout ContractText) -> Void) -> ContractText {
     var text = ContractText()
     text.endpoints = text.endpoints.replacingFirst(
-      #""request": "GET /open""#, with: #""request": "GET /open", "headers": {"X-User?": "User"}"#)
+      #""404": {"body": null}"#, with: #""404": {"body": null}, "499": {"body": "User"}"#)
     change(&text)
     return text
   }
@@ -44,7 +44,7 @@ import Testing
          "B": {"error": {"type": "string"}, "to": {"type": "'a'"}}}
         """#
       $0.endpoints = $0.endpoints.replacingFirst(
-        #""X-User?": "User""#, with: #""X-User?": "User", "X-B?": "B""#)
+        #""499": {"body": "User"}"#, with: #""499": {"body": "User"}, "498": {"body": "B"}"#)
     }
     #expect(
       try warnings(of: text) == [

@@ -5,6 +5,15 @@ import Testing
 extension WrongContractsTests {
   static let endpoints: [Example] = [
     Example(
+      "headers that are no text", \.endpoints,
+      #"{"login": {"request": "GET /a", "headers": {▶"X-User?": "Person"}, "responses": {"200": {"headers": {▶"Vary": [["string"]], "X-Ids": "integer[]", ▶"X-A": {"a": "string"}, ▶"X-B": "string | Person[]", "X-C": "any"}}}}}"#,
+      """
+      a header is text, or a list of texts between commas, so X-User cannot be Person
+      a header is text, or a list of texts between commas, so Vary cannot be string[]
+      a header is text, or a list of texts between commas, so X-A cannot be object {a}
+      a header is text, or a list of texts between commas, so X-B cannot be Person
+      """),
+    Example(
       "no request", \.endpoints, #"{▶"login": {}}"#,
       #"the endpoint "login" needs "request", such as "GET /users/{id}""#),
     Example(

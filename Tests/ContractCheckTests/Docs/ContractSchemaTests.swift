@@ -88,7 +88,7 @@ import Testing
     "into text", "into no array", "after a later check", "to no session", "a key twice", "a session's path",
     "a session's check", "a value below one that is not promised", "a list where none is promised",
     "a value to wait for that is not promised", "after a check that runs last", "to a check that runs last",
-    "TLS without TLS", "like no check", "a parameter with another name",
+    "TLS without TLS", "headers that are no text", "like no check", "a parameter with another name",
     "a parameter with quite another name",
     "a parameter that occurs twice", "a value that no row has",
     "a value that two of three rows have not", "a log-in that uses its own session",

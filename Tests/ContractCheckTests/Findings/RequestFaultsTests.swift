@@ -5,11 +5,11 @@ import Testing
 @Suite struct RequestFaultsTests {
   static let endpoints = """
     {"send": {"request": "POST /send/{id}", "query": {"page?": "integer(1...)", "q": "string"},
-              "headers": {"X-Trace?": "uuid", "X-App": "string"},
+              "headers": {"X-Trace?": "uuid", "X-Ids?": "integer[](3)", "X-App": "string"},
               "body": {"email": "email", "age": "integer", "tags?": "string[]"}},
      "form": {"request": "POST /form", "body": {"n": "integer"}}}
     """
-  static let rest = #""path": {"id": "1"}, "query": {"q": "x"}, "headers": {"X-App": "a"}"#
+  static let rest = #""path": {"id": "1"}, "query": {"q": "x"}, "headers": {"X-App": "a", "X-Ids": "1,2, 3"}"#
 
   @Test(arguments: [
     (#""body": {"email": "a@example.com", "age": 3}"#, ""),
@@ -77,6 +77,10 @@ import Testing
     (
       #""query": {"q": "x"}, "headers": {"x-app": "a", "X-Trace": "no"}"#,
       #"sends "no" as the header X-Trace, promised uuid"#
+    ),
+    (
+      #""query": {"q": "x"}, "headers": {"X-App": "a", "X-Ids": "1, 2, c"}"#,
+      #"sends "1, 2, c" as the header X-Ids, promised integer[](3)"#
     ),
   ])
   func `query and headers are held against what the endpoint takes`(parts: String, message: String) throws {

@@ -217,6 +217,36 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    ("string[]", ["Origin, Accept-Encoding"], true), ("string[]", ["a"], true), ("string[]", [" , "], true),
+    ("string[](2)", ["a, b"], true), ("string[](2)", ["a", "b"], true), ("string[](2)", ["a,, b ,"], true),
+    ("string[](1)", ["a, b"], false), ("string[](1)", [#""a, b""#], true),
+    ("string[](2)", [#""a \", b", c"#], true),
+    ("integer[]", ["1, 2"], true), ("integer[]", ["1, x"], false), ("integer[]", ["[1, 2]"], true),
+    ("'a b'[]", [#""a b", a b"#], true), ("'a' | 'b'[]", ["b, b"], true), ("'a' | 'b'[]", ["a, b"], false),
+    ("string[](unique)", ["a, b"], true), ("string[](unique)", ["a, a"], false), ("uuid", ["a, b"], false),
+    ("(integer[] & integer[](2...))", ["1"], false),
+  ])
+  func `a header that is a list has its elements between commas`(
+    shape: String, values: [String], fits: Bool
+  ) throws {
+    var response = Self.response(200, "")
+    response.headers = values.map { Header("X-List", $0) }
+    let promise = #"{"200": {"headers": {"X-List": "\#(shape)"}}}"#
+    #expect(try lines(response, promise, .exact(200)).isEmpty == fits)
+  }
+
+  @Test func `each field of Set-Cookie is an element`() throws {
+    var response = Self.response(200, "")
+    response.headers = [
+      Header("Set-Cookie", "a=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT"), Header("Set-Cookie", "b=2"),
+    ]
+    for (count, isKept) in [(2, true), (3, false)] {
+      let promise = #"{"200": {"headers": {"Set-Cookie": "string[](\#(count))"}}}"#
+      #expect(try lines(response, promise, .exact(200)).isEmpty == isKept)
+    }
+  }
+
   @Test(
     arguments: [
       "application/json", "Application/JSON", "application/problem+json; charset=utf-8",

@@ -6,6 +6,22 @@ import Testing
 @Suite struct SamplerTests {
   static let now = 1_700_000_000.0
 
+  @Test(arguments: [
+    "string[]", "integer[](2)", "'a, b'[](3)", #"'x, \"y'[](1...)"#, "uuid[](1...)", "boolean[](4) | null",
+    "''[](2)",
+    "email",
+  ])
+  func `a sample of a header fits it`(shape: String) throws {
+    let promise = #"{"200": {"headers": {"X-List": "\#(shape)"}}}"#
+    let contract = try ResponseJudgeTests.contract(promise)
+    var sampler = Sampler(contract.shapes, seed: 1, now: Self.now)
+    for _ in 0..<20 {
+      let response = try sampler.response(to: contract.endpoints[0].responses[0], status: 200)
+      let findings = contract.judge(response, of: contract.endpoints[0], method: "GET").findings
+      #expect(findings.map(\.line) == [], "\(response.headers)")
+    }
+  }
+
   @Test(arguments: (0..<10).map { UInt64($0) }.sampled(every: 3))
   func `a sample of a random shape fits it, without a word`(_ batch: UInt64) throws {
     var made = 0

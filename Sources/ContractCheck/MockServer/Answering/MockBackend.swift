@@ -282,7 +282,7 @@ extension MockBackend {
     if let shape = endpoint.query, !fit.fits(received.query, shape) { return false }
     return endpoint.headers.allSatisfy { promise in
       guard let text = received.request.headers.value(of: promise.name) else { return promise.isOptional }
-      return fit.fits(text, promise.shape)
+      return fit.fits(text, promise.shape) || HeaderList(text).fits(promise.shape, of: fit.shapes, fit.fits)
     }
   }
 

@@ -103,7 +103,7 @@ struct ResponseBuilder: Sendable {
       status / 100 == 2 ? self.mirror(mirror, endpoint: index, echoes)?.document : mirror?.document
     do throws(SamplingError) {
       for header in promise?.headers ?? [] where !Self.framing.contains(header.name.lowercased()) {
-        response.headers.append(Header(header.name, try sampler.text(header.shape)))
+        response.headers.append(Header(header.name, try sampler.headerText(header.shape)))
       }
       try write(promise, wishes, words, to: &response)
     } catch {

@@ -92,6 +92,7 @@ extension ContractReader {
     settleShapes()
     shapes.findDiscriminators()
     reportImpossibleSizes()
+    reportHeadersThatAreNoText()
     nameChecks(object["checks"])
     nameSessions(object["sessions"])
     let backend = readBackend(object["backend"])

@@ -151,32 +151,6 @@ extension ContractReader {
     return
       "the path must begin with \"/\": write \"\(path.isEmpty ? "/" : path)\", and the rest as the backend's \"url\""
   }
-
-  /// Reads the names of request or response headers, with their shapes. `Name?` may be absent.
-  private mutating func headerPromises(_ node: SpecNode?) -> [HeaderPromise] {
-    guard let node, let members = members(of: node, as: "\"headers\"") else { return [] }
-    return members.compactMap { member in
-      let (name, isOptional) = fieldName(member.name)
-      guard isToken(name) else {
-        report("\"\(name)\" cannot be the name of a header", at: member)
-        return nil
-      }
-      return HeaderPromise(
-        name: name, shape: shapeID(member.value), isOptional: isOptional,
-        location: location(member.nameOffset))
-    }
-  }
-
-  /// Returns whether a name is a `token` of RFC 9110 section 5.6.2.
-  func isToken(_ name: String) -> Bool {
-    !name.isEmpty
-      && name.utf8.allSatisfy { byte in
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-        }
-      }
-  }
 }
 
 extension ContractReader {

@@ -139,7 +139,9 @@ struct RequestFit {
         return promise.isOptional || isSentByItself(promise.name)
           ? nil : fault("does not send the header \(promise.name)", at: nil)
       }
-      guard let text = value.constant, !text.isEmpty, !judge.fits(text, promise.shape) else { return nil }
+      guard let text = value.constant, !text.isEmpty, !judge.fits(text, promise.shape),
+        !HeaderList(text).fits(promise.shape, of: contract.shapes, judge.fits)
+      else { return nil }
       return misfit("the header \(promise.name)", promise.shape, text, at: value.location)
     }
   }

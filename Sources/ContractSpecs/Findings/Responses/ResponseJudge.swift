@@ -85,7 +85,7 @@ extension ResponseJudge {
       guard let text = response.headers.value(of: header.name) else {
         return header.isOptional ? nil : missing(header)
       }
-      if fits(text, header.shape) { return nil }
+      if fits(text, header.shape) || isList(header) { return nil }
       // Several fields of this name are not one list (RFC 9110 section 5.3): one of them may be the promised one.
       if header.name.lowercased() == "set-cookie" {
         let fields = response.headers.filter { $0.isNamed(header.name) }
@@ -93,6 +93,11 @@ extension ResponseJudge {
       }
       return unfit(header, text)
     }
+  }
+
+  /// Returns whether the fields of a header are a list that fits its promise.
+  private func isList(_ header: HeaderPromise) -> Bool {
+    HeaderList(header.name, in: response.headers)?.fits(header.shape, of: contract.shapes, fits) ?? false
   }
 
   private func missing(_ header: HeaderPromise) -> Finding {
