@@ -59,10 +59,10 @@ struct RedactionScan {
   }
 
   /// Returns the known values alone.
-  static func known(in bytes: [UInt8], _ catalog: SecretCatalog) -> [Found] {
+  static func known(in bytes: [UInt8], _ catalog: SecretCatalog, cuts: Cuts = .nowhere) -> [Found] {
     bytes.withUnsafeBufferPointer { buffer in
       var scan = RedactionScan(bytes: buffer, names: SensitiveNames())
-      scan.findKnown(catalog, .nowhere)
+      scan.findKnown(catalog, cuts)
       return scan.merged()
     }
   }

@@ -15,6 +15,8 @@ extension Redactor {
     switch part {
     case .key, .word: return redact(text, names)
     case .actual: return redact(text, names, places: places(in: finding, names, bodies))
+    case .expected where finding.promised.isContractText:
+      return withoutSecrets(text, cuts: .atEllipses)
     case .expected:
       let values = Self.isSensitive(finding, names) ? finding.promised.text.values.map(\.range) : []
       // A quoted text of the contract is whole: that a secret begins as it does says nothing.
@@ -82,8 +84,20 @@ extension Redactor {
     let inside = UnstructuredText.places(inString: bytes, at: bytes.indices, names)
     // The value in place of an expected one may be any string of the body.
     let excerpts = text.quotes.filter { $0.source == .excerpt || finding.kind == .valueLiteral && $0.isText }
-    return values + inside
+    return values + inside + Self.credentials(in: finding, names)
       + excerpts.flatMap { QuotedExcerpt($0, in: bytes).secrets(names, catalog, bodies: bodies) }
+  }
+}
+
+extension Redactor {
+  /// Returns the ranges of `actual` that are credentials in a header that came.
+  private static func credentials(in finding: Finding, _ names: SensitiveNames) -> [Range<Int>] {
+    guard case .header(let name, let value, _) = finding.received,
+      let shown = finding.received.text.quotes.first?.content
+    else { return [] }
+    return credentials(in: Header(name, value), names).map { range in
+      shown.lowerBound + range.lowerBound..<shown.lowerBound + range.upperBound
+    }.filter { $0.lowerBound < shown.upperBound }.map { $0.clamped(to: shown) }
   }
 }
 

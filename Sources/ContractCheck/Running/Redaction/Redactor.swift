@@ -257,8 +257,8 @@ extension Redactor {
   }
 
   /// Returns a text without the values of `${secret.NAME}`.
-  func withoutSecrets(_ text: String) -> String {
-    String(decoding: withoutSecrets(Array(text.utf8)), as: UTF8.self)
+  func withoutSecrets(_ text: String, cuts: RedactionScan.Cuts = .nowhere) -> String {
+    String(decoding: withoutSecrets(Array(text.utf8), cuts), as: UTF8.self)
   }
 
   /// Returns the promises of a contract as reports quote them: its shapes and endpoints, without secrets.
@@ -274,8 +274,8 @@ extension Redactor {
   }
 
   /// Replaces only the contract's secrets: the contract's own text does not depend on what backends answer.
-  private func withoutSecrets(_ bytes: [UInt8]) -> [UInt8] {
-    let found = RedactionScan.known(in: bytes, secrets)
+  private func withoutSecrets(_ bytes: [UInt8], _ cuts: RedactionScan.Cuts = .nowhere) -> [UInt8] {
+    let found = RedactionScan.known(in: bytes, secrets, cuts: cuts)
     let text = found.reduce(into: (bytes: [UInt8](), end: 0)) { text, item in
       guard case .known(let label) = item.cause else { return }
       text.bytes += bytes[text.end..<item.range.lowerBound] + Array(tag(label).utf8)
@@ -319,7 +319,7 @@ extension Redactor {
   }
 
   /// Returns the ranges of the credentials in a field that always holds some.
-  private static func credentials(in header: Header, _ names: SensitiveNames) -> [Range<Int>] {
+  static func credentials(in header: Header, _ names: SensitiveNames) -> [Range<Int>] {
     let bytes = Array(header.value.utf8)
     guard !bytes.isEmpty else { return [] }
     switch header.name.lowercased() {

@@ -122,6 +122,20 @@ package enum Promised: Hashable, Sendable {
     }
   }
 
+  /// A Boolean value that indicates whether the text is the contract's own, whatever was received: neither a value that
+  /// a check expects, which may be from a response, nor source of the app.
+  package var isContractText: Bool {
+    switch self {
+    case .notation, .key, .keys, .keyStyle, .noSuchMember, .noOtherMembers, .eachKeyOnce, .moreMembers,
+      .oneOfKeys, .completeBody, .noBody, .content, .json, .jsonWithExpectedValues, .jsonWithoutMark,
+      .textInUTF8, .emptyLineAfterEvent, .statuses, .mediaType, .header, .within, .validity:
+      true
+    case .recorded, .completeBodyIn, .bytes, .value, .otherThan, .otherThanElements, .elementLike,
+      .noElementLike, .source, .of, .date, .keyOfSource, .valueOrError:
+      false
+    }
+  }
+
   /// Returns the first names, quoted.
   static func list(_ names: [String]) -> QuotingText {
     let shown = names.prefix(5).map { Quoted.key($0) }.joined(separator: ", ")

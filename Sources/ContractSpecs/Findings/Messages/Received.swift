@@ -156,7 +156,7 @@ package enum Received: Hashable, Sendable {
       "\(status.description), for a token whose exp was \(time.inWords) ahead"
     case .noHeader(let name): "no \(name) header"
     case .header(let name, let text, let isDate):
-      "\(name): \(Quoted.key(text))\(isDate ? " (\(TextForm.rfc1123.words))" : "")"
+      "\(name): \(.quoted(text, as: .value(isText: true)))\(isDate ? " (\(TextForm.rfc1123.words))" : "")"
     case .noContentType: "no Content-Type"
     case .mediaType(let text), .notation(let text), .expiry(let text), .processEnd(let text):
       QuotingText(text)

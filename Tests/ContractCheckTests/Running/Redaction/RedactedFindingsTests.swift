@@ -133,6 +133,50 @@ import Testing
     }
   }
 
+  /// What a contract promises is in the contract, also where a secret would be in a response.
+  @Test(arguments: [
+    (#""headers": {"Set-Cookie": "/.*sid=[^,]*Secure.*/"}"#, "Set-Cookie: /.*sid=[^,]*Secure.*/"),
+    (#""headers": {"X-Missing": "/token=${secret.S}/"}"#, "X-Missing: /token=${secret.S}/"),
+    (#""body": {"token": "/token=[a-z]+ sid=secret123/"}"#, "/token=[a-z]+ sid=secret123/"),
+    (#""body": {"token": "'no-token' | 'tok-abcdefgh-1234'"}"#, "'no-token' | 'tok-abcdefgh-1234'"),
+    (#""body": {"token": "'no-token' | 'my-\#(secret)'"}"#, "'no-token' | 'my-‹secret.S›'"),
+  ])
+  func `a promise is shown as the contract writes it`(response: String, promise: String) async throws {
+    let contract = try RunningTests.contract(
+      #""a": {"call": "t"}, "b": {"call": "post", "raw": "${secret.S}"}"#,
+      endpoints: #""t": {"request": "GET /t", "responses": {"200": {\#(response)}}}"#)
+    let transport = ScriptedTransport { _, _ in
+      var answer = HTTPResponse(
+        status: 200,
+        headers: [Header("Content-Type", "application/json"), Header("Set-Cookie", "sid=abcdefabcdef")])
+      answer.body = Array(#"{"token": "other", "access_token": "tok-abcdefgh-1234"}"#.utf8)
+      return .success(answer)
+    }
+    let finding = try #require(
+      await run(contract, settings: .test(["S": Self.secret]), transport: transport).checks[0].findings.first)
+    #expect(finding.expected == promise)
+    for part in ["abcdefabcdef", "tok-abcdefgh-1234"] { #expect(!finding.actual.contains(part)) }
+  }
+
+  @Test(arguments: [
+    ("Authorization", "Bearer zyxwvutsrq", "Bearer "), ("X-Api-Key", "zyxwvutsrq", ""),
+    ("Authorization", "Bearer \(String(repeating: "z", count: 200))", "Bearer "),
+    ("Set-Cookie", "id=zyxwvutsrq; Path=/", "id="),
+  ])
+  func `the credential in a header that is not as promised is masked`(
+    name: String, value: String, shown: String
+  ) async throws {
+    let contract = try RunningTests.contract(
+      #""a": {"call": "t"}"#,
+      endpoints: #""t": {"request": "GET /t", "responses": {"200": {"headers": {"\#(name)": "'other'"}}}}"#)
+    let transport = ScriptedTransport { _, _ in
+      .success(HTTPResponse(status: 200, headers: [Header(name, value)]))
+    }
+    let finding = try #require(await run(contract, transport: transport).checks[0].findings.first)
+    #expect(finding.actual.hasPrefix("\(name): \"\(shown)‹masked"), "\(finding.actual)")
+    #expect(!finding.actual.contains("zz") && !finding.actual.contains("zyx"))
+  }
+
   @Test(arguments: [
     (#""differs": {"pin": 4711}"#, #"{"pin": 4711}"#, "4711"),
     (#""differs": {"token": 47.11}"#, #"{"token": 47.11}"#, "47.11"),
