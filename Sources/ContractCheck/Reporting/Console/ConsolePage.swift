@@ -69,7 +69,7 @@ struct ConsolePage {
     let safe = foreign.consoleLine()
     namesRedacted = namesRedacted || safe.contains(CurlLine.maskedVariable)
     // It may be any text if the report was read from a file.
-    if safe.hasPrefix("curl ") {
+    if safe.hasPrefix("curl ") || safe.hasPrefix("printf '") {
       for line in ShellLine(text: safe).folded(to: room) { text += "    \(line)\n" }
     } else {
       lines(safe, prefix: "$")

@@ -1,9 +1,9 @@
 import ContractSpecs
 
-/// A `curl` command that repeats a request from a shell of POSIX.1-2024, such as bash, zsh, ksh and that of BusyBox.
+/// A `curl` command that repeats a request from any shell of POSIX, such as dash, bash and zsh.
 ///
-/// Every argument is quoted; `$'…'`, which older shells do not support, is used only for bodies with line ends, tabs or
-/// invisible characters. A secret is replaced by `"$NAME"`, and a value shown as `‹masked 3›` by `"$MASKED_3"`: with
+/// Every argument is quoted. What a report cannot show as it is, such as a line end, is written as an escape of
+/// `printf`: a body with one comes from a pipe, and of any other argument `printf` is substituted. A secret is replaced by `"$NAME"`, and a value shown as `‹masked 3›` by `"$MASKED_3"`: with
 /// these variables set, the command sends what was sent. A secret that was sent in another form than its own, such as
 /// percent-encoded, is expected in that form; a shell cannot convert it. A name that is not valid in a shell gets the
 /// prefix `SECRET_`, and `_` for each invalid character.
@@ -47,14 +47,15 @@ enum CurlLine {
       // Without this, curl would send it as a form.
       words += ["-H", quoted("Content-Type:")]
     }
-    if let body = request.body { words += argument(forBody: body, names, &redactor) }
+    let body = request.body.map { argument(forBody: $0, names, &redactor) }
+    words += body?.words ?? []
     if let unix = UnixAddress(request.url) {
       words += ["--unix-socket", quoted(redactor.redacted(Array(unix.socket.utf8), names), redactor)]
       words.append(quoted(redactor.redacted(Array(unix.overHTTP.utf8), names), redactor))
     } else {
       words.append(quoted(url ?? redactor.redacted(Array(request.url.utf8), names), redactor))
     }
-    return words.joined(separator: " ")
+    return (body?.input.map { "\($0) | " } ?? "") + words.joined(separator: " ")
   }
 
   /// Returns the command that only names an address.
@@ -146,41 +147,84 @@ enum CurlLine {
     return quoted(text, redactor)
   }
 
+  /// Returns the option for a body, and the command that prints the body if it is read from a pipe.
   private static func argument(
     forBody body: [UInt8], _ names: SensitiveNames, _ redactor: inout Redactor
-  ) -> [String] {
+  ) -> (words: [String], input: String?) {
     let isText =
       body.count <= bodyLimit && String(validUTF8: body) != nil && !body.contains(0)
-    guard isText else { return ["--data-binary", "@body-of-\(body.count)-bytes"] }
+    guard isText else { return (["--data-binary", "@body-of-\(body.count)-bytes"], nil) }
+    let text = redactor.redactedBody(body, names)
+    guard isShown(text) else { return (["--data-binary", "@-"], printing(text, redactor)) }
     // A leading `@` would name a file.
     let flag = body.first == UInt8(ascii: "@") ? "--data-raw" : "--data-binary"
-    return [flag, quoted(redactor.redactedBody(body, names), redactor)]
+    return ([flag, quoted(text, redactor)], nil)
   }
 
   private static func quoted(_ text: String) -> String { quoted(Array(text.utf8)) }
 
-  /// Returns a text in single quotes, in which only the single quote itself is special and is written as `'\''`. Text
-  /// that a report cannot show as it is needs `$'…'`, in which backslashes are escapes.
+  /// Returns a text in single quotes, in which only the single quote itself is special and is written as `'\''`.
   private static func quoted(_ bytes: [UInt8]) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
-    let isPlain = bytes.allSatisfy { 0x20..<0x7F ~= $0 }
-    guard isPlain || text.unicodeScalars.allSatisfy(\.isSeen) else { return dollarQuoted(text) }
     if !bytes.contains(UInt8(ascii: "'")) { return "'\(text)'" }
     return "'" + text.replacing("'", with: #"'\''"#) + "'"
   }
 
-  private static func dollarQuoted(_ text: String) -> String {
-    let inside = text.unicodeScalars.reduce(into: "") { result, scalar in
+  private static func quoted(_ text: RedactedText, _ redactor: Redactor) -> String {
+    guard isShown(text) else { return "\"$(\(printing(text, redactor)))\"" }
+    let pieces = text.pieces.map { piece in
+      switch piece {
+      case .plain(let bytes): quoted(bytes)
+      case .redacted(let label), .redactedNumber(let label): value(label, redactor)
+      }
+    }
+    return pieces.isEmpty ? "''" : pieces.joined()
+  }
+
+  /// Returns whether a report shows all of a text as it is.
+  private static func isShown(_ text: RedactedText) -> Bool {
+    text.pieces.allSatisfy { piece in
+      guard case .plain(let bytes) = piece else { return true }
+      return bytes.allSatisfy { 0x20..<0x7F ~= $0 }
+        || String(decoding: bytes, as: UTF8.self).unicodeScalars.allSatisfy(\.isSeen)
+    }
+  }
+
+  /// Returns the command that prints a text. The redacted pieces are arguments, so that nothing in them is an escape.
+  private static func printing(_ text: RedactedText, _ redactor: Redactor) -> String {
+    var (format, arguments) = ("", [String]())
+    for piece in text.pieces {
+      switch piece {
+      case .plain(let bytes):
+        // At the beginning, a hyphen would be an option.
+        let isOption = format.isEmpty && bytes.first == UInt8(ascii: "-")
+        format +=
+          isOption
+          ? octal(bytes[0]) + escaped(String(decoding: bytes.dropFirst(), as: UTF8.self))
+          : escaped(String(decoding: bytes, as: UTF8.self))
+      case .redacted(let label), .redactedNumber(let label):
+        format += "%s"
+        arguments.append(value(label, redactor))
+      }
+    }
+    return (["printf", "'\(format)'"] + arguments).joined(separator: " ")
+  }
+
+  /// Returns a text as the format of `printf`. Quotes and exclamation marks are escapes too, since within a substitution
+  /// an interactive shell takes them for its own.
+  private static func escaped(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {
-      case "'", "\\": result += "\\\(scalar)"
+      case "%": result += "%%"
+      case "\\": result += #"\\"#
       case "\t": result += #"\t"#
       case "\n": result += #"\n"#
       case "\r": result += #"\r"#
+      case "'", "\"", "!": result += octal(UInt8(ascii: scalar))
       case _ where scalar.isSeen: result.unicodeScalars.append(scalar)
       case _: result += String(scalar).utf8.map(octal).joined()
       }
     }
-    return "$'\(inside)'"
   }
 
   /// Returns an escape of three digits, so that a following digit is not taken for part of it.
@@ -189,16 +233,12 @@ enum CurlLine {
     return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
   }
 
-  private static func quoted(_ text: RedactedText, _ redactor: Redactor) -> String {
-    let pieces = text.pieces.map { piece in
-      switch piece {
-      case .plain(let bytes): quoted(bytes)
-      case .redacted(.secret(let name)), .redactedNumber(.secret(let name)): "\"$\(variable(name))\""
-      case .redacted(.seen(let number)), .redactedNumber(.seen(let number)):
-        "\"\(maskedVariable)\(redactor.mark)\(number)_\""
-      }
+  /// Returns the variable that stands for a redacted value.
+  private static func value(_ label: SecretCatalog.Label, _ redactor: Redactor) -> String {
+    switch label {
+    case .secret(let name): "\"$\(variable(name))\""
+    case .seen(let number): "\"\(maskedVariable)\(redactor.mark)\(number)_\""
     }
-    return pieces.isEmpty ? "''" : pieces.joined()
   }
 
   private static func variable(_ name: String) -> String {

@@ -4,7 +4,24 @@ import Testing
 @testable import ContractCheck
 
 @Suite struct CurlLineTests {
-  @Test func `a shell reads back what was sent`() async throws {
+  /// The shells in which people paste a command, as far as they are installed.
+  private static let shells = ["sh", "dash", "bash", "zsh"].filter { Requirement.program($0).isMet }
+
+  /// A `curl` that prints its arguments, and its input in place of `@-`.
+  private static let curl =
+    #"curl() { for word; do if [ "$word" = @- ]; then cat; else printf '%s' "$word"; fi; printf '\000'; done; }"#
+
+  /// Returns the words that a shell gives to the `curl` of a line.
+  private func words(of line: String, in shell: String, _ environment: [String: String]) async throws
+    -> [[UInt8]]
+  {
+    let result = try await ShellCommand(
+      program: shell, arguments: ["-c", "\(Self.curl)\n\(line)"], environment: environment
+    ).run()
+    return result.outputBytes.split(separator: 0, omittingEmptySubsequences: false).dropLast().map(Array.init)
+  }
+
+  @Test(arguments: shells) func `a shell reads back what was sent`(shell: String) async throws {
     let nasty = #"it's "$HOME" `id` $(id) \ ; | & * ? ! # ~"#
     let body =
       #"{"text":"\#(nasty.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))","password":"s3cr'et $x"}"#
@@ -12,25 +29,22 @@ import Testing
       method: "PATCH", url: "http://h/p?q=1&api_key=opaque-value-1",
       headers: [
         Header("X-Text", nasty), Header("X-Empty", ""), Header("Authorization", "Bearer opaque-value-2"),
+        Header("X-Tab", "-\t%s \(nasty) \u{A0}"),
       ],
       body: Array("\(body)\nü".utf8))
     var redactor = Redactor(contracts: [], seed: 1)
     redactor.learn(["PASS": "s3cr'et $x"])
     let line = CurlLine.text(for: request, SensitiveNames(), &redactor)
     #expect(!line.contains("opaque") && !line.contains("s3cr"))
-    let script = "curl() { printf '%s\\0' \"$@\"; }\n\(line)"
     var environment = ["PASS": "s3cr'et $x"]
     for number in 0..<2 {
       environment["MASKED_\(redactor.mark)\(number)_"] = "opaque-value-\(number == 0 ? 2 : 1)"
     }
-    let result = try await ShellCommand(
-      program: "bash", arguments: ["-c", script], environment: environment
-    ).run()
-    let words = result.outputBytes.split(separator: 0, omittingEmptySubsequences: false).dropLast()
+    let words = try await words(of: line, in: shell, environment)
     #expect(
       words.map { String(decoding: $0, as: UTF8.self) } == [
         "-X", "PATCH", "-H", "X-Text: \(nasty)", "-H", "X-Empty;", "-H",
-        "Authorization: Bearer opaque-value-2",
+        "Authorization: Bearer opaque-value-2", "-H", "X-Tab: -\t%s \(nasty) \u{A0}",
         "-H", "Content-Type:", "--data-binary", "\(body)\nü", "http://h/p?q=1&api_key=opaque-value-1",
       ])
   }
@@ -39,19 +53,18 @@ import Testing
   @Test(arguments: [
     "tab\there", "line\nfeed", "\r\n--b\r\n", "no\u{A0}break", "join\u{200D}er", "\u{202E}right",
     "\u{FEFF}{}",
-    "\u{1}\u{7F}7", "it's \\ \u{A0}1", "\n", "$HOME `id`\t\\n", "{\"password\": \"a\tb'c\",\n \"n\": 1}",
+    "-\t-", "100%\n%s%%\n\n", "@\n", "\u{1}\u{7F}7", "it's \\ \u{A0}1", "\n", "$HOME `id`\t\\n",
+    "{\"password\": \"a\tb'c\",\n \"n\": 1}",
   ])
   func `a report's command repeats what cannot be seen`(body: String) async throws {
     var redactor = Redactor(contracts: [], seed: 1)
     let line = CurlLine.text(
       for: Request(method: "POST", url: "http://h/", body: Array(body.utf8)), SensitiveNames(), &redactor)
     #expect(line.visible(.line) == line)
-    let result = try await ShellCommand(
-      program: "bash", arguments: ["-c", "curl() { printf '%s\\0' \"$@\"; }\n\(line)"],
-      environment: ["MASKED_\(redactor.mark)0_": "a\tb'c"]
-    ).run()
-    let words = result.outputBytes.split(separator: 0, omittingEmptySubsequences: false).map(Array.init)
-    #expect(words.dropLast(2).last == Array(body.utf8), "\(line)")
+    for shell in Self.shells {
+      let words = try await words(of: line, in: shell, ["MASKED_\(redactor.mark)0_": "a\tb'c"])
+      #expect(words.dropLast().last == Array(body.utf8), "\(shell): \(line)")
+    }
   }
 
   @Test(arguments: [
@@ -96,6 +109,14 @@ import Testing
     (
       Request(method: "POST", url: "http://h/", body: Array("@file".utf8)),
       "curl -X 'POST' -H 'Content-Type:' --data-raw '@file' 'http://h/'"
+    ),
+    (
+      Request(method: "POST", url: "http://h/", body: Array("-a: 5%\n".utf8)),
+      #"printf '\055a: 5%%\n' | curl -X 'POST' -H 'Content-Type:' --data-binary @- 'http://h/'"#
+    ),
+    (
+      Request(method: "GET", url: "http://h/", headers: [Header("X-A", "b\tc!")]),
+      #"curl -H "$(printf 'X-A: b\tc\041')" 'http://h/'"#
     ),
   ])
   func `short commands`(request: Request, line: String) {
