@@ -17,6 +17,12 @@ enum SwiftBuiltIn {
     }
   }
 
+  /// Returns the name of a path that may be that of a built-in type: `Date`, or `Foundation.Date`.
+  static func name(ofPath path: [String]) -> String? {
+    let isQualified = path.count == 2 && ["Swift", "Foundation", "FoundationEssentials"].contains(path[0])
+    return path.count == 1 || isQualified ? path.last : nil
+  }
+
   /// Returns whether a type is one of floating point, which a `nonConformingFloatDecodingStrategy` concerns.
   static func isFloat(_ name: String) -> Bool {
     ["Double", "Float", "CGFloat", "TimeInterval", "Float16", "Float32", "Float64"].contains(name)

@@ -167,20 +167,17 @@ struct SwiftModelBuilder {
   private mutating func builtIn(
     _ parts: [SwiftTypeReference.Part], _ context: SwiftContext, at place: SourceRange, aliases: Int
   ) -> SwiftBinding {
-    let isQualified =
-      parts.count == 2 && ["Swift", "Foundation", "FoundationEssentials"].contains(parts[0].name)
-    if parts.count == 1 || isQualified, let name = parts.last?.name,
-      let reason = client.reason(notToRead: name)
-    {
+    let builtIn = SwiftBuiltIn.name(ofPath: parts.map(\.name))
+    if let builtIn, let reason = client.reason(notToRead: builtIn) {
       note("\(reason); taken as any", at: place)
       return SwiftBinding(shape: doubtful(at: place))
     }
-    if parts.count == 1 || isQualified, let last = parts.last, last.arguments.isEmpty,
-      let shape = SwiftBuiltIn.shape(of: last.name, dates: client.dates)
+    if let builtIn, parts.last?.arguments.isEmpty == true,
+      let shape = SwiftBuiltIn.shape(of: builtIn, dates: client.dates)
     {
       let id = add(shape, at: place)
-      table[id].number = ClientNumber(typeNamed: last.name)
-      table[id].isDate = last.name == "Date"
+      table[id].number = ClientNumber(typeNamed: builtIn)
+      table[id].isDate = builtIn == "Date"
       return SwiftBinding(shape: id)
     }
     let name = SwiftTypeReference.named(parts)

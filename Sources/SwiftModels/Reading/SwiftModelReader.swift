@@ -83,7 +83,7 @@ package struct SwiftModelReader: Sendable {
     }
   }
 
-  /// Checks that a type which is given as a generic argument has not a mistyped name.
+  /// Checks that a type which is given as a generic argument is declared: of any other one nothing could be compared.
   private func check(_ argument: SwiftTypeReference, _ client: Client) throws(SwiftModelError) {
     switch argument {
     case .optional(let inner), .array(let inner): try check(inner, client)
@@ -93,12 +93,12 @@ package struct SwiftModelReader: Sendable {
     case .named:
       let (path, name) = (argument.path, argument.path.joined(separator: "."))
       let isKnown =
-        declarations.meaning(of: path, in: SwiftContext()) != nil || name == "Date"
-        || SwiftBuiltIn.shape(of: name, dates: client.dates) != nil
-      // A type of another module is known to the app only.
-      if !isKnown, !suggestion(for: name, among: known(near: path)).isEmpty {
-        throw .unknownType(name, known: known(near: path))
-      }
+        declarations.meaning(of: path, in: SwiftContext()) != nil
+        || SwiftBuiltIn.name(ofPath: path).map {
+          $0 == "Date" || SwiftBuiltIn.shape(of: $0, dates: client.dates) != nil
+        }
+          ?? false
+      if !isKnown { throw .unknownType(name, known: known(near: path)) }
       for inner in argument.allArguments { try check(inner, client) }
     case .other: break
     }

@@ -70,6 +70,14 @@ import Testing
       let again = try await ContractCheckBinary.run(["lint", "specs/shop.json"], in: folder.path)
       #expect((again.status, again.stderr) == (0, ""))
       #expect(again.stdout.hasSuffix("; the app's models decode samples of all that is promised\n"))
+      try folder.write(
+        mended.replacing("email: String", with: "email: Elsewhere"), to: "App/Models/User.swift")
+      let unread = try await ContractCheckBinary.run(["lint", "specs/shop.json"], in: folder.path)
+      #expect(
+        unread.status == 0 && unread.stderr.contains("the type Elsewhere is not declared in these files"))
+      #expect(
+        unread.stdout.hasSuffix(
+          "; the app's models decode samples of what is promised, as far as their source could be read\n"))
     }
   }
 

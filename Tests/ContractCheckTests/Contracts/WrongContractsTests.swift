@@ -230,6 +230,17 @@ import Testing
       #"{"A": {▶"oneof": {"by": "type", "dog": {"n": "string"}}}}"#,
       #"a choice by a member is written "oneOf", not "oneof""#),
     Example(
+      "several shapes as in JSON Schema", \.shapes,
+      #"{"A": {▶"anyOf": ["B", "C"]}, "B": {▶"allOf": ["A", {"a": "string"}]}, "C": {"id": "uuid", ▶"oneOf": ["A", "B"]}, "D": {▶"one_of": ["A", "B", "C"]}, "E": {"a": {▶"AnyOf": ["A", "A[]"]}}, "F": {▶"allOf": "A"}, "G": {"\\anyOf": ["A"]}, "H": {"anyOf": "string", "a": "string"}, "I": {"one_of": {"a": "string"}}}"#,
+      #"""
+      "anyOf" is of JSON Schema: several shapes are written "B | C", and a member called so "\\anyOf"
+      "allOf" is of JSON Schema: several shapes are written "User & Guest", and a member called so "\\allOf"
+      "oneOf" is of JSON Schema: several shapes are written "A | B", and a member called so "\\oneOf"
+      "one_of" is of JSON Schema: several shapes are written "A | B | C", and a member called so "\\one_of"
+      "AnyOf" is of JSON Schema: several shapes are written "User | Guest", and a member called so "\\AnyOf"
+      "allOf" is of JSON Schema: several shapes are written "User & Guest", and a member called so "\\allOf"
+      """#),
+    Example(
       "a choice by a member that is not named", \.shapes, #"{"A": {▶"oneOf": {"dog": "string"}}}"#,
       #""oneOf" needs "by", the member that says which, as in {"oneOf": {"by": "type", "dog": "Dog"}}; one of several shapes is written "Dog | Cat", and a member called so "\\oneOf""#
     ),

@@ -97,6 +97,9 @@ enum WrongByThemselves {
       #""number(0<..)""#, #""number(step 0)""#, #""number(step)""#, #""string(unique)""#,
       #""string[](step 2)""#,
       #""'a' | ...""#, #""...string""#, #""@""#, #""string & ""#, #""& string""#, #"["string", "strng"]"#,
+      #"{"anyOf": ["User", "string"]}"#, #"{"allOf": ["User"]}"#,
+      #"{"a": "string", "oneOf": ["User", "string"]}"#,
+      #"{"one_of": ["User", "string"]}"#,
       #"{"oneOf": {"dog": "User"}}"#, #"{"oneOf": {"by": 1, "dog": "User"}}"#, #"{"oneOf": {"by": "type"}}"#,
       #"{"a": "strng"}"#, #"{"...": "user"}"#, #"{"...": ["User", 1]}"#, #"{"...": {}}"#, #"{"*": ""}"#,
     ].map(ContractPart.shape)
@@ -204,7 +207,8 @@ enum RightByThemselves {
       #""number(1e3...)""#, #""((User))[]""#, #""(User | null)[][](2) | 'a|b'""#, #""'it\\'s'""#, #""''""#,
       #""/a\\/b|c/""#, #""true | false | null""#, #""-1.5e3""#, #""jwt(User)""#, #""jwt ( User | (User) )""#,
       #""unix-milliseconds(now -90s)""#, #""unix-seconds(now)""#, "1.5", "null", "{}",
-      #"{"a?": null, "\\b?": ["User[]"], "*": "any", "...": []}"#,
+      #"{"a?": null, "\\b?": ["User[]"], "*": "any", "...": []}"#, #"{"\\anyOf": ["User", "string"]}"#,
+      #"{"anyOf": "string", "a": "string"}"#, #"{"one_of": {"a": "string"}}"#,
     ].map(ContractPart.shape)
     + [
       #""request": "GET /a.b/{c}-{d}", "query": {"a?": "integer"}, "headers": {"A?": "string", "\\B": "any"}"#,
@@ -223,12 +227,12 @@ enum RightByThemselves {
       #""call": "open", "expect": [200, "201", "4XX"]"#, #""call": "open", "expect": {}"#,
       #""call": "open", "expect": {"values": {"user": {"id": "${unique.uuid.a}"}}, "differs": {"token": "x"}}"#,
       #""call": "open", "after": "first", "tags": [], "redirects": 20, "retry": {"times": 0}, "finally": false"#,
+      #""call": "open", "title": "$${env.X}", "tags": ["$a{"], "skip": "$$${x} and $""#,
+      #""call": "open", "cases": [{"id": "a"}], "title": "${case.id}", "skip": "$${case.id}", "tags": ["${case.id}"]"#,
       #""call": "open", "timeout": ".5s""#, #""call": "send", "body": null"#,
       #""call": "send", "multipart": {}"#,
       #""call": "send", "multipart": {"a": 1, "b": {"base64": ""}, "c": {"path": "a..b/...c"}}"#,
       #""call": "send", "raw": """#, #""call": "send", "form": {"a": []}"#,
-      #""call": "open", "title": "$${env.X}", "tags": ["$a{"], "skip": "$$${x} and $""#,
-      #""call": "open", "cases": [{"id": "a"}], "title": "${case.id}", "skip": "$${case.id}", "tags": ["${case.id}"]"#,
     ].map(ContractPart.check)
     + [
       "$", "$$", "a$b}", "$${", "$${env", "$$${", "$$$${x", "${env.X:-}", "${env.X:-a:-b$}",

@@ -59,6 +59,14 @@ import Testing
         "Session<Usr>", "struct Session<T: Decodable>: Decodable { let it: T }\nstruct User: Decodable {}",
         #"there is no type "Usr"; did you mean "User"?"#
       ),
+      (
+        "Page<Task>", "struct Page<T: Decodable>: Decodable { let it: T }\nstruct ProjectTask: Decodable {}",
+        #"there is no type "Task"; there are Page, ProjectTask"#
+      ),
+      (
+        "Page<[Page<Elsewhere.User>?]>", "struct Page<T: Decodable>: Decodable { let it: T }",
+        #"there is no type "Elsewhere.User"; there are Page"#
+      ),
       ("Session", source, #"there is no type "Session"; there are LoginResponse, User, Tokens"#),
       ("1 +", source, #"there is no type "1 +"; there are LoginResponse, User, Tokens"#),
       (nil, "struct A: Codable {}\nstruct B: Codable {}", "name one of the types: A, B"),
@@ -67,6 +75,14 @@ import Testing
   func `what cannot be chosen is said`(name: String?, source: String, message: String) {
     let error = #expect(throws: SwiftModelError.self) { try SwiftModel(source, name) }
     #expect(error?.description == message)
+  }
+
+  @Test(arguments: [
+    "Page<Foundation.Date>", "Page<[String: Swift.Int]>", "Page<Set<UUID>?>", "Page<Page<Data>>",
+  ])
+  func `an argument may be a type of the system`(name: String) throws {
+    let model = try SwiftModel("struct Page<T: Decodable>: Decodable { let it: T }", name)
+    #expect(model.notes == [])
   }
 
   @Test func `types and extensions may stand in several files, and findings point into them`() throws {

@@ -26,14 +26,20 @@ struct LintCommand {
       let called =
         "; they call \(coverage.askedEndpoints) of \(counted(coverage.endpoints.count, "endpoint"))"
       let words = "no errors in \(counted(contract.checks.count, "check"))\(also)\(called)"
-      let end = models.map { _ in
-        disagreements.isEmpty
-          ? "; the app's models decode samples of all that is promised"
-          : "; the app's models disagree with it in \(counted(disagreements.count, "place"))"
-      }
-      Terminal.output.write("\(contract.file.consoleStart): \(words)\(end ?? "")\n")
+      let end = models.map { Self.words($0, disagreements.count) } ?? ""
+      Terminal.output.write("\(contract.file.consoleStart): \(words)\(end)\n")
     }
     return status
+  }
+
+  /// Returns the words about models with a number of disagreements. Of a part that was not read, a sample shows nothing.
+  private static func words(_ models: ContractModels, _ disagreements: Int) -> String {
+    if disagreements > 0 {
+      return "; the app's models disagree with it in \(counted(disagreements, "place"))"
+    }
+    return models.warnings.isEmpty
+      ? "; the app's models decode samples of all that is promised"
+      : "; the app's models decode samples of what is promised, as far as their source could be read"
   }
 
   /// Returns a disagreement without the secrets that the app's sources may contain.

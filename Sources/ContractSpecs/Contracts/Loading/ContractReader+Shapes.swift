@@ -140,7 +140,8 @@ extension ContractReader {
       {
         return .any
       }
-      return reportSchema(members) ? .any : .object(objectShape(members, depth: depth))
+      return reportCombination(members) || reportSchema(members)
+        ? .any : .object(objectShape(members, depth: depth))
     }
   }
 

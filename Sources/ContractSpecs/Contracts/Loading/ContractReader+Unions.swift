@@ -24,6 +24,41 @@ extension ContractReader {
     return nil
   }
 
+  /// Reports a member that holds several shapes as in JSON Schema, such as `"anyOf": ["A", "B"]`, and returns whether
+  /// there is one.
+  ///
+  /// Beside other members, or in another spelling, it is one only if it holds a list.
+  mutating func reportCombination(_ members: [SpecMember]) -> Bool {
+    for member in members {
+      let word = member.name.lowercased().filter { $0 != "_" && $0 != "-" }
+      guard let sign = Self.combinations[word] else { continue }
+      let holdsSeveral: Bool =
+        if case .array(let elements) = member.value.content { elements.count > 1 } else { false }
+      let isExact = members.count == 1 && ["anyOf", "allOf"].contains(member.name)
+      guard isExact || holdsSeveral else { continue }
+      report(
+        "\(Quoted.key(member.name)) is of JSON Schema: several shapes are written \(Self.combination(member.value, sign)), and a member called so \"\\\\\(Quoted.cut(member.name))\"",
+        at: member)
+      return true
+    }
+    return false
+  }
+
+  /// The words of JSON Schema that combine shapes, with the sign that does so here.
+  private static let combinations = ["anyof": "|", "oneof": "|", "allof": "&"]
+
+  /// Returns the notation of several shapes, of those that are given as far as they are names.
+  private static func combination(_ node: SpecNode, _ sign: String) -> String {
+    var names: [String] = []
+    if case .array(let elements) = node.content {
+      names = elements.compactMap { element in
+        if case .string(let text) = element.content, ShapeName.isPlain(text) { text } else { nil }
+      }
+      if names.count != elements.count { names = [] }
+    }
+    return Quoted.key((names.count > 1 ? names : ["User", "Guest"]).joined(separator: " \(sign) "))
+  }
+
   /// Reports the only key of an object that is `"oneOf"` in another casing, and returns it.
   private mutating func misspelledUnion(_ members: [SpecMember]) -> SpecMember? {
     guard members.count == 1, let member = members.first, member.name.lowercased() == "oneof",
