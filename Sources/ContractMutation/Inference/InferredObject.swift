@@ -62,9 +62,7 @@ struct InferredObject: Hashable, Sendable {
   }
 
   private mutating func place(of key: NodeID, in document: JSONDocument) -> Int? {
-    // Half of a surrogate pair cannot be written in a contract.
-    if document.flags(of: key).contains(.hasLoneSurrogate) { becomeDictionary() }
-    return place(of: document.string(at: key))
+    place(of: document.string(at: key))
   }
 
   /// Returns the index of a member of that name, which is added if it is new; `nil` in a dictionary.

@@ -57,6 +57,16 @@ package struct InferredShape: Hashable, Sendable {
 
   init() {}
 
+  private static func hasLoneSurrogateInKey(_ object: NodeID, _ document: JSONDocument) -> Bool {
+    let end = document.next(after: object)
+    var key = document.firstChild(of: object)
+    while key < end {
+      if document.flags(of: key).contains(.hasLoneSurrogate) { return true }
+      key = document.next(after: key.value)
+    }
+    return false
+  }
+
   /// Adds a value.
   mutating func add(_ node: NodeID, of document: JSONDocument, depth: Int) {
     guard depth < Self.maximumDepth, !document.flags(of: node).contains(.hasLoneSurrogate) else {
@@ -74,6 +84,11 @@ package struct InferredShape: Hashable, Sendable {
       if array == nil { array = InferredArray() }
       array?.add(node, of: document, depth: depth)
     case .object:
+      // No promise of an object is kept by one with half of a surrogate pair in a key.
+      guard !Self.hasLoneSurrogateInKey(node, document) else {
+        isAny = true
+        return
+      }
       if object == nil { object = InferredObject() }
       object?.add(node, of: document, depth: depth)
     }

@@ -5,6 +5,10 @@
 struct BodyCorruption {
   var random: SampleRandom
 
+  /// A Boolean value that indicates whether keys with half of a surrogate pair are inserted, which no tree of Swift
+  /// strings can hold.
+  var halvesKeys = false
+
   /// Returns a body with one to three changes, or the same one if none was possible.
   mutating func spoil(_ body: [UInt8]) -> [UInt8] {
     var body = body
@@ -29,6 +33,8 @@ struct BodyCorruption {
     case 6: return document.replacing(document.byteRange(of: key), by: quoted(document.string(at: key) + "x"))
     case 7: return insert(quoted(recased(key, document)), before: key, in: document)
     case 8: return insert(document.source(of: key), before: key, in: document)
+    case _ where halvesKeys && random.isOne(in: 2):
+      return insert(random.element(of: Self.halves) ?? "", before: key, in: document)
     case _: return insert(quoted(random.element(of: Self.names) ?? ""), before: key, in: document)
     }
   }
@@ -80,6 +86,8 @@ struct BodyCorruption {
     "id", "firstName", "last_name", "first_name", "lastName", "LAST_NAME", "created_at", "x", "a b",
     "e\u{301}",
   ]
+
+  private static let halves = [#""\ud800""#, #""id\uDC00""#, #""\ud83d\ud83d""#, #""\udc00\ud800x""#]
 
   static let values: [String] =
     ["null", "true", "false", "[]", "{}", "[null]", "[1]", #"{"a":1}"#, #"{"a":null}"#, #"[{"a":[]}]"#]

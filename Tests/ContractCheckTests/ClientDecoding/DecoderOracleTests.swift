@@ -48,7 +48,7 @@ import Testing
     sampler.options.prefersValues = !seed.isMultiple(of: 4)
     guard sampler.hasSample(of: root) else { return }
     var promise = Promise(shapes, root)
-    var corruption = BodyCorruption(random: SampleRandom(seed: seed &* 31))
+    var corruption = BodyCorruption(random: SampleRandom(seed: seed &* 31), halvesKeys: true)
     for index in 0..<20 {
       let client = clients[(Int(truncatingIfNeeded: seed) + index) % clients.count]
       promise.client = client

@@ -87,6 +87,40 @@ import Testing
     #expect(try promise.findings(row.body).map(\.severity) == [row.severity])
   }
 
+  private struct Item: Decodable { let a: Int, inner: Inner?, text: String?, counts: [String: Int]? }
+  private struct Inner: Decodable { let b: Int }
+
+  /// `JSONDecoder` itself says what half of a surrogate pair breaks: what the app reads.
+  @Test(
+    arguments: ["\\ud800", "\\udc00", "x\\ud83d", "\\ud800\\ud800", "\\udc00\\ud800"],
+    [nil, Client.Keys.convertFromSnakeCase])
+  func `half a surrogate pair breaks what the decoder refuses`(half: String, keys: Client.Keys?) throws {
+    let shape = Sketch.object([
+      "a": .integer, "inner?": .object(["b": .integer]), "text?": .string,
+      "counts?": .object([:], others: .each(.integer)),
+    ])
+    var promise = Promise(shape)
+    promise.client.keys = keys ?? .asWritten
+    let decoder = JSONDecoder()
+    if keys != nil { decoder.keyDecodingStrategy = .convertFromSnakeCase }
+    let bodies = [
+      #"{"a":1,"H":1}"#, #"{"H":1,"a":1}"#, #"{"a":1,"inner":{"b":1,"H":{}}}"#,
+      #"{"a":1,"counts":{"x":1,"H":1}}"#,
+      #"{"a":1,"text":"H"}"#, #"{"a":1,"z":"H"}"#, #"{"a":1,"z":{"H":1}}"#, #"{"a":1,"z":[{"H":"H"}]}"#,
+      #"{"a":1}"#,
+    ]
+    for body in bodies.map({ $0.replacing("H", with: half) }) {
+      let decodes = (try? decoder.decode(Item.self, from: Data(body.utf8))) != nil
+      let findings = try promise.findings(body).filter { $0.severity == .breaks }
+      #expect(findings.isEmpty == decodes, "\(body): \(findings.map(\.line))")
+    }
+    let findings = try promise.findings(#"{"a":1,"inner":{"b":1,"H":{}}}"#.replacing("H", with: "\\ud800"))
+    #expect(
+      findings.map(\.line) == [
+        "breaks value-format $.inner: object {b} <> key \"\u{FFFD}\" (half a surrogate pair, not Unicode text)"
+      ])
+  }
+
   @Test func `elements that have other effects are told apart, each with its own value`() throws {
     let findings = try Promise(.array(.format(.url))).findings(#"["/a", "http://[bad", "/b"]"#)
     #expect(findings.map(\.severity) == [.silent, .breaks])

@@ -12,6 +12,11 @@ extension BodyMatcher {
     while key < end {
       var member = object.isMember(expected, named: key, in: document) ? expected : nil
       if member == nil {
+        if document.flags(of: key).contains(.hasLoneSurrogate) {
+          noteHalfCharacter(in: key, at: target)
+          key = document.next(after: key.value)
+          continue
+        }
         if unexpectedKeys.isEmpty, isRepeated(key, number: repeated, at: target) {
           repeated += 1
         } else {
@@ -108,6 +113,13 @@ extension BodyMatcher {
   ) {
     let below = memberTarget(member, of: object, in: target)
     note(.keyDuplicated, key, against: object.members[member].shape, at: below)
+  }
+
+  /// Records a key with half of a surrogate pair: `JSONDecoder` reads all keys of an object that it decodes, and refuses
+  /// the object for this one.
+  @inline(never)
+  private mutating func noteHalfCharacter(in key: NodeID, at target: MatchMode) {
+    note(.valueFormat, key, felt(.breaks), at: target)
   }
 
   mutating func noteMiss(

@@ -104,7 +104,11 @@ extension FindingBuilder {
     _ kind: ValueDifference, _ node: NodeID, _ shape: ShapeID, at place: PlaceID
   ) -> Received {
     if kind == .keyDuplicated { return duplicate(node) }
-    if isKey(kind, shape) { return .keyThatIsNoInteger(document.string(at: node)) }
+    if isKey(kind, shape) {
+      let name = document.string(at: node)
+      return document.flags(of: node).contains(.hasLoneSurrogate)
+        ? .keyWithHalfCharacter(name) : .keyThatIsNoInteger(name)
+    }
     return .value(.of(node, in: document), note(kind, node, shape, at: place))
   }
 

@@ -49,6 +49,9 @@ package enum Received: Hashable, Sendable {
   case sameKeyForApp(String, ShownValue, beside: String)
   case keyThatIsNoInteger(String)
 
+  /// A key with half of a surrogate pair.
+  case keyWithHalfCharacter(String)
+
   // MARK: bodies
 
   case emptyBody
@@ -137,6 +140,7 @@ package enum Received: Hashable, Sendable {
     case .sameKeyForApp(let key, let value, let other):
       "\(Quoted.key(key)) (\(value.text)) beside \(Quoted.key(other)), which the app reads as the same key"
     case .keyThatIsNoInteger(let key): "key \(Quoted.key(key)), which is no integer"
+    case .keyWithHalfCharacter(let key): "key \(Quoted.key(key))\(ValueNote.loneSurrogate.text)"
     case .emptyBody: "an empty body"
     case .byteOrderMark: "a byte order mark (EF BB BF) before the JSON"
     case .body(let description, let type):

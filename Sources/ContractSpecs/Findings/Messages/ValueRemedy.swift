@@ -24,6 +24,7 @@ package enum ValueRemedy: Hashable, Sendable {
   case relativeURL
   case tokenWithScheme
   case loneSurrogate
+  case loneSurrogateInKey
   case decimalInOtherForm
 
   /// `+49 (0)151 23456789`, whose 0 is no part of the number from abroad.
@@ -167,6 +168,11 @@ extension ValueRemedy {
     case .decimalInOtherForm:
       Finding.Hint(
         backend:
+    case .loneSurrogateInKey:
+      Finding.Hint(
+        backend:
+          "Send whole characters in keys: half a surrogate pair is no Unicode text (RFC 8259 section 8.2).",
+        client: "JSONDecoder refuses an object with such a key, whatever the app reads of it; nothing to do.")
           "Write digits with at most one point between them, such as 1080.50: no other separator, unit or exponent.",
         client:
           "Decode a String, and make the Decimal with a formatter for this exact format, if it is a number."

@@ -172,10 +172,9 @@ struct ValueAdvisor {
   // MARK: formats
 
   private var formatAdvice: Advice? {
-    if case .object = test { return .value(.keyThatIsNoInteger) }
-    if document.kind(of: node) == .string, document.flags(of: node).contains(.hasLoneSurrogate) {
-      return .value(.loneSurrogate)
-    }
+    let isHalf = document.kind(of: node) == .string && document.flags(of: node).contains(.hasLoneSurrogate)
+    if case .object = test { return .value(isHalf ? .loneSurrogateInKey : .keyThatIsNoInteger) }
+    if isHalf { return .value(.loneSurrogate) }
     if case .token = test { return tokenAdvice }
     guard case .format(let format) = test else {
       return letterCaseAdvice ?? (isOnlyWithFraction ? .time(.fractionOfSecond) : nil) ?? noValueAdvice
