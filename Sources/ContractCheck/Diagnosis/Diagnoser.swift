@@ -383,6 +383,7 @@ extension Diagnoser {
       told.finding.advice = comparison.advice(forBoth: finding.finding)
       told.promised = comparison.promised(at: finding.finding).map { "\($0.expected) (\($0.location))" }
     }
+    if let model = model?.model { told.finding = ModelPromise(model).withReadableAdvice(told.finding) }
     if responsibleParty.concernsContract, let places = contractPlaces, let capture,
       let document = try? JSONDocument(parsing: capture.body)
     {

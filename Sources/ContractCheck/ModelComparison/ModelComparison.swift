@@ -185,9 +185,9 @@ struct ModelComparison: Sendable {
 
   /// Returns a finding with advice only for the party that has to change.
   private func advised(_ finding: Finding, _ verdict: AppVerdict) -> Finding {
-    guard let party = finding.responsible else { return finding }
-    var advised = finding
-    advised.advice = party.part(of: finding.advice)
+    var advised = model.withReadableAdvice(finding)
+    guard let party = finding.responsible else { return advised }
+    advised.advice = party.part(of: advised.advice)
     guard party.concernsContract, case .shape(let shape) = promise.body, let body = verdict.judgement.body
     else { return advised }
     let places = ContractPlaces(contract.shapes, root: shape)

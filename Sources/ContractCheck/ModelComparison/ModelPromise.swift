@@ -89,6 +89,24 @@ extension ModelPromise {
     return ContractPlaces(contract.shapes, root: root)
   }
 
+  /// Returns a finding of the contract without the advice to send what the model does not read in place of a value. Where
+  /// the model has no property, it changes nothing.
+  func withReadableAdvice(_ finding: Finding) -> Finding {
+    guard let backend = finding.advice.backend else { return finding }
+    // A member of the model may be an entry of the contract's dictionary, which only the first value names.
+    let first = [finding.count?.first].compactMap(\.self)
+    let read = FindingPlaces(of: finding).promised.compactMap { path in
+      ([path] + first).flatMap { [$0, FindingPlaces.converted($0)] }.lazy.compactMap { places?.place(at: $0) }
+        .first
+    }
+    guard !read.isEmpty else { return finding }
+    var advised = finding
+    advised.advice.backend = backend.limited(
+      toNull: read.allSatisfy { contract.shapes.alternatives(of: $0.shape).acceptsNull },
+      orLeftOut: read.allSatisfy { $0.field?.isOptional ?? true }, of: finding.kind)
+    return advised
+  }
+
   /// Returns whether the model has a property for the promised place of a value that was found, or may be, under another
   /// name or in another object, and none for the place where it was found.
   func reads(_ finding: Finding) -> Bool {

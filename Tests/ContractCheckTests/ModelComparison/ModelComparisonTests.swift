@@ -51,6 +51,33 @@ import Testing
     #expect(check.notes.contains { $0.contains("a DateFormatter may read it all the same") } == isUnclear)
   }
 
+  /// Each alternative to a value that the contract allows is advised only where the model reads it.
+  @Test(arguments: [
+    (#""v?": "string""#, "String", #""v": null"#, "Send a value: the app's model needs one"),
+    (#""v?": "string""#, "String?", #""v": null"#, "Leave the member out, or send a value"),
+    (#""v?": "integer | null""#, "Int", #""v": """#, "Send a value: an empty text"),
+    (#""v?": "integer | null""#, "Int?", #""v": """#, "Send null or leave the member out: an empty text"),
+    (#""v?": "uuid""#, "UUID", #""v": """#, "Send the value in the promised form."),
+    (#""v?": "uuid""#, "UUID?", #""v": """#, "Leave the member out: an empty text has no such form."),
+    (#""v": "integer | null""#, "Int", #""v": "null""#, "Send a value: \"null\" in quotes is a string."),
+    (#""v": "string | null""#, "String", "", "Always send the member."),
+    (
+      #""v": {"*": "string"}"#, "V; struct V: Decodable { let a: String }", #""v": {"a": null}"#,
+      "Send a value"
+    ),
+  ])
+  func `the backend is told nothing that the model does not read`(
+    promise: String, type: String, sent: String, advice: String
+  ) async throws {
+    let (contract, models) = try Self.contract(
+      body: #"{"id": "integer", \#(promise)}"#,
+      model: "struct Model: Decodable { let id: Int; let v: \(type) }")
+    let body = sent.isEmpty ? #"{"id": 1}"# : #"{"id": 1, \#(sent)}"#
+    let finding = try #require(await Self.check(contract, models, response: body).findings.first)
+    #expect(finding.hint.backend.hasPrefix(advice), "\(finding.hint.backend)")
+    #expect(try await Self.check(contract, nil, response: body).findings.count == 1)
+  }
+
   @Test func `what the model lacks in an error of another form is told by that`() async throws {
     let (contract, models) = try Self.contract(
       body: #"{"error": {"code": "string", "message": "string"}}"#,

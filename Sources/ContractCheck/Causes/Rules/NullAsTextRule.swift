@@ -15,7 +15,8 @@ struct NullAsTextRule: CauseRule {
     }
     return CauseCandidate.groups(of: findings) { shared in
       let finding = shared.finding
-      guard finding.observation == observation || isForExpectedNull(finding) else { return nil }
+      guard finding.observation == observation || isForExpectedNull(finding), !finding.needsValueForModel
+      else { return nil }
       let promised = finding.types(isRelative: true).expected
       if areTextsAlone, !isOfSuchTexts(promised) { return nil }
       return PromisedMember.withoutNull(promised) == promised ? nil : change

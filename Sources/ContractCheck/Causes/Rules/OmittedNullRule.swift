@@ -8,7 +8,8 @@ struct OmittedNullRule: CauseRule {
       $0.finding.kind == .fieldMissing && $0.all.allSatisfy(\.candidates.isEmpty)
     }
     let (nullable, required) = (
-      missing.filter { $0.mayBeNull(responses) }, missing.filter { !$0.mayBeNull(responses) }
+      missing.filter { $0.mayBeNull(responses) && !$0.finding.needsValueForModel },
+      missing.filter { !$0.mayBeNull(responses) }
     )
     let thin = Set(required.flatMap(\.objects))
     // Nor was one that has a value, as the request that sent it shows.
@@ -51,5 +52,16 @@ extension SharedFinding {
     let missing = promised.filter { finding.isAbout($0) && $0.name != nil }
     return missing.count == finding.members.count
       && missing.allSatisfy { PromisedMember.withoutNull($0.types) != $0.types }
+  }
+}
+
+extension Finding {
+  /// A Boolean value that indicates whether the app's model reads no null in place of the value that the backend has to
+  /// send: its remedy does not offer one.
+  var needsValueForModel: Bool {
+    guard responsible == .backend || responsible == .everybody, let remedy = advice.backend else {
+      return false
+    }
+    return remedy.absence?.allowsNull != true
   }
 }

@@ -14,12 +14,5 @@ package enum Absence: Hashable, Sendable {
 
 extension ValueAdvisor {
   /// The alternatives that the promise allows in place of a value; `nil` if it requires one.
-  var absence: Absence? {
-    switch (acceptsNull, isOptional) {
-    case (true, true): .nullOrLeftOut
-    case (true, false): .null
-    case (false, true): .leftOut
-    case (false, false): nil
-    }
-  }
+  var absence: Absence? { Absence(null: acceptsNull, leftOut: isOptional) }
 }

@@ -77,6 +77,9 @@ package enum ValueRemedy: Hashable, Sendable {
   case nullOfCase
   case nullList
   case nullForAbsentMember
+
+  /// A null that the contract lets the backend leave out, and a model that reads no value in place of it.
+  case nullUnreadByModel
   case nullElement
 
   /// Null in a list whose bounds allow no fewer elements.
@@ -165,14 +168,14 @@ extension ValueRemedy {
       Finding.Hint(
         backend: "Send whole characters: half a surrogate pair is no Unicode text (RFC 8259 section 8.2).",
         client: "JSONDecoder refuses such a text, whatever type reads it; nothing to do.")
-    case .decimalInOtherForm:
-      Finding.Hint(
-        backend:
     case .loneSurrogateInKey:
       Finding.Hint(
         backend:
           "Send whole characters in keys: half a surrogate pair is no Unicode text (RFC 8259 section 8.2).",
         client: "JSONDecoder refuses an object with such a key, whatever the app reads of it; nothing to do.")
+    case .decimalInOtherForm:
+      Finding.Hint(
+        backend:
           "Write digits with at most one point between them, such as 1080.50: no other separator, unit or exponent.",
         client:
           "Decode a String, and make the Decimal with a formatter for this exact format, if it is a number."
@@ -297,6 +300,10 @@ extension ValueRemedy {
       Finding.Hint(
         backend: "Leave the member out, or send a value: it may be absent, but not null.",
         client: "Nothing to do: an Optional property reads null as nil.")
+    case .nullUnreadByModel:
+      Finding.Hint(
+        backend: "Send a value: the app's model needs one, although the contract lets the member be absent.",
+        client: "Make the property Optional if it may be null or absent.")
     case .nullElement:
       Finding.Hint(
         backend: "Leave the element out, or send a value in its place.",
