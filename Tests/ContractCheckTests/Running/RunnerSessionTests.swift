@@ -228,6 +228,69 @@ import Testing
     #expect(result.exitStatus == .inconclusive)
   }
 
+  /// Returns a response with members that came at a time.
+  private static func login(_ members: String, at time: Double) -> Result<HTTPResponse, TransportFailure> {
+    .success(
+      HTTPResponse(
+        status: 200, headers: [Header("Content-Type", "application/json")], body: Array("{\(members)}".utf8),
+        receivedAt: time))
+  }
+
+  /// An opaque token cannot say itself when it expires.
+  @Test(arguments: [
+    (#""expires_in": 60"#, true), (#""expiresIn": "60""#, true), (#""expires_in": 61"#, false),
+    (#""expires_in": 0"#, true), (#""expires_in": -1"#, false), (#""expires_in": 1e12"#, false),
+    (#""expires_in": "soon""#, false), (#""expires_in": null"#, false), (#""expires": 60"#, false),
+  ])
+  func `a token that has expired by its log-in before its first use is renewed`(
+    member: String, isRenewed: Bool
+  ) async throws {
+    let clock = FakeClock()
+    let transport = ScriptedTransport { request, _ in
+      switch request.url.split(separator: "/").last {
+      case "login":
+        return Self.login(#""accessToken": "t1", "refreshToken": "r1", \#(member)"#, at: clock.now)
+      case "refresh": return .json(#"{"accessToken": "t2", "refreshToken": "r2"}"#)
+      case "open":
+        try? await clock.sleep(for: .seconds(60))
+        return .status(200)
+      case _: return .status(request.headers.value(of: "Authorization") == "Bearer t2" ? 200 : 401)
+      }
+    }
+    let contract = try RunningTests.contract(
+      #"""
+      "login": {"call": "login"}, "wait": {"call": "open"}, "me0": {"call": "me", "auth": "user"},
+      "refresh": {"call": "refresh", "body": {"refreshToken": "${user.refresh}"}}
+      """#, endpoints: Self.open, extra: Self.session)
+    let result = await run(contract, clock: clock, transport: transport)
+    #expect(result[check: "me0"]?.outcome == (isRenewed ? .passed : .failed))
+    #expect(
+      result[check: "me0"]?.notes.contains { $0.contains("session user was renewed by refresh") } == isRenewed
+    )
+  }
+
+  @Test func `a token of a log-in that could not be renewed has expired`() async throws {
+    let clock = FakeClock()
+    let transport = ScriptedTransport { request, _ in
+      switch request.url.split(separator: "/").last {
+      case "login": Self.login(#""accessToken": "t1", "refreshToken": "r1", "expires_in": 0"#, at: clock.now)
+      case "refresh": .status(500)
+      case _: .status(401)
+      }
+    }
+    let contract = try RunningTests.contract(
+      #"""
+      "login": {"call": "login"}, "me0": {"call": "me", "auth": "user"},
+      "refresh": {"call": "refresh", "body": {"refreshToken": "${user.refresh}"}}
+      """#, endpoints: Self.open, extra: Self.session)
+    let notes = await run(contract, clock: clock, transport: transport)[check: "me0"]?.notes ?? []
+    #expect(
+      notes.contains {
+        $0.hasPrefix(
+          "the token of check login has expired: the lifetime that its log-in gave ended at 2023-11-14T")
+      }, "\(notes)")
+  }
+
   /// An endpoint that also answers without credentials says nothing of a token.
   @Test func `an endpoint for everybody accepts no token`() async throws {
     let contract = try RunningTests.contract(

@@ -23,11 +23,14 @@ struct PollingPause: Sendable {
   /// A Boolean value that indicates whether another check's response showed that the token is accepted.
   var isAccepted = false
 
+  /// The expiry of the token that the session has when the check is first sent.
+  var expiry: TokenExpiry?
+
   /// Returns whether a status means that the token of a request is no longer accepted. A token that nothing has
-  /// accepted, and that has not expired by its own claims, was never valid.
+  /// accepted, and that has not expired by its own claims or its log-in, was never valid.
   func applies(to status: Int?, of request: Request, _ polling: Polling, now: Double) -> Bool {
     guard let status, statuses.contains(status) else { return false }
     return isAccepted || polling.wasLetThrough
-      || request.bearer.flatMap { TokenExpiry(of: $0) }.map { $0.time <= now } ?? false
+      || (request.bearer.flatMap { TokenExpiry(of: $0) } ?? expiry).map { $0.time <= now } ?? false
   }
 }

@@ -196,7 +196,8 @@ extension Ending {
   var response: KeptResponse? {
     guard let sent, case .judged(let response, let judgement, _) = sent.end else { return nil }
     return KeptResponse(
-      status: response.status, headers: response.headers, judgement: judgement, sentBody: prepared?.sentBody)
+      status: response.status, headers: response.headers, judgement: judgement,
+      receivedAt: response.receivedAt, sentBody: prepared?.sentBody)
   }
 }
 

@@ -182,6 +182,13 @@ extension RunState {
     return [.send(step: waiter.step, job)]
   }
 
+  /// Returns when a token expires by its own claims, or by the log-in of the session whose latest token it is.
+  func expiry(of token: String, _ step: Int) -> TokenExpiry? {
+    TokenExpiry(of: token)
+      ?? sessions[plan.steps[step].contract].lazy.compactMap { $0.tokens[.bearer] }
+      .first { $0.value.text == token }?.expiry
+  }
+
   private mutating func takeTokens(from renewed: SentCheck, of key: SessionKey) -> Bool {
     let session = contracts[key.contract].sessions[key.session]
     let ending = Ending(outcome: .passed, sent: renewed)

@@ -200,7 +200,8 @@ struct RunState: Sendable {
     let statuses = contracts[contract].sessions[session].expired.filter { status in
       !check.expectation.statuses.contains { $0.contains(status) }
     }
-    return PollingPause(statuses: Set(statuses), isAccepted: state.isAccepted)
+    return PollingPause(
+      statuses: Set(statuses), isAccepted: state.isAccepted, expiry: state.tokens[.bearer]?.expiry)
   }
 }
 
@@ -235,10 +236,12 @@ extension RunState {
     else { return ResponseCauses() }
     let issuer = sending.prepared.carried.first { $0.place == .authorization }
     let name = issuer.map { tokenName($0, step) } ?? "the token that was sent"
-    if let expiry = TokenExpiry(of: token), expiry.time <= now {
+    if let expiry = expiry(of: token, step), expiry.time <= now {
       let (end, here) = (CalendarTime(unix: expiry.time).iso8601, CalendarTime(unix: now).iso8601)
       var causes = ResponseCauses(
-        sentences: ["\(name) has expired: its exp is \(end), and by the clock of this machine it is \(here)"],
+        sentences: [
+          "\(name) has expired: \(expiry.words) \(end), and by the clock of this machine it is \(here)"
+        ],
         statusRemedy: .expired(isIssued: issuer != nil))
       if let issuer, let wrong = wrongExpiry(of: issuer, step) { causes.follow(wrong) }
       return causes

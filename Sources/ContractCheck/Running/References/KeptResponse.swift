@@ -13,6 +13,9 @@ struct KeptResponse: Sendable {
   var headers: [Header]
   var judgement: Judgement
 
+  /// The time at which it came, in seconds since 1970.
+  var receivedAt: Double?
+
   /// The body that was sent, as JSON; a form is an object of strings.
   var sentBody: JSONDocument?
 }

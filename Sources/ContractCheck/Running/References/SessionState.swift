@@ -13,6 +13,9 @@ struct SessionState: Sendable {
 
     /// The finding in that response at that place.
     var fault: Finding?
+
+    /// The expiry by the token's own claims, else by the response.
+    var expiry: TokenExpiry?
   }
 
   var tokens: [Reference.SessionToken: Token] = [:]
@@ -27,10 +30,10 @@ struct SessionState: Sendable {
   private(set) var isAccepted = false
 
   /// Returns whether a refusal of the current access token can mean that it has expired: it was accepted before, or its
-  /// own claims say that. A token that never was valid is not renewed, since that would hide the error.
+  /// own claims or its log-in say that. A token that never was valid is not renewed, since that would hide the error.
   func mayHaveExpired(now: Double) -> Bool {
-    guard let token = tokens[.bearer]?.value.text, !isAccepted else { return true }
-    return TokenExpiry(of: token).map { $0.time <= now } ?? false
+    guard let token = tokens[.bearer], !isAccepted else { return true }
+    return token.expiry.map { $0.time <= now } ?? false
   }
 
   /// Returns whether a token is the current one and was let through.
@@ -58,8 +61,9 @@ struct SessionState: Sendable {
   private static func token(at path: JSONPath, of response: KeptResponse, _ check: Int) -> Token? {
     let found = response.judgement.lookUp(path)
     guard let value = found.value, value.kind == .string else { return nil }
+    let lifetime = TokenExpiry(besideTokenAt: found.relocatedTo ?? path, in: response)
     return Token(
       value: ResolvedValue(value), relocatedTo: found.relocatedTo, check: check,
-      fault: response.judgement.fault(at: path))
+      fault: response.judgement.fault(at: path), expiry: value.string.flatMap(TokenExpiry.init) ?? lifetime)
   }
 }
