@@ -31,12 +31,25 @@ extension CauseSearch {
           Set(findings.flatMap(\.checks).map { run[$0].endpoint }).count > 1,
           !isOfLostValue(findings, among: gone), !areOfEarlierChecks(findings)
         else { continue }
-        claim(
-          .routes(below: path),
+        claimRoutes(
+          below: path,
           findings
             + bodies(ofMissingRoutesIn: contract) { path == "/" || $0 == path || $0.hasPrefix(path + "/") })
       }
     }
+  }
+
+  /// The number of requests from which on they say something of all routes below a path.
+  private static let minimumRequests = 3
+
+  /// Claims the routes below a path by their findings, unless there are too few requests. Returns whether it did.
+  @discardableResult
+  private mutating func claimRoutes(
+    below path: String, _ findings: [SharedFinding], in scope: ChangeScope = .everywhere
+  ) -> Bool {
+    guard Set(findings.flatMap(\.checks)).count >= Self.minimumRequests else { return false }
+    claim(.routes(below: path), findings, in: scope)
+    return true
   }
 
   /// Returns whether all of these may follow from earlier checks, such as one whose response had a broken identifier.
@@ -63,7 +76,7 @@ extension CauseSearch {
         continue
       }
       let bodies = bodies(ofMissingRoutesIn: contract) { ($0 + "/").contains("/\(name)/") }
-      claim(.routes(below: "…/\(name)"), findings + bodies)
+      claimRoutes(below: "…/\(name)", findings + bodies)
     }
   }
 
@@ -99,8 +112,7 @@ extension CauseSearch {
     if findings.isEmpty || isBehindOne { return false }
     let parts = ChangeScopes(checks: checks, contradictions: Set(others)).parts(of: findings)
     guard parts.count == 1, case .except? = parts.first?.scope else { return false }
-    claim(
-      .routes(below: "/"), findings + bodies(ofMissingRoutesIn: contract) { _ in true }, in: parts[0].scope)
-    return true
+    return claimRoutes(
+      below: "/", findings + bodies(ofMissingRoutesIn: contract) { _ in true }, in: parts[0].scope)
   }
 }

@@ -89,7 +89,7 @@ extension Cause {
     case .errors(.problems(let isDeclared)):
       "errors are problem details (RFC 9457\(isDeclared ? ", application/problem+json" : "")), not as promised"
     case .routes(let path):
-      path == "/" ? "every route answers 404" : "every route at and below \(path) answers 404"
+      "every route that was asked\(path == "/" ? "" : " at and below \(path)") answers 404, in \(counted(checks.count, "request"))"
     case .notFoundAgain(let check):
       "what \(Quoted.cut(check)) \(isOfSeveralRemedies ? "and others " : "")made is not found"
     case .refusedCredentials(let status, .unknown): "requests with credentials are refused with \(status)"

@@ -89,7 +89,7 @@ import Testing
       [("/a", promise, #"{"detail": "Not Found"}"#), ("/b", promise, #"{"detail": "Not Found"}"#)],
       status: 404,
       error: #"{"detail": "Not Found"}"#)
-    #expect(told.map(\.title) == ["every route answers 404"])
+    #expect(told.map(\.title) == ["every route that was asked answers 404, in 3 requests"])
   }
 
   @Test func `a refusal of all methods that change something is one change`() async throws {

@@ -150,11 +150,13 @@ import Testing
       #"""
       "items": {"call": "items", "path": {"id": "1"}, "expect": 200},
       "log": {"call": "log", "path": {"id": "1"}, "expect": 200},
+      "tags": {"call": "tags", "path": {"id": "1"}, "expect": 200},
       "orders": {"call": "orders", "path": {"id": "1"}, "expect": 200}
       """#,
       endpoints: #"""
         "items": {"request": "GET /shops/{id}/items", "responses": {"200": {}}},
         "log": {"request": "GET /shops/{id}/items/log", "responses": {"200": {}}},
+        "tags": {"request": "GET /shops/{id}/items/tags", "responses": {"200": {}}},
         "orders": {"request": "GET /shops/{id}/orders", "responses": {"200": {}}}
         """#)
     let transport = ScriptedTransport { request, _ in
@@ -162,7 +164,7 @@ import Testing
     }
     let result = await run(contract, transport: transport)
     let gone = result.causes.filter { $0.change.name == "routes" }
-    #expect(gone.map(\.checks.count) == (othersResponse ? [2] : [3]))
+    #expect(gone.map(\.checks.count) == (othersResponse ? [3] : [4]))
     #expect(gone.first?.change == .routes(below: othersResponse ? "/shops/{}/items" : "/"))
   }
 

@@ -14,7 +14,7 @@ import Testing
     (["number-ids"], ["identifiers are integer, not string as promised": 19]),
     (["left-out-nulls"], ["members that may be null are left out": 12]),
     (["other-errors"], ["errors have another form than promised": 10]),
-    (["lost-routes"], ["every route at and below /loans answers 404": 5]),
+    (["lost-routes"], ["every route that was asked at and below /loans answers 404, in 5 requests": 5]),
     (["refused-token"], ["requests with credentials are refused with 401": 10]),
     (["renamed-member"], ["Book.title: a promised field is missing": 4]),
     // The keys of one shape alone are no change of all keys.
@@ -23,7 +23,7 @@ import Testing
       ["camel-case", "lost-routes"],
       [
         "keys are in camelCase, not in snake_case as promised": 16,
-        "every route at and below /loans answers 404": 5,
+        "every route that was asked at and below /loans answers 404, in 5 requests": 5,
       ]
     ),
     (

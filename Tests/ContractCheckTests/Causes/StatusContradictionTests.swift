@@ -20,9 +20,14 @@ import Testing
     #expect(all.map(\.title) == ["every POST request is answered with 403"])
     let limited = try await Call.causes(of: refused + [get, call("c", "POST", .status(429))])
     #expect(!limited.map(\.title).contains { $0.hasPrefix("every") })
-    let gone = [call("a", "GET", .status(404)), call("b", "GET", .status(404))]
+    let few = [call("a", "GET", .status(404)), call("b", "GET", .status(404))]
+    #expect(try await !Call.causes(of: few + [get]).contains { $0.change.name == "routes" })
+    let gone = few + [call("d", "GET", .status(404))]
     let routes = try await Call.causes(of: gone + [get])
-    #expect(routes.map(\.title) == ["every route at and below /l answers 404"])
+    #expect(
+      routes.map(\.title) == ["every route that was asked at and below /l answers 404, in 3 requests"])
+    let deeper = Call("e", "GET /l/e/f", Call.numbers, .json(#"{"n": 1}"#))
+    #expect(try await !Call.causes(of: gone + [get, deeper]).contains { $0.change.name == "routes" })
     let some = try await Call.causes(of: gone + [get, call("c", "POST", .status(429))])
     #expect(!some.map(\.title).contains { $0.hasPrefix("every") })
     var polled = call("a", "GET", .json(#"{"n": 1}"#), .status(403))

@@ -230,7 +230,7 @@ import Testing
       })
     #expect(router.causes.map(\.title) == ["every PATCH request is answered with 404"])
     let all = await run(contract, transport: ScriptedTransport { _, _ in .status(404) })
-    #expect(all.causes.map(\.title) == ["every route answers 404"])
+    #expect(all.causes.map(\.title) == ["every route that was asked answers 404, in 6 requests"])
   }
 
   @Test func `errors with a second document behind them have no other form`() async throws {

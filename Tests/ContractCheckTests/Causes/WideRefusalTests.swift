@@ -37,7 +37,7 @@ import Testing
 
   @Test func `routes that are gone but for one are one cause`() async throws {
     let gone = try await titles(Self.routes) { $0 == "GET /health" ? Self.response(200) : Self.response(404) }
-    #expect(gone == ["every route answers 404, except GET /health"])
+    #expect(gone == ["every route that was asked answers 404, in 4 requests, except GET /health"])
     // What is behind a route that is there may not be found for another reason.
     let below = try await titles(
       [("POST /things", 201)] + ["a", "b", "c", "d"].map { ("GET /things/\($0)", 200) }
@@ -245,7 +245,10 @@ import Testing
         if request.url.contains("visits") { return .success(Self.response(404, "404 Not Found")) }
         return request.url.hasSuffix("1") ? .status(200) : .json(#"{"error": "unknown"}"#, status: 404)
       })
-    #expect(result.causes.map(\.title) == ["every route at and below …/visits answers 404"])
+    #expect(
+      result.causes.map(\.title) == [
+        "every route that was asked at and below …/visits answers 404, in 3 requests"
+      ])
     #expect(result.causes.first?.checks.count == 3)
   }
 
