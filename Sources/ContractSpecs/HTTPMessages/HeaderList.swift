@@ -42,22 +42,6 @@ package struct HeaderList: Hashable, Sendable {
     }.joined(separator: ", ")
   }
 
-  /// Returns whether the elements fit an alternative of a shape that is a list, where `fits` judges one text.
-  package func fits(
-    _ shape: ShapeID, of shapes: ShapeTable, _ fits: (_ text: String, _ shape: ShapeID) -> Bool
-  ) -> Bool {
-    shapes.alternatives(of: shape).shapes.contains { alternative in
-      guard case .array(let list) = shapes[alternative].shape, list.counts.contains(elements.count),
-        !list.isUnique || Set(elements).count == elements.count
-      else { return false }
-      let areElements = elements.enumerated().allSatisfy { index, element in
-        guard let shape = list.element(at: index) else { return false }
-        return fits(element, shape) || Self.unquoted(element).map { fits($0, shape) } ?? false
-      }
-      return areElements && shapes[alternative].constraints.allSatisfy { self.fits($0, of: shapes, fits) }
-    }
-  }
-
   private mutating func add(_ bytes: [UInt8]) {
     let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
     guard let first = bytes.firstIndex(where: { !isBlank($0) }),
@@ -67,7 +51,7 @@ package struct HeaderList: Hashable, Sendable {
   }
 
   /// Returns the text that a quoted string stands for; `nil` for any other element.
-  private static func unquoted(_ element: String) -> String? {
+  static func unquoted(_ element: String) -> String? {
     let bytes = Array(element.utf8)
     guard bytes.count > 1, bytes.first == .quote, bytes.last == .quote else { return nil }
     var (text, rest) = ([UInt8](), bytes.dropFirst().dropLast())

@@ -195,6 +195,7 @@ import Testing
       [.misses([Base64.encode(Base64.encode("aVk3Lm8tyUiOp-42x".utf8).utf8)])]
     ),
     ("What a contract contains literally", [.test("what cannot be read is quoted, with its line")]),
+    ("A promise (`/.*sid", [.test("a promise is shown as the contract writes it")]),
     ("A `curl` command has", [.test("an encoded secret is a variable of its own form")]),
     ("`http://u:12/34@host` is the host", [.leaves(["http://u:12/34@host"])]),
     ("An address whose port is not", [.test("an address that is none is neither used nor shown")]),

@@ -28,7 +28,7 @@ import Testing
     Model(ClientModels.User.self, "User"), Model(ClientModels.Account.self, "Account"),
     Model(ClientModels.Address.self, "Address"), Model(ClientModels.Owner.self, "Owner"),
     Model(ClientModels.Entry.self, "Entry"),
-    Model(ClientModels.Envelope<ClientModels.Address>.self, "Envelope<Address>"),
+    Model(ClientModels.Envelope<ClientModels.Address>.self, "Envelope<ClientModels.Address>"),
     Model(ClientModels.Flattened.self, "Flattened"), Model(ClientModels.Animal.self, "Animal"),
     Model(ClientModels.Dog.self, "Dog"), Model(ClientModels.Payment.Card.self, "Payment.Card"),
     Model(ClientModels.Checkout.self, "Checkout"), Model(ClientModels.Comment.self, "Comment"),

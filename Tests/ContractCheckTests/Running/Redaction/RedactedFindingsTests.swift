@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  /// What a contract promises is in the contract, also where a secret would be in a response.
+  /// The notation of a contract is no secret, also where a response would have one.
   @Test(arguments: [
     (#""headers": {"Set-Cookie": "/.*sid=[^,]*Secure.*/"}"#, "Set-Cookie: /.*sid=[^,]*Secure.*/"),
     (#""headers": {"X-Missing": "/token=${secret.S}/"}"#, "X-Missing: /token=${secret.S}/"),
