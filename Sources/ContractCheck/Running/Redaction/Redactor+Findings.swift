@@ -15,7 +15,7 @@ extension Redactor {
     switch part {
     case .key, .word: return redact(text, names)
     case .actual: return redact(text, names, places: places(in: finding, names, bodies))
-    case .expected where finding.promised.isContractText:
+    case .expected where quotesContracts && finding.promised.isContractText:
       return withoutSecrets(text, cuts: .atEllipses)
     case .expected:
       let values = Self.isSensitive(finding, names) ? finding.promised.text.values.map(\.range) : []

@@ -17,6 +17,9 @@ struct Redactor: Sendable {
 
   private let names: [SensitiveNames]
 
+  /// A Boolean value that indicates whether promises are those of contracts, and not made of a response.
+  let quotesContracts: Bool
+
   /// The headers of each contract's exchanges in which nothing was found, which most responses repeat.
   private var harmlessHeaders: [Set<Header>]
 
@@ -35,6 +38,7 @@ struct Redactor: Sendable {
 
   init(contracts: [Contract], seed: UInt64) {
     names = contracts.map { SensitiveNames(promised: $0.tokenNames) }
+    quotesContracts = !contracts.isEmpty
     harmlessHeaders = contracts.map { _ in [] }
     latestHeaders = contracts.map { _ in [] }
     var system = SystemRandomNumberGenerator()
