@@ -38,6 +38,21 @@ import Testing
     }
   }
 
+  /// What is promised beside any value has no type of its own.
+  @Test(arguments: [
+    #"{"/x.*/": "any", "*": "date-time"}"#, #"{"/x.*/": "unix-seconds", "*": "any"}"#,
+    #"{"/x.*/": "date-time", "/y.*/": "any"}"#, #"["any", "date-time"]"#,
+    #"{"/x.*/": "date-time", "*": "date"}"#,
+  ])
+  func `what the source names is declared in it`(shape: String) throws {
+    let text = try source(of: shape)
+    for name in ["DateText", "JSONValue", "AnyCodingKey", "DateOnly", "UnixSeconds", "UnixMilliseconds"] {
+      let isNamed = text.contains(name)
+      let isDeclared = ["enum", "struct"].contains { text.contains("\n\($0) \(name)") }
+      #expect(isNamed == isDeclared, "\(name) in\n\(text)")
+    }
+  }
+
   @Test(arguments: [
     (#"{"at": "date-time", "day": "date"}"#, ["var at: Date\n", "var day: DateOnly\n"]),
     (

@@ -4,7 +4,7 @@ extension SwiftExport {
   func structure(_ object: ExportedObject, _ number: Int) -> [String] {
     var lines = object.properties.flatMap { declaration(of: $0, number) }
     if let others = object.others {
-      lines += ["", "/// The other members."]
+      lines += (lines.isEmpty ? [] : [""]) + ["/// The other members."]
       lines.append("var \(others.name): [String: \(name(of: others.type, in: number))] = [:]")
     }
     return lines + keys(of: object) + encoding(object, number)

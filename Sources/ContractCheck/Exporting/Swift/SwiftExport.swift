@@ -79,7 +79,7 @@ struct SwiftExport {
 
   /// The decoder and the encoder.
   private var coding: [String] {
-    let dates = types.mainDate.map { (reading: $0.decoding, writing: $0.encoding) }
+    let dates = SwiftHelpers(types).mainDate.map { (reading: $0.decoding, writing: $0.encoding) }
     return [
       "extension JSONDecoder {",
       "  /// Returns a decoder that reads all bodies of \(SwiftComment.plain(contractName)).",

@@ -52,11 +52,14 @@ struct SwiftHelpers {
     return true
   }
 
+  /// The way of writing points in time for which `Date` is the type; `nil` if no type of the source has a `Date`. One
+  /// that the contract promises is none where any value is allowed beside it.
+  var mainDate: ExportedDate? { plain.contains(.date) ? types.mainDate : nil }
+
   /// The source of the helpers.
   var lines: [String] {
     let dates = ExportedDate.allCases.filter { $0.ownType != .date && plain.contains($0.ownType) }
-    let needsText =
-      types.mainDate?.isText == true && plain.contains(.date) || dates.contains(where: \.isText)
+    let needsText = mainDate?.isText == true || dates.contains(where: \.isText)
     let parts: [(Bool, String)] =
       dates.map { (true, $0.wrapper) } + [
         (needsText, Self.dateText), (plain.contains(.anything), Self.anything), (needsBox, Self.box),
