@@ -72,6 +72,22 @@ import Testing
     #expect(found > 5)
   }
 
+  /// A tag can be moved to other code. Our own action is named by the version that readers replace.
+  @Test func `actions of others are named by their commits, with their versions beside them`() throws {
+    let workflows = ["ci", "release"].map { ".github/workflows/\($0).yml" }
+    let examples = Self.files.filter { $0.hasPrefix("github/") }.map { "examples/\($0)" }
+    var found = 0
+    for file in workflows + examples + ["action.yml", "docs/ci.md", "docs/install.md", "docs/reports.md"] {
+      let text = try String(contentsOfFile: ProjectFolder.root + "/" + file, encoding: .utf8)
+      for line in text.matches(of: /(?m)uses: (.+)$/) {
+        if line.1.hasPrefix("OWNER/ContractCheck@v") || line.1 == "./" { continue }
+        #expect(line.1.wholeMatch(of: /[\w\/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+/) != nil, "\(file): \(line.1)")
+        found += 1
+      }
+    }
+    #expect(found > 20)
+  }
+
   /// An expression in a script would be a part of it, whatever it holds.
   @Test(.requires(.python)) func `no script of a workflow has an expression`() async throws {
     let folder = ProjectFolder.root + "/.github/workflows/"

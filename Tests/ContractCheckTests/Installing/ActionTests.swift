@@ -163,6 +163,25 @@ import Testing
     }
   }
 
+  @Test(
+    .requires(.python),
+    arguments: [
+      ("https://user:s3cret@127.0.0.1:9/a.tar.xz?sig=s3cret#s3cret", "https://127.0.0.1:9/a.tar.xz?…"),
+      ("https://user:s3cret/s3cret@127.0.0.1:9/a.tar.xz", "https://…"),
+      ("https://127.0.0.1:9/a\n::warning::b", "https://127.0.0.1:9/a ::warning::b"),
+      ("user:s3cret@127.0.0.1:9/a", "127.0.0.1:9/a"),
+    ])
+  func `an address is printed without credentials, on one line`(url: String, shown: String) async throws {
+    try await withTemporaryFolder { folder in
+      let sha256 = String(repeating: "0", count: 64)
+      let run = try await run(["url": url, "sha256": sha256], in: folder)
+      let step = try #require(run.steps["install"])
+      #expect(run.failed && step.stdout.hasPrefix("contractcheck: downloading \(shown)\n"), "\(step)")
+      #expect(!(step.stdout + step.stderr).contains("s3cret"), "\(step)")
+      #expect(step.stdout.split(separator: "\n").filter { $0.hasPrefix("::") }.count == 1, "\(step)")
+    }
+  }
+
   @Test(.requires(.python)) func `an archive without the program is refused`() async throws {
     try await withTemporaryFolder { folder in
       _ = try await shell("mkdir a && echo x >a/contractcheck && tar -cJf a.tar.xz a", in: folder)
