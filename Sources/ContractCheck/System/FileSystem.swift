@@ -13,6 +13,9 @@ struct FileError: Error, Hashable, Sendable {
   init(reason: String) { self.reason = reason }
 
   init(_ error: SystemError) { reason = error.message.lowercasedFirst }
+
+  /// An error about a file whose reading might never end.
+  static let isSpecial = FileError(reason: "is a pipe, a socket or a device, and only files are read")
 }
 
 /// Files and folders by their names.
@@ -56,6 +59,18 @@ enum FileSystem {
     return String(cString: text)
   }
 
+  /// Returns the folder in which a path is.
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Returns whether symbolic links lead from a path out of a folder; `false` if there is no such file.
+  static func leadsOut(_ path: String, of folder: String) -> Bool {
+    guard let root = resolved(folder), let full = resolved(path) else { return false }
+    return !full.hasPrefix(root == "/" ? root : "\(root)/")
+  }
+
   /// Returns the result of a call of the system, or throws its error as one about a file.
   private static func call<Value>(_ body: () throws(SystemError) -> Value) throws(FileError) -> Value {
     do throws(SystemError) {
@@ -70,10 +85,24 @@ enum FileSystem {
 extension FileSystem {
   /// Returns the bytes of a regular file or pipe.
   static func read(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8] {
-    let file = try call { () throws(SystemError) in try OpenFile(path, for: .reading) }
+    try read(path, atMost: limit, canWait: true)
+  }
+
+  /// Returns the bytes of a regular file. Does not wait for the other end of a pipe, or for a device.
+  static func readRegular(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8] {
+    try read(path, atMost: limit, canWait: false)
+  }
+
+  private static func read(
+    _ path: String, atMost limit: Int, canWait: Bool
+  ) throws(FileError) -> [UInt8] {
+    let file = try call { () throws(SystemError) in
+      try OpenFile(path, for: .reading, canWait ? [] : .notWaiting)
+    }
     defer { file.close() }
     let status = try call { () throws(SystemError) in try FileStatus(file) }
     guard status.kind != .folder else { throw FileError(reason: "is a folder") }
+    guard canWait || status.kind == .regular else { throw .isSpecial }
     guard status.size <= limit else { throw tooLarge(status.size, limit: limit) }
     return try bytes(of: file, atMost: limit, expecting: status.size)
   }

@@ -3,6 +3,11 @@ package struct ReferencedFiles: Sendable {
   /// Returns the bytes of a file, by its path relative to the folder of the contract.
   package var read: @Sendable (_ path: String) throws(ReferencedFileError) -> [UInt8]
 
+  /// Throws an error if symbolic links lead from a file out of the folder of a document. Both paths are relative to the
+  /// folder of the contract.
+  package var verifyLinks:
+    @Sendable (_ path: String, _ document: String) throws(ReferencedFileError) -> Void = { _, _ in }
+
   /// Returns the types of the app's sources that a contract names in `"client"`.
   package var models:
     @Sendable (_ sources: ModelSources, _ client: Client) throws(ReferencedFileError) -> any AppModels

@@ -69,6 +69,71 @@ import Testing
     }
   }
 
+  /// The document is beside one that it must not name: neither by `..` nor by a link.
+  @Test(arguments: [
+    ("inside.json", nil),
+    ("link-inside.json", nil),
+    (
+      "link-outside.json",
+      "a symbolic link leads out of the folder of the document; copy the file into that folder"
+    ),
+    (
+      "linked-folder/outside.json",
+      "a symbolic link leads out of the folder of the document; copy the file into that folder"
+    ),
+    ("link-to-nothing.json", "no such file or directory"),
+    ("pipe.json", "is a pipe, a socket or a device, and only files are read"),
+  ])
+  func `a reference is followed only to files of the document's folder`(
+    name: String, reason: String?
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      let document = #"""
+        {"openapi": "3.0.3", "info": {"title": "T", "version": "1"}, "paths": {"/x": {"get": {"responses": {"200":
+         {"description": "", "content": {"application/json": {"schema": {"$ref": "\#(name)"}}}}}}}}}
+        """#
+      let contract = """
+        {"contract": "c", "backend": {"url": "http://h"}, "openapi": "openapi.json", "checks": {"x": {"call": "GET /x"}}}
+        """
+      try folder.write(contract, to: "specs/c.json")
+      try folder.write(document, to: "specs/openapi.json")
+      for place in ["specs/inside.json", "outside.json"] {
+        try folder.write(#"{"type": "integer"}"#, to: place)
+      }
+      let script = """
+        ln -s inside.json link-inside.json && ln -s ../outside.json link-outside.json && ln -s .. linked-folder &&
+        ln -s gone.json link-to-nothing.json && mkfifo pipe.json
+        """
+      let shell = ShellCommand(
+        program: "sh", arguments: ["-ec", script], directory: folder.path("specs"))
+      try #require(try await shell.run().status == 0)
+      let files = LoadedContracts([folder.path("specs/c.json")])
+      let told = (files.problems + files.documentErrors).map(\.message)
+      #expect(told == (reason.map { ["\(folder.path("specs"))/\(name): \($0)"] } ?? []))
+    }
+  }
+
+  /// There may be nobody who writes into a pipe.
+  @Test(arguments: [
+    (#""include": ["pipe.json"],"#, ""),
+    (#""openapi": "pipe.json","#, ""),
+    ("", #""client": {"models": ["pipe.json"]},"#),
+  ])
+  func `a contract names no pipe`(include: String, client: String) async throws {
+    try await withTemporaryFolder { folder in
+      let contract = """
+        {"contract": "c", "backend": {"url": "http://h"}, \(include) \(client) "shapes": {"A": "string"},
+         "endpoints": {"x": {"request": "GET /x", "responses": {"200": {"body": "A"}}}}, "checks": {"x": {"call": "x"}}}
+        """
+      let file = try folder.write(contract, to: "c.json")
+      _ = try await ShellCommand(program: "mkfifo", arguments: [folder.path("pipe.json")]).run()
+      var files = LoadedContracts([file])
+      files.loadModels()
+      let told = files.problems.map(\.message)
+      #expect(told.count == 1 && told[0].hasSuffix(FileError.isSpecial.reason), "\(told)")
+    }
+  }
+
   @Test func `what cannot be read is told with the reason, and all at once`() async throws {
     try await withTemporaryFolder { folder in
       try folder.write("{", to: "a.json")

@@ -9,6 +9,7 @@ final class AppSources: Sendable {
   /// Returns a file, or all Swift files of a folder and of the folders in it, by name.
   func files(at path: String) throws(FileError) -> [SwiftFile] {
     if let known = files.withLock({ $0[path] }) { return known }
+    guard !FileSystem.mayWait(path) else { throw .isSpecial }
     let found = try SwiftSources.files(at: path)
     files.withLock { $0[path] = found }
     return found

@@ -4,10 +4,11 @@ import SwiftModels
 extension ReferencedFiles {
   /// Returns the files of the folder in which a contract is, and of the folders around it.
   static func besides(_ contract: String, _ apps: AppSources = AppSources()) -> ReferencedFiles {
-    ReferencedFiles(
+    var files = ReferencedFiles(
       read: { path throws(ReferencedFileError) in
         do throws(FileError) {
-          return try FileSystem.read(place(of: path, besides: contract), atMost: OpenAPIDocument.maximumSize)
+          return try FileSystem.readRegular(
+            place(of: path, besides: contract), atMost: OpenAPIDocument.maximumSize)
         } catch {
           throw ReferencedFileError(reason: error.reason)
         }
@@ -29,6 +30,13 @@ extension ReferencedFiles {
         }
         return try PromisedModels(of: apps.reader(of: files), sources, client: client)
       })
+    files.verifyLinks = { path, document throws(ReferencedFileError) in
+      let folder = FileSystem.folder(of: place(of: document, besides: contract))
+      guard FileSystem.leadsOut(place(of: path, besides: contract), of: folder) else { return }
+      throw ReferencedFileError(
+        reason: "a symbolic link leads out of the folder of the document; copy the file into that folder")
+    }
+    return files
   }
 
   /// Returns the path of a file that is named relative to a contract.

@@ -258,7 +258,7 @@ extension OpenAPIDocument {
     do {
       let name = files[file].name
       let shown = (name.hasPrefix("/") ? "/" : "") + (ReferencedFiles.path(of: text, besides: name) ?? path)
-      let read = try Self.file(at: path, named: shown, in: access)
+      let read = try Self.file(at: path, named: shown, in: access, besides: files[0].path)
       files.append(read)
       numbers[path] = .success(files.count - 1)
       return files.count - 1
@@ -276,10 +276,11 @@ extension OpenAPIDocument {
   }
 
   private static func file(
-    at path: String, named name: String, in access: ReferencedFiles
+    at path: String, named name: String, in access: ReferencedFiles, besides document: String? = nil
   ) throws(OpenAPIError) -> OpenAPIFile {
     let bytes: [UInt8]
     do {
+      if let document { try access.verifyLinks(path, document) }
       bytes = try access.read(path)
     } catch {
       throw OpenAPIError("\(name): \(error.reason)")
