@@ -65,7 +65,7 @@ extension ContractCoverage {
       for (number, promise) in endpoint.responses.enumerated() {
         let known = came(index, promise.status)
         if isPart, known == nil { continue }
-        endpoints[index].statuses[number].members = known ?? contract.members(of: promise)
+        endpoints[index].statuses[number].members = (known ?? contract.members(of: promise)).map(\.shown)
       }
     }
   }

@@ -30,6 +30,13 @@ struct PromisedMember: Hashable, Sendable {
     if case .key(let name)? = path.steps.last { name } else { nil }
   }
 
+  /// The member with the path as findings show it.
+  var shown: Self {
+    var shown = self
+    shown.path = path.shown
+    return shown
+  }
+
   /// The types of a value that every response has or that one had, in the words of findings: without `null`, unless
   /// nothing but nulls may have come.
   var typesThatCame: String { came ? Self.withoutNull(types) : types }

@@ -106,8 +106,12 @@ package enum KeyWords {
     Set(sequence(key).filter { $0.count > 1 })
   }
 
-  /// Returns the words in order and in lower case.
+  /// The number of bytes from which on a name is not divided into words. None that a person gave is as long.
+  private static let maximumLength = 256
+
+  /// Returns the words in order and in lower case. A very long name is a word of its own.
   package static func sequence(_ key: String) -> [String] {
+    guard key.utf8.count <= maximumLength else { return [key] }
     var seamed = ""
     var wasUpper = true
     for character in key {
@@ -120,6 +124,7 @@ package enum KeyWords {
 
   /// Returns the weight of a name that two objects share: 1, or a quarter for one that any object may have.
   package static func weight(_ key: String) -> Double {
+    guard key.utf8.count <= maximumLength else { return 1 }
     let words = key.utf8.allSatisfy { $0 < 0x80 } ? joinedLetters(of: key) : joined(key)
     return generic.contains(words) || words.isEmpty ? 0.25 : 1
   }

@@ -53,9 +53,9 @@ struct PromisedPlaces: Sendable {
     for path in members.map(\.path) where !there.contains(path) && absent.insert(path).inserted {
       guard path.steps.isEmpty || !absent.contains(path.parent) else { continue }
       if omitted.contains(path) {
-        places.omitted.append(path)
+        places.omitted.append(path.shown)
       } else {
-        places.absent.append(path)
+        places.absent.append(path.shown)
       }
     }
     return places

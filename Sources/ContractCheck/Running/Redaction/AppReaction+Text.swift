@@ -6,7 +6,10 @@ extension AppReaction {
     /// The description of the error, which may quote a value.
     case description
 
-    /// A key or the name of a type.
+    /// A key of a path, or one that is missing.
+    case key
+
+    /// The name of a type, or a word of a setting.
     case name
 
     /// A proposed change of the app's sources, which may quote a value.
@@ -16,7 +19,7 @@ extension AppReaction {
   /// Returns the reaction with each text replaced.
   func mapText(_ transform: (String, Text) -> String) -> AppReaction {
     let failure = failure?.mapText(transform)
-    let remedy = remedy?.mapText { transform($0, .name) }
+    let remedy = remedy?.mapText { transform($0, .key) }
     let model = model.map { transform($0, .name) }
     return AppReaction(
       failure: failure, waiting: waiting, remedy: remedy, certainty: certainty, model: model,
@@ -27,13 +30,13 @@ extension AppReaction {
 extension DecodingFailure {
   /// Returns the error with each text replaced.
   fileprivate func mapText(_ transform: (String, AppReaction.Text) -> String) -> DecodingFailure {
-    let subject = subject.map { transform($0, .name) }
-    let path = path.mapText { transform($0, .name) }
-    let field = field.mapText { transform($0, .name) }
+    let subject = subject.map { transform($0, kind == .keyNotFound ? .key : .name) }
+    let path = path.mapText { transform($0, .key) }
+    let field = field.mapText { transform($0, .key) }
     return DecodingFailure(
       kind: kind, subject: subject, path: path, field: field,
       debugDescription: transform(debugDescription, .description), isMisleading: isMisleading,
-      reading: reading, openChoice: openChoice?.mapText { transform($0, .name) })
+      reading: reading, openChoice: openChoice?.mapText { transform($0, .key) })
   }
 }
 

@@ -3,12 +3,12 @@ import ContractSpecs
 extension Finding {
   /// A kind of text in a finding.
   enum Text {
-    /// A key of a path.
+    /// A key of a path, or the name of a member.
     case key
     case actual
     case expected
 
-    /// A sentence of the advice, the name of a field, or a text of the evidence.
+    /// A sentence of the advice, or a text of the evidence.
     case word
 
     /// The advice on the contract, which quotes nothing but its notation.
@@ -28,7 +28,7 @@ extension Finding {
     let promised = promised.mapText { transform($0, .expected) }
     let advice = advice.mapText(transform)
     let count = count?.mapText { transform($0, .key) }
-    let members = members.map { member in member.mapText { transform($0, .word) } }
+    let members = members.map { member in member.mapText { transform($0, .key) } }
     let location = location.mapText { transform($0, .file) }
     let evidence = evidence.mapText { transform($0, .word) }
     return Finding(
@@ -72,6 +72,9 @@ extension SpecLocation {
 }
 
 extension JSONPath {
+  /// The path with names as long as findings show them.
+  var shown: JSONPath { mapText { Quoted.cut($0) } }
+
   /// Returns the path with each key replaced.
   func mapText(_ transform: (String) -> String) -> JSONPath {
     JSONPath(

@@ -13,7 +13,8 @@ extension Redactor {
     _ text: String, _ part: Finding.Text, of finding: Finding, _ names: SensitiveNames, bodies: [[UInt8]]
   ) -> String {
     switch part {
-    case .key, .word: return redact(text, names)
+    case .key: return redact(text, cutTo: Quoted.maximumLength, names)
+    case .word: return redact(text, names)
     case .actual: return redact(text, names, places: places(in: finding, names, bodies))
     case .expected where quotesContracts && finding.promised.isContractText:
       return withoutSecrets(text, cuts: .atEllipses)
@@ -48,10 +49,17 @@ extension Redactor {
     _ text: String, _ part: AppReaction.Text, of app: AppReaction, _ names: SensitiveNames
   ) -> String {
     switch part {
+    case .key: redact(text, cutTo: Quoted.maximumLength, names)
     case .name, .source: redact(text, names)
-    case .description: redact(text, names, places: app.failure.map { Self.places(in: $0, names) } ?? [])
+    case .description:
+      redact(
+        text, cutTo: Self.maximumDescriptionLength, names,
+        places: app.failure.map { Self.places(in: $0, names) } ?? [])
     }
   }
+
+  /// The maximum number of characters of an error's description that are shown. It quotes names and values whole.
+  private static let maximumDescriptionLength = 1_000
 
   /// Returns the range of a secret value in the description of an error. Only the error of an enum quotes the value, as
   /// in `Cannot initialize Kind from invalid String value x`.

@@ -223,8 +223,20 @@ extension Ending {
 }
 
 extension Redactor {
-  /// The number of bytes beyond the kept excerpt that are searched, so that a value at the cut is found whole.
+  /// The number of bytes beyond what is kept that are searched, so that a value at the cut is found whole.
   private static let overhang = 4 << 10
+
+  /// Redacts a text and cuts it to `length` scalars. What lies far behind the cut is not searched.
+  mutating func redact(
+    _ text: String, cutTo length: Int, _ names: SensitiveNames, places: [Range<Int>] = []
+  ) -> String {
+    guard let end = Quoted.end(of: text, to: length) else { return redact(text, names, places: places) }
+    let shown = text.utf8.distance(from: text.startIndex, to: end)
+    let window = Array(text.utf8.prefix(shown + Self.overhang + catalog.longest))
+    let inWindow = places.map { $0.clamped(to: window.indices) }.filter { !$0.isEmpty }
+    let redacted = redacted(window, names, limit: shown, cuts: .atEnd, places: inWindow)
+    return String(decoding: render(redacted), as: UTF8.self) + Quoted.ellipsis
+  }
 
   /// Returns an exchange as reports may show it; bodies are redacted before they are cut. Headers and bodies are kept
   /// only on request: a run of many passing checks must not hold all messages in memory.

@@ -268,8 +268,9 @@ extension ContractReader {
   private mutating func doubtName(_ name: String, _ isOptional: Bool, of member: SpecMember) {
     guard !member.name.hasPrefix("\\") else { return }
     let isAround: (Character) -> Bool = { $0 == "?" || $0.isWhitespace }
+    guard [name.first, name.last].contains(where: { $0.map(isAround) == true }) else { return }
     let meant = String(name.drop(while: isAround).reversed().drop(while: isAround).reversed())
-    guard !meant.isEmpty, meant != name else { return }
+    guard !meant.isEmpty else { return }
     doubts.append(
       Doubt(
         message:
