@@ -35,7 +35,8 @@ struct DraftSecrets: Hashable, Sendable {
     return "${secret.\(variable)}"
   }
 
-  private static func variable(_ name: String) -> String {
+  /// Returns the name of the variable for a value of this name.
+  static func variable(_ name: String) -> String {
     let words = SensitiveNames.words(of: name).map { $0.uppercased().filter { $0.isASCII } }.filter {
       !$0.isEmpty
     }

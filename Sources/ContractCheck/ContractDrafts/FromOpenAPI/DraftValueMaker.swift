@@ -44,7 +44,7 @@ struct DraftValueMaker: Sendable {
   mutating func value(of id: ShapeID, named name: String, depth: Int = 0) -> DraftValue? {
     if let known = identifier(name, id) { return known }
     if !isStock(name), let example = example(of: id), isPlain(example, for: name) {
-      return DraftValue(example)
+      return value(ofExample: example, named: name)
     }
     let alternatives = shapes.alternatives(of: id)
     guard depth < Self.maximumDepth else { return alternatives.acceptsNull ? .json("null") : nil }
@@ -187,7 +187,7 @@ struct DraftValueMaker: Sendable {
     }
     if let unique = uniqueText(named: name) {
       if unique.specimens.allSatisfy({ fits(JSONText.quoted($0), id) }) { return .template(unique.template) }
-      if unique.isNew, let numbered = numbered(id) { return .template(numbered) }
+      if unique.isNew, let numbered = numbered(id, named: name) { return .template(numbered) }
       if !unique.isNew, !wanted.isEmpty, let other = otherPassword(id) {
         usualPassword = other
         return .template(password)
@@ -332,8 +332,10 @@ extension DraftValueMaker {
 
   /// Returns a text of a shape in which a number of the run takes the place of some characters, the last ones if that
   /// fits: `AB-${unique.digits}`. Returns `nil` if there is none.
-  mutating func numbered(_ id: ShapeID) -> String? {
-    guard let text = example(of: id)?.string ?? sampled(id)?.fieldText else { return nil }
+  mutating func numbered(_ id: ShapeID, named name: String) -> String? {
+    let example = example(of: id)?.string
+    if let example, isCredential(example, named: name) { return secret(named: name) }
+    guard let text = example ?? sampled(id)?.fieldText else { return nil }
     let characters = Array(text.prefix(Self.maximumLength + 1))
     guard characters.count <= Self.maximumLength else { return nil }
     for start in characters.indices.reversed() + [characters.count] {

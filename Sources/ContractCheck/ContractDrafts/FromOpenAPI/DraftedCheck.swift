@@ -103,6 +103,15 @@ extension DraftedCheck {
     headers.append(DraftMember(name: "Cookie", value: .template(pairs.joined(separator: "; "))))
   }
 
+  func hasCookie(_ name: String) -> Bool {
+    let pairs = headers.first { $0.name == "Cookie" }?.value.fieldText?.split(separator: "; ") ?? []
+    return pairs.contains { $0.hasPrefix("\(name)=") }
+  }
+
+  func hasHeader(_ name: String) -> Bool {
+    headers.contains { $0.name.lowercased() == name.lowercased() }
+  }
+
   /// The body as JSON text, for the references in it.
   var bodyText: String {
     var json = JSONWriter()

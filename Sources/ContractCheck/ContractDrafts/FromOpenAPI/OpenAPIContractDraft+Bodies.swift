@@ -39,7 +39,7 @@ extension OpenAPIContractDraft {
         maker.mayRepeat(example),
         maker.accepts(example, as: shape)
       {
-        return .json(DraftValue(example))
+        return .json(maker.value(ofExample: example, named: ""))
       }
       guard let value = maker.value(of: shape, named: "") else {
         throw Refusal(reason: "no body could be made that fits its schema")

@@ -126,7 +126,7 @@ extension OpenAPIContractDraft {
     maker.identifiers = sources
     check.query = try query(operation)
     try addCredentials(operation, index, to: &check)
-    check.headers += try headers(operation)
+    check.headers += try headers(operation).filter { !check.hasHeader($0.name) }
     try addCookies(operation, to: &check)
     check.body = try body(operation, index)
     if case .json = check.body, let type = operation.body?.ownType {

@@ -30,7 +30,7 @@ extension OpenAPIContractDraft {
     let parameter = operation.parameters.first { $0.place == .path && $0.name == name }
     // An empty text leads to another path.
     if let example = parameter?.example?.value, !example.isNull, example.string != "" {
-      return isChange ? nil : fieldValue(DraftValue(example))
+      return isChange ? nil : fieldValue(maker.value(ofExample: example, named: name))
     }
     guard let parameter, !isChange, let literal = onlyLiterals(parameter.shape) else { return nil }
     return fieldValue(literal)
@@ -158,7 +158,8 @@ extension OpenAPIContractDraft {
   /// Adds the cookies that are required.
   mutating func addCookies(_ operation: OpenAPIOperation, to check: inout DraftedCheck) throws(Refusal) {
     for cookie in try required(.cookie, of: operation) {
-      if let text = cookie.value.fieldText { check.addCookie(cookie.name, text) }
+      guard !check.hasCookie(cookie.name), let text = cookie.value.fieldText else { continue }
+      check.addCookie(cookie.name, text)
     }
   }
 
@@ -168,7 +169,7 @@ extension OpenAPIContractDraft {
     var members: [DraftMember] = []
     for parameter in operation.parameters where parameter.place == place && parameter.isRequired {
       if let example = parameter.example?.value, !example.isNull,
-        let items = parameter.items(of: DraftValue(example))
+        let items = parameter.items(of: value(ofExample: example, for: parameter))
       {
         members += items
       } else if let made = maker.fullValue(of: parameter.shape, named: parameter.name),
@@ -230,12 +231,16 @@ extension OpenAPIContractDraft {
     return word.hasSuffix("KEY") ? word : word + "_KEY"
   }
 
+  /// Returns the template of the key of a scheme.
+  func key(named name: String) -> String { "${secret.\(variable)_\(keyVariable(for: name))}" }
+
+  /// Adds a key, unless it is among the query items already, where the operation names it as a parameter too.
   private func addKey(_ name: String, _ place: OpenAPIParameter.Place, to check: inout DraftedCheck) {
-    let secret = "${secret.\(variable)_\(keyVariable(for: name))}"
+    let key = DraftMember(name: name, value: .template(key(named: name)))
     switch place {
-    case .query: check.query.append(DraftMember(name: name, value: .template(secret)))
-    case .cookie: check.addCookie(name, secret)
-    case .header, .path: check.headers.append(DraftMember(name: name, value: .template(secret)))
+    case .query: if !check.query.contains(where: { $0.name == name }) { check.query.append(key) }
+    case .cookie: check.addCookie(name, self.key(named: name))
+    case .header, .path: check.headers.append(key)
     }
   }
 }

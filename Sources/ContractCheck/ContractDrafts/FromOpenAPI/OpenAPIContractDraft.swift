@@ -38,7 +38,7 @@ struct OpenAPIContractDraft: Sendable {
   /// The path of the document relative to the contract.
   let document: String
 
-  /// The address of the backend, if it is known.
+  /// The address of the backend, if it is known, without a user and a password.
   let server: String?
   let promises: OpenAPIPromises
   let shapes: ShapeTable
@@ -70,7 +70,7 @@ struct OpenAPIContractDraft: Sendable {
   init?(_ contract: Contract, named name: String, document: String, server: String?, options: Options) {
     guard let promises = contract.document else { return nil }
     (self.name, self.document, self.server, self.promises, self.options) = (
-      name, document, server, promises, options
+      name, document, server.map(Redactor.withoutUserInfo), promises, options
     )
     shapes = contract.shapes
     maker = DraftValueMaker(promises, contract.shapes, variable: Self.variable(for: name))

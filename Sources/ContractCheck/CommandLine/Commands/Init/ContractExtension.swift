@@ -6,7 +6,9 @@ struct ContractExtension {
   enum Source {
     case none
     case file(String, [UInt8])
-    case downloaded(String, [UInt8])
+
+    /// A document as it is written, with its address and what was sent for it.
+    case downloaded(String, [UInt8], SentCredentials)
   }
 
   /// The path of the contract.
@@ -46,7 +48,7 @@ struct ContractExtension {
     if options.addsRefusals { addRefusals(to: &result, files) }
     result.variables = try neededVariables(result.text, files, unless: result.isUnchanged)
       .subtracting(contract.contract.neededVariables)
-    if contract.addsDocument, case .downloaded(_, let document) = source {
+    if contract.addsDocument, case .downloaded(_, let document, _) = source {
       result.document = (path(besidesContract: contract.documentPath), document)
     }
     return result
@@ -115,13 +117,9 @@ extension ContractExtension {
   private func documentPath(for contract: [UInt8]) -> String? {
     switch source {
     case .none: nil
-    case .file(let path, _): RelativePath.path(to: path, from: folder)
+    case .file(let path, _): RelativePath.path(to: path, from: FileSystem.folder(of: file))
     case .downloaded: Self.name(of: contract).map { "\($0).openapi.json" }
     }
-  }
-
-  private var folder: String {
-    file.lastIndex(of: "/").map { $0 == file.startIndex ? "/" : String(file[..<$0]) } ?? "."
   }
 
   private func path(besidesContract document: String) -> String {
@@ -148,11 +146,11 @@ extension ContractExtension {
           "its document is \(own), not \(path); leave \(path) out, or name it as \"openapi\"", at: file)
       }
       return files
-    case .downloaded(let address, let bytes):
+    case .downloaded(let address, let bytes, let sent):
       let document = named ?? documentPath(for: contract) ?? "openapi.json"
       let own = self.path(besidesContract: document)
       let known = try? FileSystem.read(own, atMost: OpenAPIDocument.maximumSize)
-      guard known.map({ DocumentInit.stored($0) == bytes }) ?? (named == nil) else {
+      guard known.map({ DocumentInit.stored(sent.masked($0)) == bytes }) ?? (named == nil) else {
         let place = Redactor.withoutUserInfo(address)
         throw CommandError(
           "\(own) differs from what \(place) returns now; update it first: curl -fsS -o \(own) \(place)",

@@ -126,6 +126,11 @@ struct DocumentInit {
     return (draft, files)
   }
 
+  /// A Boolean value that indicates whether the address in the document has a user or a password.
+  private func hasServerUser(_ draft: OpenAPIContractDraft) -> Bool {
+    !isDownloaded && draft.promises.server.map { $0 != Redactor.withoutUserInfo($0) } == true
+  }
+
   /// Returns what was written, for the user.
   func summary(of result: Result) -> [String] {
     let draft = result.draft
@@ -134,6 +139,11 @@ struct DocumentInit {
       "wrote \(file): \(draft.checks.count) \(draft.checks.count == 1 ? "check" : "checks") for \(Set(draft.checks.map(\.operation)).count) of \(all) operations"
     ]
     if isDownloaded { lines[0] += ", and \(document) beside it" }
+    if hasServerUser(draft) {
+      lines.append(
+        "  address: that of the document has a user or a password, which is not written; say in \"auth\" what is sent"
+      )
+    }
     if draft.server == nil {
       lines.append(
         "  address: the document states none that is complete; \(OpenAPIContractDraft.usualServer) is a guess, set \(draft.variable)_URL or change \"url\""

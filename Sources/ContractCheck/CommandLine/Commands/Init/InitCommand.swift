@@ -21,8 +21,9 @@ struct InitCommand {
     }
     let capture = isAddress(source) ? try await response(of: source) : try saved(in: source)
     if isAddress(source), DocumentInit.isDocument(capture.body) {
+      let sent = capture.request.map(SentCredentials.init) ?? .none
       return try write(
-        documentAt: source, capture.body, isDownloaded: true, named: name(for: source, capture))
+        documentAt: source, sent.masked(capture.body), isDownloaded: true, named: name(for: source, capture))
     }
     let shown = isAddress(source) ? DraftAddress(source)?.shown ?? Redactor.withoutUserInfo(source) : source
     if options.addsRefusals || !options.models.isEmpty {
@@ -93,7 +94,8 @@ struct InitCommand {
     if isAddress(source) {
       let capture = try await response(of: source)
       if DocumentInit.isDocument(capture.body) {
-        return .downloaded(source, DocumentInit.stored(capture.body))
+        let sent = capture.request.map(SentCredentials.init) ?? .none
+        return .downloaded(source, DocumentInit.stored(sent.masked(capture.body)), sent)
       }
     } else {
       let bytes: [UInt8]
