@@ -21,6 +21,7 @@ let smallInReleases: [SwiftSetting] =
 
 let programDependencies: [Target.Dependency] = [
   "ContractSpecs", "SwiftModels", "ContractMutation", "ContractSchema", "ModelHarnessText", "CCurl",
+  "CLinux",
 ]
 
 /// The program, or for fuzzing the same files without its beginning, so that another program can be linked with them.
@@ -61,6 +62,7 @@ let package = Package(
     .target(name: "SwiftModels", dependencies: ["ContractSpecs"], swiftSettings: smallInReleases),
     .target(name: "ContractMutation", dependencies: ["ContractSpecs"], swiftSettings: smallInReleases),
     .systemLibrary(name: "CCurl"),
+    .systemLibrary(name: "CLinux"),
     // The same files twice: compiled for the tests, and as text for `diagnose --run`, which compiles them with a
     // client's model. Embedded in code, because the program is one file.
     .target(name: "ModelHarness", path: "Sources/ModelHarness/Harness", swiftSettings: strict),

@@ -20,6 +20,9 @@ struct ModelBuild: Sendable {
   /// The maximum number of bytes of compiler output that are read.
   private static let messages = 256 << 10
 
+  /// The maximum number of bytes of memory of each process of the compiler.
+  private static let memory = 8 << 30
+
   /// The parts of the source that were left out before compiling.
   struct Lack: Sendable {
     /// The modules that the source imports and that this machine lacks.
@@ -94,6 +97,7 @@ struct ModelBuild: Sendable {
       program: compiler.program, arguments: compiler.arguments + arguments, folder: folder,
       output: "compiler")
     process.environment = SwiftCompiler.environment(SwiftCompiler.inheritedVariables)
+    process.memory = Self.memory
     switch try await process.run(within: deadline - ContinuousClock.now) {
     case .exited(let status): return status == 0
     case .signalled: return false

@@ -55,6 +55,9 @@ struct ModelProcess: Sendable {
   ) async throws(ModelRunFailure) -> EndedModel {
     let input = try folder.unnamedFile(of: work.input(due))
     defer { input.close() }
+    // Another start may have left one there, or a model something that is no file.
+    FileSystem.remove(folder.path("result"))
+    CurrentProcess.hideFromOthers()
     let seconds = limits.running.inSeconds
     var process = BoundedProcess(
       program: folder.path("run"),
@@ -64,6 +67,9 @@ struct ModelProcess: Sendable {
       ] + work.decoders.flatMap(\.arguments),
       folder: folder, output: "output")
     process.input = input
+    #if os(Linux)
+      process.isSupervisor = true
+    #endif
     // The entries of a dictionary are decoded in the order of their hashes, which are otherwise others in each process.
     process.environment =
       SwiftCompiler.environment(["LD_LIBRARY_PATH"]) + [

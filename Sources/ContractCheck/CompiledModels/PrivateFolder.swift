@@ -30,6 +30,16 @@ struct PrivateFolder: Sendable {
     }
   }
 
+  /// Returns a new file in place of what has the name, which a model may have made a pipe or a link.
+  func newFile(_ name: String) throws(ModelRunFailure) -> OpenFile {
+    FileSystem.remove(path(name))
+    do throws(SystemError) {
+      return try OpenFile(path(name), for: .writing, [.exclusive, .notFollowingLinks], permissions: 0o600)
+    } catch {
+      throw .folder("cannot write \(path(name)): \(error.message)")
+    }
+  }
+
   /// Returns an open file with this content, at its beginning, that has no name any more, so that nothing of it is left
   /// once nobody has it open.
   func unnamedFile(of pieces: [[UInt8]]) throws(ModelRunFailure) -> OpenFile {

@@ -5,6 +5,9 @@
 #else
   import Darwin
 #endif
+#if os(Linux)
+  import CLinux
+#endif
 
 /// This process.
 enum CurrentProcess {
@@ -12,6 +15,23 @@ enum CurrentProcess {
 
   /// The number of processors that it can use.
   static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  /// Keeps other processes of this user from reading the memory and the environment of this one, for the rest of its
+  /// time. It then leaves no core dump. Processes of root can read it all the same, and on Darwin nothing changes.
+  static func hideFromOthers() {
+    #if os(Linux)
+      _ = clinux_set_dumpable(0)
+    #endif
+  }
+
+  /// A Boolean value that indicates whether other processes of this user cannot read this one.
+  static var isHidden: Bool {
+    #if os(Linux)
+      clinux_is_dumpable() == 0
+    #else
+      false
+    #endif
+  }
 
   /// Ends the process in order.
   static func exit(_ status: Int32) -> Never { systemExit(status) }

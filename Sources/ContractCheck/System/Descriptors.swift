@@ -12,6 +12,12 @@ enum Descriptors {
   /// or wait for ever.
   private static let minimumCount = 24
 
+  /// The descriptors that are open now; without `/proc`, all that may be.
+  static var open: [Int32] {
+    let names = try? FileSystem.names(in: "/proc/self/fd")
+    return names.map { $0.compactMap { Int32($0) } } ?? Array(0..<Int32(wanted))
+  }
+
   /// The soft limit that is requested where the system allows it.
   private static let wanted: rlim_t = 1024
 
@@ -27,7 +33,7 @@ enum Descriptors {
     var held: [Int32] = []
     defer { for descriptor in held { close(descriptor) } }
     while held.count < minimumCount {
-      let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
+      let descriptor = systemOpen("/dev/null", O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else {
         return "too few files may be open at once: \(minimumCount) are needed beside those that are, and "
           + "\(held.count) are left; raise the limit (ulimit -n)"
@@ -54,3 +60,6 @@ enum Descriptors {
     private static let resource = RLIMIT_NOFILE
   #endif
 }
+
+/// Calls the function of the system whose name a property above hides.
+private func systemOpen(_ path: String, _ flags: Int32) -> Int32 { open(path, flags) }

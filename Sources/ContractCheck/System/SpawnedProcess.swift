@@ -15,10 +15,10 @@ struct SpawnedProcess: Sendable {
     case signalled(Int32)
   }
 
-  /// Starts a program with exactly this environment (`NAME=value`). Without `input`, its standard input is empty; the
-  /// file at `output` gets its standard output and standard error.
+  /// Starts a program with exactly this environment (`NAME=value`) and no other open files than these. Without `input`,
+  /// its standard input is empty; `output` gets its standard output and standard error.
   init(
-    _ program: String, arguments: [String], environment: [String], input: OpenFile?, output: String
+    _ program: String, arguments: [String], environment: [String], input: OpenFile?, output: OpenFile
   ) throws(SystemError) {
     var actions = SpawnActions(input: input, output: output)
     defer { actions.destroy() }
@@ -40,6 +40,9 @@ struct SpawnedProcess: Sendable {
     guard waitid(P_PID, id_t(identifier), &information, WEXITED | WNOHANG | WNOWAIT) == 0 else { return true }
     return information.si_signo != 0
   }
+
+  /// Asks the process itself to end.
+  func askToEnd() { kill(identifier, SIGTERM) }
 
   /// Kills all processes of the group that are left, reaps the process and returns how it ended.
   func end() -> Ending {
@@ -69,15 +72,21 @@ private struct SpawnActions {
     var value = posix_spawn_file_actions_t()
   #endif
 
-  init(input: OpenFile?, output: String) {
+  init(input: OpenFile?, output: OpenFile) {
     posix_spawn_file_actions_init(&value)
     if let input {
       posix_spawn_file_actions_adddup2(&value, input.descriptor, 0)
     } else {
       posix_spawn_file_actions_addopen(&value, 0, "/dev/null", O_RDONLY, 0)
     }
-    posix_spawn_file_actions_addopen(&value, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    posix_spawn_file_actions_adddup2(&value, output.descriptor, 1)
     posix_spawn_file_actions_adddup2(&value, 1, 2)
+    #if !canImport(Darwin)
+      // Darwin closes them by itself, with a flag of the attributes.
+      for descriptor in Descriptors.open where descriptor > 2 {
+        posix_spawn_file_actions_addclose(&value, descriptor)
+      }
+    #endif
   }
 
   mutating func destroy() { posix_spawn_file_actions_destroy(&value) }

@@ -24,12 +24,16 @@
 /// decoded, or `errors`; then the key strategy and the date strategy of each decoder.
 public func examineModels(_ types: [(number: Int, type: any Decodable.Type)]) {
   guard let entry = Entry(CommandLine.arguments, types) else { exit(64) }
+  #if os(Linux)
+    if !Supervisor.isChild { Supervisor.run(seconds: Int(entry.seconds)) }
+  #endif
   entry.run()
 }
 
 private struct Entry {
   private let types: [Int: any Decodable.Type]
-  private let (seconds, patience, wholeSeconds): (UInt32, Int, UInt)
+  let seconds: UInt32
+  private let (patience, wholeSeconds): (Int, UInt)
   private let bytes: UInt
   private let looksBeyondErrors: Bool
   private let decoders: [Settings]
@@ -66,6 +70,9 @@ private struct Entry {
       settings.looksBeyondErrors = looksBeyondErrors
       // The program ends with this signal, even if a model waits for something.
       alarm(seconds)
+      #if os(Linux)
+        Supervisor.beginResponse()
+      #endif
       let tell = { (examination: Examination) in
         fputs("\(number) \(examination.json)\n", output)
         fflush(output)
@@ -85,26 +92,14 @@ private struct Entry {
   /// Sets the limits of the system for the model and all processes that it starts.
   private static func limit(seconds: UInt, bytes: UInt) {
     for descriptor in 3..<64 as Range<Int32> { close(descriptor) }
-    limit(RLIMIT_CORE, 0)
-    limit(RLIMIT_FSIZE, bytes)
+    ResourceLimit.set(RLIMIT_CORE, 0)
+    ResourceLimit.set(RLIMIT_FSIZE, bytes)
     #if !canImport(Darwin)
       // A process on Darwin has more addresses in use than that before it begins.
-      limit(RLIMIT_AS, 8 << 30)
+      ResourceLimit.set(RLIMIT_AS, 8 << 30)
     #endif
-    limit(RLIMIT_CPU, seconds * 2 + 10)
+    ResourceLimit.set(RLIMIT_CPU, seconds * 2 + 10)
   }
-
-  #if canImport(Glibc)
-    private static func limit(_ resource: __rlimit_resource, _ most: UInt) {
-      var limit = rlimit(rlim_cur: rlim_t(most), rlim_max: rlim_t(most))
-      setrlimit(__rlimit_resource_t(resource.rawValue), &limit)
-    }
-  #else
-    private static func limit(_ resource: Int32, _ most: UInt) {
-      var limit = rlimit(rlim_cur: rlim_t(most), rlim_max: rlim_t(most))
-      setrlimit(resource, &limit)
-    }
-  #endif
 
   private static func contents(of file: String) -> [UInt8] {
     (try? Data(contentsOf: URL(fileURLWithPath: file))).map { Array($0) } ?? []

@@ -270,7 +270,7 @@ extension ModelRunFailure {
 
 extension Result<ModelExamination, ModelRunFailure> {
   /// The outline of the failure; `nil` for a success.
-  fileprivate var outline: ModelRunFailure.Outline? {
+  var outline: ModelRunFailure.Outline? {
     if case .failure(let failure) = self { failure.outline } else { nil }
   }
 }

@@ -133,6 +133,7 @@ import Testing
       for file in try Self.files(in: stage) {
         let imports = try Self.code(of: file).imports
         if stage != "ContractCheck/HTTP" { #expect(!imports.contains("CCurl"), "\(file)") }
+        if stage != "ContractCheck/System" { #expect(!imports.contains("CLinux"), "\(file)") }
         if !stage.hasPrefix("ContractCheck/") {
           let allowed: Set = ["FoundationEssentials", "Foundation", "Synchronization", "ContractSpecs"]
           #expect(allowed.isSuperset(of: imports), "\(file)")
