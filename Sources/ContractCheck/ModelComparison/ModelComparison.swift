@@ -217,7 +217,7 @@ struct ModelComparison: Sendable {
     if reading.isCompiled, app.failure != nil || !reading.isLimited {
       if app.certainty != .unknown { app.certainty = .compiled }
     } else if reading.isCompiled ? reading.isLimited : reading.isReactionLimited {
-      app.certainty = .asFarAsRead
+      (app.certainty, app.unread) = (.asFarAsRead, reading.unread)
     }
     let hasTrap = reading.findings.contains { $0.kind.subject == .model && $0.severity == .breaks }
     if hasTrap, app.failure == nil { app.certainty = .unknown }

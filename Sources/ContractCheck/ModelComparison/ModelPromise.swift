@@ -31,6 +31,9 @@ struct ModelPromise: Sendable {
     /// A Boolean value that indicates whether that limits what is known of the reaction.
     var isReactionLimited = false
 
+    /// The place in the source of what could not be read; `nil` if that is no one place.
+    var unread: SpecLocation?
+
     /// A Boolean value that indicates whether the reaction is that of the compiled model.
     var isCompiled = false
   }
@@ -71,7 +74,8 @@ struct ModelPromise: Sendable {
     if isLimited || certainty != .known { app?.remedy?.decodes = false }
     return Reading(
       findings: findings, app: app, isLimited: isLimited, content: content,
-      isReactionLimited: certainty != .known)
+      isReactionLimited: certainty != .known,
+      unread: certainty == .known ? nil : model.unreadPlace(for: document))
   }
 
   /// Returns the content of the envelope that findings report around a document; `nil` if they report none.

@@ -4,10 +4,15 @@ extension AppReaction {
   /// Returns the decoder's reaction and the remedy, each with its label, given the findings on the response; untrusted
   /// text.
   func facts(besides findings: [Finding]) -> [(label: String, text: String)] {
-    let systems = failure == nil && findings.contains { $0.severity == .olderOS } ? " on newer systems" : ""
-    return (certainty == .unknown ? [] : [("the app", subject + saying + systems + limit)])
-      + (remedy.map { [("remedy", $0.saying)] } ?? [])
+    reactionFacts(besides: findings) + (remedy.map { [("remedy", $0.saying)] } ?? [])
       + (change.map { [("change", $0.words)] } ?? [])
+  }
+
+  private func reactionFacts(besides findings: [Finding]) -> [(label: String, text: String)] {
+    if certainty == .unknown { return [] }
+    if isUnknown { return [("the app", unreadWords)] }
+    let systems = failure == nil && findings.contains { $0.severity == .olderOS } ? " on newer systems" : ""
+    return [("the app", subject + saying + systems + limit)]
   }
 
   /// The model, and whether it was compiled.
@@ -15,8 +20,20 @@ extension AppReaction {
     model.map { certainty == .compiled ? "\($0), compiled, " : "\($0) " } ?? ""
   }
 
+  /// A Boolean value that indicates whether nothing is known of the reaction, since only what was read decodes the body.
+  private var isUnknown: Bool { certainty == .asFarAsRead && failure == nil }
+
   private var limit: String {
-    certainty == .asFarAsRead ? ", as far as its source could be read (lint names what could not)" : ""
+    certainty == .asFarAsRead ? "; whether another error comes first is \(unreadWords)" : ""
+  }
+
+  /// The part of the app's source that was not read, as an answer to what the app does.
+  private var unreadWords: String {
+    let subject = model ?? "it"
+    guard let unread else {
+      return "not known: a part of the source of \(subject) was not read (lint names it)"
+    }
+    return "not known: how \(subject) reads what is declared at \(unread) was not read"
   }
 
   /// The reaction of the decoder: `stops at $.user: keyNotFound "firstName"; 4 more wait behind it`.

@@ -28,6 +28,9 @@ package struct AppReaction: Hashable, Sendable {
   /// A Boolean value that indicates whether the body decodes, as far as that is known.
   package var decodes: Bool { failure == nil && certainty != .unknown }
 
+  /// The place in the app's source of what could not be read as far as the body needs it; `nil` if that is no one place.
+  package var unread: SpecLocation?
+
   /// The app's own type that was asked; `nil` for the types that stand for the promise.
   package var model: String?
 

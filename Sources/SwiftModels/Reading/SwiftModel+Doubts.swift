@@ -100,14 +100,29 @@ extension SwiftModel {
   }
 
   /// Returns whether only the app's own formatter can tell if it reads a date of a body.
-  package func hasUnclearDate(in document: JSONDocument) -> Bool { doubt(about: document) == .date }
+  package func hasUnclearDate(in document: JSONDocument) -> Bool {
+    if case .date? = doubt(about: document) { true } else { false }
+  }
 
-  private enum Doubt { case source, date }
+  /// Returns the place in the source of what reads a value of a body in a way that is not known; `nil` if everything is
+  /// known, or if it is all of the source, because of `#if`.
+  package func unreadPlace(for document: JSONDocument) -> SpecLocation? {
+    switch doubt(about: document) {
+    case .source(let shape?), .date(let shape): shapes[shape].location
+    case .source(nil), nil: nil
+    }
+  }
+
+  /// A reason why decoding a body is uncertain, with the shape that is read in a way that is not known.
+  private enum Doubt {
+    case source(ShapeID?)
+    case date(ShapeID)
+  }
 
   /// Returns the first reason why decoding a body is uncertain.
   private func doubt(about document: JSONDocument) -> Doubt? {
     guard !notes.isEmpty || dateFormats != nil || !dictionaryKeys.isEmpty else { return nil }
-    if hasConditions { return .source }
+    if hasConditions { return .source(nil) }
     return doubt(about: document.root, as: root)
   }
 
@@ -132,17 +147,17 @@ extension SwiftModel {
     var pending = [(value, shape)]
     var seen: Set<BodyMatcher.ChoiceKey> = []
     while let (value, shape) = pending.popLast() {
-      if shapes[shape].isDoubtful { return .source }
+      if shapes[shape].isDoubtful { return .source(shape) }
       if let formats, shapes[shape].isDate, let text = value.string, formats.verdict(on: text) == .unclear {
-        return .date
+        return .date(shape)
       }
       let key = BodyMatcher.ChoiceKey(shape: shape, node: value.node)
       guard seen.insert(key).inserted else { continue }
-      if hasUnclearKeys(value, shape, &trials) { return .source }
+      if hasUnclearKeys(value, shape, &trials) { return .source(shape) }
       if case .choice(let alternatives) = shapes[shape].shape {
         pending += follow(value, shape, alternatives)
       } else {
-        guard let below = below(value, as: shape) else { return .source }
+        guard let below = below(value, as: shape) else { return .source(shape) }
         pending += below
       }
     }

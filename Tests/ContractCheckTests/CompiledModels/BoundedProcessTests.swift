@@ -22,7 +22,7 @@ import Testing
     try await body(folder)
   }
 
-  /// What a model leaves there is not opened, since a pipe has nobody who reads it.
+  /// A pipe that a model leaves there is not opened, since nobody reads it.
   @Test(arguments: ["mkfifo output", "ln -s /dev/full output", "ln -s other output", "echo old >output"])
   func `the output is always a new file`(before: String) async throws {
     try await withPrivateFolder { folder in
@@ -68,7 +68,8 @@ import Testing
   @Test func `a supervisor is asked to end before it is killed`() async throws {
     try await withPrivateFolder { folder in
       var process = BoundedProcess(
-        program: "/bin/sh", arguments: ["-c", "trap 'echo asked; exit 0' TERM; while :; do sleep 0.05; done"],
+        program: "/bin/sh",
+        arguments: ["-c", "trap 'echo asked; exit 0' TERM; while :; do sleep 0.05; done"],
         environment: ["PATH=/usr/bin:/bin"], folder: folder, output: "output")
       for (isSupervisor, output) in [(true, "asked\n"), (false, "")] {
         process.isSupervisor = isSupervisor
@@ -82,9 +83,9 @@ import Testing
   #if os(Linux)
     @Test func `the memory of a compiler is limited`() async throws {
       try await withPrivateFolder { folder in
-        let compiler = folder.path("compiler")
+        let compiler = folder.path("swiftc")
         let script = "#!/bin/sh\necho \"A.swift:1:1: error: $(ulimit -v)\"\nexit 1\n"
-        try folder.write(script.utf8, to: "compiler")
+        try folder.write(script.utf8, to: "swiftc")
         try #require(chmod(compiler, 0o700) == 0)
         let build = ModelBuild(
           sources: [], types: [], limits: ModelRunLimits(), folder: folder,

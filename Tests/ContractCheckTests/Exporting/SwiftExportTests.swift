@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// What is promised beside any value has no type of its own.
+  /// A promise beside any value has no type of its own.
   @Test(arguments: [
     #"{"/x.*/": "any", "*": "date-time"}"#, #"{"/x.*/": "unix-seconds", "*": "any"}"#,
     #"{"/x.*/": "date-time", "/y.*/": "any"}"#, #"["any", "date-time"]"#,

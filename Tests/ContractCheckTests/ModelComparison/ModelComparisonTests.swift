@@ -366,7 +366,7 @@ import Testing
     let app = try #require(check.app)
     #expect(
       app.facts(besides: []).first?.text
-        == "Model decodes the body, as far as its source could be read (lint names what could not)")
+        == "not known: how Model reads what is declared at App/Model.swift:1:35 was not read")
     let passed = try await Self.check(contract, models, response: #"{"id": 1}"#)
     #expect(passed.outcome == .passed)
     #expect(passed.app?.certainty == .asFarAsRead, "whether the model decodes it is not known")

@@ -55,7 +55,9 @@ extension Diagnosis {
     guard let model else { return nil }
     return switch real?.outcome {
     case .fails: failsReally(model)
-    case .unknown: "\(model) can decode the response by its source\(limit), but could not be run."
+    case .unknown where isPartlyRead:
+      "Whether \(model) can decode the response is not known: it could not be run, and its source not read (see the notes)."
+    case .unknown: "\(model) can decode the response by its source, but could not be run."
     case .decodes where isPartlyRead:
       "\(model) decodes the response when run; how it reads dates is unknown."
     case .decodes where contract == nil: "\(model) decodes the response, as running it shows."
@@ -83,9 +85,13 @@ extension Diagnosis {
 
   private var fitting: String {
     switch (contract, model) {
-    case (let contract?, let model?): "Contract, model and response agree: \(contract), \(model)\(limit)."
+    case (let contract?, let model?) where isPartlyRead:
+      "The response is as \(contract) promises; whether \(model) can decode it is not known (see the notes)."
+    case (nil, let model?) where isPartlyRead:
+      "Whether \(model) can decode the response is not known: its source was not read as far as that (see the notes)."
+    case (let contract?, let model?): "Contract, model and response agree: \(contract), \(model)."
     case (let contract?, nil): "The response is as \(contract) promises."
-    case (nil, let model?): "\(model) can decode the response\(limit)."
+    case (nil, let model?): "\(model) can decode the response."
     case (nil, nil): "No contract or model was given; this is the shape of the body."
     }
   }
@@ -103,13 +109,17 @@ extension Diagnosis {
     let failing = counted(told.reduce(0) { $0 + 1 + $1.likewise.count }, "finding")
     if ofModel.isEmpty, let sentence = withoutModel(failing) { return sentence }
     return switch (contract, model) {
+    case (_?, let model?) where ofModel.isEmpty && isPartlyRead:
+      "Whether \(model) takes this response is not known: its source was not read as far as that (see the notes)."
     case (_?, let model?) where ofModel.isEmpty && !isAnotherResponse:
-      "The app does not break on this response: \(model) takes it\(limit)."
+      "The app does not break on this response: \(model) takes it."
     case (_, let model?) where told.contains { $0.finding.severity == .breaks } && real?.outcome != .decodes:
       "\(model) cannot take the response\(limit): \(failing)."
+    case (_, let model?) where isPartlyRead:
+      "Whether \(model) decodes the response is not known (see the notes): \(failing)."
     case (_, let model?) where told.allSatisfy({ $0.finding.severity == .olderOS }):
-      "\(model) decodes the response on newer systems only\(limit): \(failing)."
-    case (_, let model?): "\(model) decodes the response, but not as it was meant\(limit): \(failing)."
+      "\(model) decodes the response on newer systems only: \(failing)."
+    case (_, let model?): "\(model) decodes the response, but not as it was meant: \(failing)."
     case (let contract?, nil): "The response is not as \(contract) promises: \(failing)."
     case (nil, nil): failing
     }

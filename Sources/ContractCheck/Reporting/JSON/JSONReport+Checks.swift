@@ -217,6 +217,7 @@ extension AppReaction {
       json.optional("remedy", remedy) { $0.write(to: &$1) }
       if let model { json.text("model", model) }
       if certainty != .known { json.text("certainty", certainty.rawValue) }
+      if let unread { json.optional("unread", unread) { $0.write(to: &$1) } }
       if let change { json.optional("change", change) { $0.write(to: &$1) } }
     }
   }
@@ -291,6 +292,7 @@ extension StoredJSON {
       remedy: try optional("remedy")?.remedy())
     app.model = try optionalText("model")
     app.certainty = try optionalWord("certainty") ?? .known
+    app.unread = try optional("unread")?.location()
     app.change = try optional("change")?.sourceChange()
     return app
   }

@@ -21,9 +21,11 @@ extension AppReaction {
     let failure = failure?.mapText(transform)
     let remedy = remedy?.mapText { transform($0, .key) }
     let model = model.map { transform($0, .name) }
-    return AppReaction(
+    var reaction = AppReaction(
       failure: failure, waiting: waiting, remedy: remedy, certainty: certainty, model: model,
       change: change?.mapText { transform($0, .source) })
+    reaction.unread = unread?.mapText { transform($0, .source) }
+    return reaction
   }
 }
 

@@ -66,7 +66,7 @@ extension Finding.Member {
 }
 
 extension SpecLocation {
-  fileprivate func mapText(_ transform: (String) -> String) -> SpecLocation {
+  func mapText(_ transform: (String) -> String) -> SpecLocation {
     SpecLocation(file: transform(file), line: line, column: column)
   }
 }

@@ -63,7 +63,7 @@ import Testing
     for count in 60...Quoted.maximumLength {
       let name = String(repeating: "n", count: count) + Self.secret
       let result = try await run(#"{"\#(name)": "x"}"#, shape: #"{"a?": "integer"}"#)
-      let path = try #require(result.checks[0].findings.first?.foundAt?.description)
+      let path = try #require(result.checks[0].findings.first?.path?.description)
       #expect(!path.contains("CA") && path.contains("nn"), "\(path)")
     }
   }
@@ -71,7 +71,7 @@ import Testing
   @Test func `a name of the usual length is shown whole`() async throws {
     let name = String(repeating: "n", count: Quoted.maximumLength)
     let result = try await run(#"{"\#(name)": "x"}"#, shape: #"{"a?": "integer"}"#)
-    #expect(result.checks[0].findings.first?.foundAt == JSONPath([.key(name)]))
+    #expect(result.checks[0].findings.first?.path == JSONPath([.key(name)]))
   }
 
   @Test func `a long name is one word`() {

@@ -67,7 +67,7 @@ extension AppReaction {
         kind: .keyNotFound, subject: text, path: path, field: path, debugDescription: text,
         isMisleading: false, reading: .onlyUUID, openChoice: path),
       waiting: 1, remedy: ClientRemedy(setting: .unwrap(text), removed: 1, total: 2, decodes: true))
-    app.model = text
+    (app.model, app.unread) = (text, SpecLocation(file: text, line: 3, column: 5))
     app.change = SourceChange(titles: [text], diff: text, decoderLines: [text], remaining: 1)
     return app
   }
