@@ -32,6 +32,9 @@ package struct Contract: Sendable {
   /// The contract's own policy. Endpoints and responses have the one that applies to them.
   package var unexpectedFields: UnexpectedFields
 
+  /// The policy for a run in which places of the document are not judged.
+  package var unjudgedPlaces = UnjudgedPolicy.warn
+
   /// The warnings: content of the file that is allowed and probably not meant.
   package var warnings: [SpecDiagnostic] = []
 
@@ -63,6 +66,15 @@ package enum SlowResponses: String, Hashable, Sendable, CaseIterable {
   case warn
 
   /// The delay breaks the promise.
+  case fail
+}
+
+/// The policy for a run in which places of a document are not judged.
+package enum UnjudgedPolicy: String, Hashable, Sendable, CaseIterable {
+  /// They are counted and fail nothing.
+  case warn
+
+  /// The run is inconclusive.
   case fail
 }
 

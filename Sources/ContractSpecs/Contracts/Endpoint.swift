@@ -22,6 +22,9 @@ package struct Endpoint: Hashable, Sendable {
   package var unexpectedFields = UnexpectedFields.warn
   package var location: SpecLocation
 
+  /// The places of the document that are about no promised status and are not judged.
+  package var unjudged: [UnjudgedPlace] = []
+
   /// The error of the document for which no check of the endpoint can be run; `nil` if there is none.
   package var fault: SpecDiagnostic?
 
@@ -99,6 +102,9 @@ package struct ResponsePromise: Hashable, Sendable {
   package var model: ModelReference?
   package var headers: [HeaderPromise]
   package var unexpectedFields: UnexpectedFields
+
+  /// The places of the document that say more of the response than is judged, besides those of its shapes.
+  package var unjudged: [UnjudgedPlace] = []
   package var location: SpecLocation
 
   package init(

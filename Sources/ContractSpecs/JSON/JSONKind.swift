@@ -11,3 +11,18 @@ package enum JSONKind: UInt8, Sendable, CaseIterable {
   /// A Boolean value that indicates whether values of this kind hold others.
   var isContainer: Bool { self == .array || self == .object }
 }
+
+extension JSONKind {
+  /// The kind with an article, such as `a string`.
+  var withArticle: String {
+    switch self {
+    case .null: "null"
+    case .boolean: "a boolean"
+    case .integer: "an integer"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}

@@ -21,6 +21,9 @@ package struct ShapeNode: Hashable, Sendable {
   /// the first that does not. After `settle()`, no choice has any.
   package var constraints: [ShapeID] = []
 
+  /// The places of a document that say more of the value than is judged.
+  package var unjudged: [UnjudgedPlace] = []
+
   /// The type of the number in the client's own source, if it is neither `Int` nor `Double`.
   package var number: ClientNumber?
 

@@ -44,6 +44,15 @@ import Testing
 
   private static let inner = #""Odd": {"type": "object", "properties": {"a": {"type": "array", "items": "#
 
+  /// An operation that answers with some media types.
+  private static func operation(_ content: String) -> String {
+    "\"get\": {\"responses\": {\"200\": {\"description\": \"\", \"content\": \(content)}}}"
+  }
+
+  /// The alternatives of a choice that is too wide to follow.
+  private static let wide = (0..<600).map { #"{"type": "object", "required": ["a\#($0)"]}"# }
+    .joined(separator: ", ")
+
   /// Documents with one error, and the beginning of its message.
   static let faults: [(String, String)] = [
     (
@@ -64,6 +73,53 @@ import Testing
     ),
     (document(schemas: "\"Odd\": \(ref("x.json#/A"))"), "x.json: no such file or directory"),
     (document(schemas: #""Odd": {"$ref": 7}"#), "\"$ref\" must be a string"),
+    (
+      document(schemas: "\"Odd\": \(ref("#/info/title"))"),
+      "\"#/info/title\" leads to a string, and a schema must be there"
+    ),
+    (
+      document(schemas: "\"Odd\": \(ref(""))"),
+      "\"\" leads to the document itself, and a schema must be there"
+    ),
+    (
+      document(odd: "\"get\": {\"responses\": {\"200\": \(ref("#/components/schemas/Fine"))}}"),
+      "\"#/components/schemas/Fine\" leads to a schema, and a response must be there"
+    ),
+    (document(schemas: #""Odd": {"allOf": ["Fine"]}"#), "a schema must be an object"),
+    (document(schemas: #""Odd": {"anyOf": [null, {"type": "string"}]}"#), "a schema must be an object"),
+    (document(schemas: #""Odd": {"oneOf": []}"#), "\"oneOf\" must be a list with at least one schema"),
+    (document(schemas: #""Odd": {"allOf": {}}"#), "\"allOf\" must be a list with at least one schema"),
+    (document(schemas: #""Odd": {"type": "array", "items": "x"}"#), "\"items\" must be a schema"),
+    (document(schemas: #""Odd": {"properties": []}"#), "\"properties\" must be an object with schemas"),
+    (document(schemas: #""Odd": {"properties": {"a": "string"}}"#), "a schema must be an object"),
+    (
+      document(schemas: #""Odd": {"additionalProperties": "x"}"#),
+      "\"additionalProperties\" must be a schema, or true or false"
+    ),
+    (
+      document(
+        schemas: ##""Odd": {"allOf": [{"$ref": "#/components/schemas/B"}, {"type": "object"}]}, "##
+          + #""B": {"properties": {"a": 5}}"#),
+      "a schema must be an object"
+    ),
+    (document(odd: operation(#"{"application/json": "S"}"#)), "a media type must be an object"),
+    (document(odd: operation(#"{"application/json": {"schema": "S"}}"#)), "a schema must be an object"),
+    (document(odd: operation(#"{"application/json": {"schema": [1]}}"#)), "a schema must be an object"),
+    (document(odd: operation(#"{"text/plain": {"schema": "S"}}"#)), "a schema must be an object"),
+    (document(odd: #""get": {"responses": {"200": 5}}"#), "a response must be an object"),
+    (document(odd: #""get": {"responses": []}"#), "\"responses\" must be an object by status"),
+    (
+      document(odd: "\"get\": {\"responses\": \(ref("#/components/none"))}"),
+      "\"#/components/none\" leads nowhere"
+    ),
+    (
+      document(odd: #""get": {"requestBody": 5, "responses": {"200": {"description": ""}}}"#),
+      "a request body must be an object"
+    ),
+    (
+      document(schemas: "\"Odd\": {\"anyOf\": [\(wide)]}"),
+      "a choice leads to more than 500 shapes; promise it in the contract itself"
+    ),
     (
       document(
         schemas: "\"Odd\": \(ref("#/components/schemas/B")), \"B\": \(ref("#/components/schemas/Odd"))"),
@@ -116,7 +172,7 @@ import Testing
       #expect((endpoint.fault != nil) == (endpoint.path.text == "/odd"), "\(endpoint.request)")
     }
     let operations = try #require(contract.document).operations
-    #expect(operations.filter { $0.fault != nil }.map(\.endpoint.request) == ["GET /odd"])
+    #expect(operations.filter { $0.fault != nil }.map(\.endpoint.path.text) == ["/odd"])
   }
 
   @Test func `a broken example is no error`() throws {

@@ -49,10 +49,10 @@ import Testing
       told: "this reference leads round in a circle", isRefused: true),
     Hostile(
       name: "parts", schemas: chain { "{\"description\": \"\", \"allOf\": [\(reference($0))]}" },
-      told: "a choice leads to more than 500 shapes"),
+      told: "a choice leads to more than 500 shapes", isRefused: true),
     Hostile(
       name: "choices", schemas: chain { "{\"anyOf\": [\(reference($0)), {\"type\": \"null\"}]}" },
-      told: "a choice leads to more than 500 shapes"),
+      told: "a choice leads to more than 500 shapes", isRefused: true),
     Hostile(
       name: "objects", schemas: chain { "{\"type\": \"object\", \"properties\": {\"n\": \(reference($0))}}" }),
     Hostile(

@@ -240,16 +240,18 @@ import Testing
     #expect(contract.mutationScore().endpoints.allSatisfy { $0.obstacles.isEmpty })
   }
 
-  @Test func `schemas that are nothing but each other promise nothing`() throws {
+  @Test func `schemas that are nothing but each other are an error`() throws {
     let schemas = ##"""
       "S": {"allOf": [{"$ref": "#/components/schemas/T"}]}, "T": {"allOf": [{"$ref": "#/components/schemas/S"}]}
       """##
     let schema = ##"{"$ref": "#/components/schemas/S"}"##
     let reading = Self.reading(Self.document(Self.response(schema), schemas: schemas))
+    let contract = try #require(reading.contract)
     #expect(
-      reading.diagnostics.map(\.message).contains(
-        "this schema is made of itself alone, so nothing is promised of it"))
-    #expect(try Self.kinds("1", by: schema, schemas: schemas) == [])
+      contract.documentErrors.map(\.message) == [
+        "this schema is made of itself alone; promise it in the contract itself"
+      ])
+    #expect(contract.endpoints.allSatisfy { $0.fault != nil })
   }
 
   private static func response(_ schema: String) -> String {
@@ -306,7 +308,7 @@ import Testing
     #expect(contract.shapes.notation(of: query) == "object {api_key?}")
   }
 
-  @Test(.slow, .ends) func `a schema whose smallest value is too large promises nothing, and ends`() throws {
+  @Test(.slow, .ends) func `a schema whose smallest value is too large is an error, and ends`() throws {
     let schemas =
       (0..<30).map { number in
         let next = "{\"$ref\": \"#/components/schemas/A\(number + 1)\"}"
@@ -318,8 +320,11 @@ import Testing
       "responses": {"200": {"description": "", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/A0"}}}}}
       """##
     let reading = Self.reading(Self.document(operation, schemas: schemas))
-    #expect(reading.diagnostics.contains { $0.message.contains("the smallest value of this schema has") })
     let contract = try #require(reading.contract)
+    let told = contract.documentErrors.filter {
+      $0.message.hasPrefix("the smallest value of this schema has")
+    }
+    #expect(!told.isEmpty && contract.endpoints[0].fault != nil)
     #expect(contract.mutationScore().endpoints.count == 1)
   }
 

@@ -76,7 +76,8 @@ extension ContractReader {
       report("a contract needs \"\(name)\"", at: root)
     }
     let name = readName(object["contract"])
-    let policy = readPolicy(object["policy"], within: Policy())
+    let policy = readPolicy(
+      object["policy"], within: Policy(), keys: ["unexpectedFields", "slowResponses", "unjudged"])
     let client = readClient(object["client"])
     nameShapes(object["shapes"])
     include(object["include"])
@@ -92,6 +93,7 @@ extension ContractReader {
     settleShapes()
     shapes.findDiscriminators()
     reportImpossibleSizes()
+    setDocumentErrors()
     reportHeadersThatAreNoText()
     nameChecks(object["checks"])
     nameSessions(object["sessions"])
@@ -110,6 +112,7 @@ extension ContractReader {
     contract.promiseRanges = object.members.filter { ["shapes", "endpoints"].contains($0.name) }.map { part in
       part.nameOffset..<part.value.offset + part.value.length
     }
+    contract.unjudgedPlaces = policy.unjudged
     contract.models = modelSources
     contract.document = document
     contract.relatedFiles =
@@ -179,6 +182,7 @@ extension ContractReader {
   struct Policy {
     var unexpectedFields = UnexpectedFields.warn
     var slowResponses = SlowResponses.warn
+    var unjudged = UnjudgedPolicy.warn
   }
 
   /// Reads the policies that an object may set. Those that it does not set are inherited.
@@ -193,6 +197,9 @@ extension ContractReader {
     }
     if let slow = choice(object["slowResponses"], as: "\"slowResponses\"", of: SlowResponses.self) {
       policy.slowResponses = slow
+    }
+    if let unjudged = choice(object["unjudged"], as: "\"unjudged\"", of: UnjudgedPolicy.self) {
+      policy.unjudged = unjudged
     }
     return policy
   }

@@ -200,7 +200,9 @@ extension ContractReader {
     if let base {
       (promise.body, promise.mediaType, promise.headers) = (base.body, base.mediaType, base.headers)
       promise.stream = base.stream
-      if object.lacks("body"), object.lacks("type") { promise.otherTypes = base.otherTypes }
+      if object.lacks("body"), object.lacks("type") {
+        (promise.otherTypes, promise.unjudged) = (base.otherTypes, base.unjudged)
+      }
     }
     var response = promise
     if let body = object["body"] {

@@ -75,13 +75,29 @@ extension ContractReader {
       endpoints.append(operation.endpoint)
     }
     noteUnpromisedBodies(of: document)
-    let faults = shapes.faults(from: document.faultyShapes)
-    for index in endpoints.indices { endpoints[index].fault = endpoints[index].fault(among: faults) }
     if endpoints.isEmpty {
       documentNotes.append(
         SpecDiagnostic(
           severity: .warning, location: .whole(document.file), message: "the document has no operation",
           excerpt: nil))
+    }
+  }
+
+  /// Adds an error of a schema of the document, of which nothing can be said.
+  mutating func addDocumentError(_ message: String, of id: ShapeID) {
+    let error = SpecDiagnostic(
+      severity: .error, location: shapes[id].location, message: message, excerpt: nil)
+    document?.errors.append(error)
+    if document?.faultyShapes[id] == nil { document?.faultyShapes[id] = error }
+  }
+
+  /// Sets the error of each endpoint and operation that uses what the document has in error.
+  mutating func setDocumentErrors() {
+    guard let document else { return }
+    let faults = shapes.faults(from: document.faultyShapes)
+    for index in endpoints.indices { endpoints[index].fault = endpoints[index].fault(among: faults) }
+    for index in document.operations.indices {
+      self.document?.operations[index].fault = document.operations[index].endpoint.fault(among: faults)
     }
   }
 

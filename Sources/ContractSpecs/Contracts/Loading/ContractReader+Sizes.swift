@@ -92,10 +92,10 @@ extension ContractReader {
       at: shapes[cycle[0]].location)
   }
 
-  /// Replaces a shape of the document by `any`, with a warning.
+  /// Replaces a schema of the document that cannot be followed by `any`, which is an error of its operations.
   private mutating func forget(_ id: ShapeID, because reason: String) {
-    report("\(reason), so nothing is promised of it", at: self.shapes[id].location)
-    self.shapes[id].shape = .any
+    addDocumentError("\(reason); promise it in the contract itself", of: id)
+    shapes[id].shape = .any
   }
 
   /// Replaces every shape by `any`, so that shapes that cannot be followed cause no further errors.

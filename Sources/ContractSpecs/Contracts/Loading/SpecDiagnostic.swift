@@ -6,6 +6,9 @@ package struct SpecDiagnostic: Error, Hashable, Sendable {
   package enum Topic: Hashable, Sendable {
     /// The contract has no check.
     case noChecks
+
+    /// A place of a document is read and not judged.
+    case unjudged
   }
 
   package var severity: Severity

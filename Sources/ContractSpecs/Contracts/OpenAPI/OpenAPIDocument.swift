@@ -122,6 +122,19 @@ extension OpenAPIDocument {
     return try target(of: reference, from: base)
   }
 
+  /// Returns the part of the document that a reference leads to.
+  ///
+  /// Throws an error if it leads nowhere, to a file that cannot be read, or to something else than such a part.
+  mutating func target(
+    of reference: String, at node: OpenAPINode, as part: OpenAPIPart
+  ) throws(OpenAPIError) -> OpenAPINode {
+    let found = try target(of: reference, at: node)
+    if let other = part.mismatch(of: found, by: reference) {
+      throw OpenAPIError("\(Quoted.key(reference)) leads to \(other), and \(part.words) must be there")
+    }
+    return found
+  }
+
   private mutating func target(of reference: String, from base: Base) throws(OpenAPIError) -> OpenAPINode {
     if let known = targets[base]?[reference] { return known }
     let found = try lookUp(reference, from: base)

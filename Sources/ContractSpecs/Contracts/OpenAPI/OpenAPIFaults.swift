@@ -55,7 +55,7 @@ extension ShapeTable {
 
 extension ShapeNode {
   /// The shapes that are directly within a shape.
-  fileprivate var parts: [ShapeID] {
+  var parts: [ShapeID] {
     let inner: [ShapeID] =
       switch shape {
       case .any, .null, .boolean, .integer, .number, .string, .format, .moment, .pattern, .literal, .oneOf: []

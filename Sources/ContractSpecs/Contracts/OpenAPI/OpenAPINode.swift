@@ -48,6 +48,9 @@ package struct OpenAPINode: Sendable {
   package var kind: JSONKind { value.kind }
   var isObject: Bool { value.kind == .object }
 
+  /// A Boolean value that indicates whether the value may be a schema: an object, or in 3.1 and later `true` or `false`.
+  var isSchema: Bool { isObject || kind == .boolean }
+
   /// A Boolean value that indicates whether a schema says that null is allowed besides (OpenAPI 3.0), also as the
   /// extension that generators write in 2.0.
   var isNullable: Bool { self["nullable"]?.bool == true || self["x-nullable"]?.bool == true }

@@ -3,6 +3,7 @@
 struct OpenAPINotes: Sendable {
   private struct Entry {
     var message: String
+    var topic: SpecDiagnostic.Topic?
     var locations: [SpecLocation]
   }
 
@@ -25,7 +26,7 @@ struct OpenAPINotes: Sendable {
   /// The first place of those that are not told, and their number.
   private var untold: (location: SpecLocation, count: Int)?
 
-  mutating func add(_ message: String, at location: SpecLocation) {
+  mutating func add(_ message: String, at location: SpecLocation, _ topic: SpecDiagnostic.Topic? = nil) {
     let number = numbers[message] ?? entries.count
     guard !told.contains(Place(entry: number, location: location)) else { return }
     guard told.count < Self.maximumCount, number < Self.maximumKinds else {
@@ -37,16 +38,18 @@ struct OpenAPINotes: Sendable {
       entries[number].locations.append(location)
     } else {
       numbers[message] = number
-      entries.append(Entry(message: message, locations: [location]))
+      entries.append(Entry(message: message, topic: topic, locations: [location]))
     }
   }
 
   /// The warnings or errors, one for each place: those of one kind together, in the order of their first places, and at the end
   /// one for those that are too many.
   var diagnostics: [SpecDiagnostic] {
-    let sorted = entries.map { Entry(message: $0.message, locations: $0.locations.sorted()) }
+    let sorted = entries.map { Entry(message: $0.message, topic: $0.topic, locations: $0.locations.sorted()) }
       .sorted { $0.locations[0] < $1.locations[0] }
-    let all = sorted.flatMap { entry in entry.locations.map { diagnostic(entry.message, at: $0) } }
+    let all = sorted.flatMap { entry in
+      entry.locations.map { diagnostic(entry.message, at: $0, entry.topic) }
+    }
     guard let untold else { return all }
     let rest =
       switch severity {
@@ -56,7 +59,9 @@ struct OpenAPINotes: Sendable {
     return all + [diagnostic(rest, at: untold.location)]
   }
 
-  private func diagnostic(_ message: String, at location: SpecLocation) -> SpecDiagnostic {
-    SpecDiagnostic(severity: severity, location: location, message: message, excerpt: nil)
+  private func diagnostic(
+    _ message: String, at location: SpecLocation, _ topic: SpecDiagnostic.Topic? = nil
+  ) -> SpecDiagnostic {
+    SpecDiagnostic(severity: severity, location: location, message: message, excerpt: nil, topic: topic)
   }
 }

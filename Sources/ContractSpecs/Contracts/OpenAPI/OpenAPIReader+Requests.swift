@@ -13,7 +13,7 @@ extension OpenAPIReader {
     var seen: Set<String> = []
     for list in [operation["parameters"], item["parameters"]].compactMap(\.self) {
       for element in list.elements {
-        let node = converter.resolved(element)
+        let node = converter.resolved(element, as: .parameter)
         guard let name = node["name"]?.string, let text = node["in"]?.string else {
           if node["$ref"] == nil {
             converter.note("a parameter without \"name\" and \"in\" is passed over", at: node)
@@ -73,7 +73,7 @@ extension OpenAPIReader {
   mutating func example(of node: OpenAPINode, _ schema: OpenAPINode?) -> OpenAPINode? {
     if let example = node["example"] { return example }
     if let first = node["examples"]?.members.first {
-      if let value = converter.quietly(resolving: first.value)["value"] { return value }
+      if let value = converter.quietly(resolving: first.value, as: .example)["value"] { return value }
     }
     guard let schema else { return nil }
     let own = converter.quietly(resolving: schema)
@@ -153,24 +153,27 @@ extension OpenAPIReader {
   mutating func readBody(_ operation: OpenAPINode, _ item: OpenAPINode) -> OpenAPIBody? {
     if converter.document.isSwagger { return swaggerBody(operation, item) }
     guard let written = operation["requestBody"] else { return nil }
-    let node = converter.resolved(written)
-    if !node.isObject { converter.note("this is no request body; it is passed over", at: node) }
+    let node = converter.resolved(written, as: .requestBody)
+    if !node.isObject {
+      converter.addFault("a request body must be an object", at: node)
+    }
     let types = node["content"]?.members ?? []
     let ranked = types.map { (member: $0, encoding: OpenAPIBody.Encoding(ofType: $0.name)) }
     let order: [OpenAPIBody.Encoding] = [.json, .form, .multipart, .other]
     let best = order.lazy.compactMap { wanted in ranked.first { $0.encoding == wanted } }.first
     guard let best else { return nil }
-    let schema = best.member.value["schema"]
+    let type = mediaType(best.member.value)
+    let schema = type["schema"]
     return OpenAPIBody(
       type: best.member.name, encoding: best.encoding, isRequired: node["required"]?.bool == true,
       shape: schema.map { converter.shapeID(of: $0, .request) },
-      example: example(of: best.member.value, schema))
+      example: example(of: type, schema))
   }
 
   /// Returns the body of a request in version 2.0, where it is a parameter, or several that are fields of a form.
   private mutating func swaggerBody(_ operation: OpenAPINode, _ item: OpenAPINode) -> OpenAPIBody? {
     let lists = [operation["parameters"], item["parameters"]].compactMap(\.self)
-    let parameters = lists.flatMap(\.elements).map { converter.resolved($0) }
+    let parameters = lists.flatMap(\.elements).map { converter.resolved($0, as: .parameter) }
     let types =
       (operation["consumes"] ?? converter.document.root["consumes"])?.elements.compactMap(\.string) ?? []
     if let body = parameters.first(where: { $0["in"]?.string == "body" }) {
@@ -246,7 +249,7 @@ extension OpenAPIReader {
     let schemes = root["components"]?["securitySchemes"] ?? root["securityDefinitions"]
     var found: [String: OpenAPISecurity] = [:]
     for member in schemes?.members ?? [] {
-      found[member.name] = scheme(converter.resolved(member.value))
+      found[member.name] = scheme(converter.resolved(member.value, as: .securityScheme))
     }
     return found
   }

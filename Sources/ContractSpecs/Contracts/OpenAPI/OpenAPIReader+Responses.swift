@@ -1,21 +1,28 @@
 /// The reading of responses.
 extension OpenAPIReader {
-  mutating func readResponses(_ operation: OpenAPINode) -> [ResponsePromise] {
-    var promises: [ResponsePromise] = []
-    if let responses = operation["responses"], !responses.isObject {
-      converter.note("\"responses\" must be an object by status; it is passed over", at: responses)
+  /// Reads the responses of an operation, and what of them is not judged.
+  mutating func readResponses(of operation: OpenAPINode, into endpoint: inout Endpoint) {
+    guard let written = operation["responses"] else { return }
+    let responses = converter.resolved(written, as: .responses)
+    guard responses.isObject else {
+      return converter.addFault("\"responses\" must be an object by status", at: responses)
     }
-    for member in operation["responses"]?.members ?? [] where !member.name.hasPrefix("x-") {
+    var others: [OpenAPINode.Member] = []
+    for member in responses.members where !member.name.hasPrefix("x-") && member.name != "$ref" {
       guard let status = StatusPattern(ofDocument: member.name) else {
-        converter.note(
-          "\(Quoted.key(member.name)) is no status such as \"200\", \"4XX\" or \"default\"; it is skipped",
-          at: member.key)
+        others.append(member)
         continue
       }
-      guard !promises.contains(where: { $0.status == status }) else { continue }
-      promises.append(readResponse(member.value, status, at: member.key, of: operation))
+      guard !endpoint.responses.contains(where: { $0.status == status }) else { continue }
+      endpoint.responses.append(readResponse(member.value, status, at: member.key, of: operation))
     }
-    return promises
+    converter.begin(nil)
+    for member in others {
+      converter.addUnjudged(
+        "\(Quoted.key(member.name)) is no status such as \"200\", \"4XX\" or \"default\"; it is skipped",
+        at: member.key)
+    }
+    endpoint.unjudged = converter.unjudgedOfResponse
   }
 
   private mutating func readResponse(
@@ -23,9 +30,12 @@ extension OpenAPIReader {
   ) -> ResponsePromise {
     let former = converter.faults.ofOperation
     converter.faults.ofOperation = nil
-    let node = converter.resolved(written)
+    converter.begin(nil)
+    let node = converter.resolved(written, as: .response)
     defer { converter.faults.ofOperation = former }
-    if !node.isObject { converter.note("this is no response; nothing is promised of its body", at: node) }
+    if !node.isObject {
+      converter.addFault("a response must be an object", at: node)
+    }
     var promise = ResponsePromise(
       status: status, body: .unpromised, headers: responseHeaders(node), unexpectedFields: .warn,
       location: converter.document.location(of: key))
@@ -38,6 +48,7 @@ extension OpenAPIReader {
     case .exact(204), .exact(205), .exact(304): promise.body = .empty
     case .exact, .range, .other: break
     }
+    promise.unjudged = converter.unjudgedOfResponse
     if converter.faults.ofOperation != nil {
       // A contract that promises the response itself does without the reference.
       let shape = converter.add(at: node)
@@ -60,7 +71,7 @@ extension OpenAPIReader {
         promise.otherTypes = types.dropFirst().map(\.name)
       }
       if types.count == 1 { addOnlyType(types[0], to: &promise) }
-      if case .unpromised = promise.body { for type in types { noteUnjudged(type) } }
+      if case .unpromised = promise.body { for type in types { addUnjudged(type) } }
       return
     }
     let essence = Self.essence(of: json.name)
@@ -70,10 +81,11 @@ extension OpenAPIReader {
       promise.body = .shape(converter.shapeID(of: schema, .response))
     } else {
       promise.mediaType = json.name
+      converter.addUnjudged("\(Quoted.key(json.name)) has no schema, so its body is not judged", at: json.key)
     }
   }
 
-  /// Adds the types whose bodies are not judged, and notes them unless their schemas say nothing. A further type of
+  /// Adds the types whose bodies are not judged, and tells them unless their schemas say nothing. A further type of
   /// JSON with the same schema is judged as the first one is.
   private mutating func addOtherTypes(
     _ types: [OpenAPINode.Member], besides judged: OpenAPINode.Member, to promise: inout ResponsePromise
@@ -83,36 +95,45 @@ extension OpenAPIReader {
       let other = type.value["schema"]
       if Self.isJSON(Self.essence(of: type.name)), other?.value.source == schema?.value.source { continue }
       promise.otherTypes.append(type.name)
-      noteUnjudged(type, besides: judged)
+      addUnjudged(type, besides: judged)
     }
   }
 
-  /// Notes a type whose bodies are not judged, unless any of them fits its schema.
-  private mutating func noteUnjudged(_ type: OpenAPINode.Member, besides judged: OpenAPINode.Member? = nil) {
+  /// Adds a type whose bodies are not judged, unless any of them fits its schema.
+  private mutating func addUnjudged(_ type: OpenAPINode.Member, besides judged: OpenAPINode.Member? = nil) {
     let essence = Self.essence(of: type.name)
     guard let schema = type.value["schema"] ?? type.value["itemSchema"],
       Self.isJSON(essence) || !converter.isAnyText(schema)
     else { return }
-    converter.note(
+    converter.addUnjudged(
       "a body of the type \(Quoted.key(type.name)) is not judged\(judged.map { ", only one of \(Quoted.key($0.name))" } ?? "")",
       at: type.key)
   }
 
-  /// Returns the media types of a response, also those that are references (OpenAPI 3.2 section 4.8), without what is
-  /// none.
+  /// Returns the media types of a response, without what is none.
   private mutating func mediaTypes(of node: OpenAPINode) -> [OpenAPINode.Member] {
     var types: [OpenAPINode.Member] = []
     for type in node["content"]?.members ?? [] {
       guard type.name.contains("/") else {
-        converter.note(
+        converter.addUnjudged(
           "\(Quoted.key(type.name)) is no media type such as \"application/json\"; it is skipped",
           at: type.key)
         continue
       }
-      let value = type.value["$ref"] == nil ? type.value : converter.resolved(type.value)
-      types.append(OpenAPINode.Member(name: type.name, key: type.key, value: value))
+      types.append(OpenAPINode.Member(name: type.name, key: type.key, value: mediaType(type.value)))
     }
     return types
+  }
+
+  /// Returns the object of a media type, also by its reference (OpenAPI 3.2 section 4.8). It is an error if it is none, or
+  /// holds something else where a schema must be.
+  mutating func mediaType(_ written: OpenAPINode) -> OpenAPINode {
+    let type = converter.resolved(written, as: .mediaType)
+    if !type.isObject { converter.addFault("a media type must be an object", at: type) }
+    for schema in [type["schema"], type["itemSchema"]].compactMap(\.self) where !schema.isSchema {
+      converter.addNoSchema(schema)
+    }
+    return type
   }
 
   /// Adds what is promised of a body that is no JSON: a stream, or one text.
@@ -153,11 +174,17 @@ extension OpenAPIReader {
     guard let json else {
       promise.mediaType = types.count == 1 ? types[0] : nil
       if let only = types.first, !converter.isAnyText(schema) {
-        converter.note("a body of the type \(Quoted.key(only)) is not judged", at: schema)
+        converter.addUnjudged("a body of the type \(Quoted.key(only)) is not judged", at: schema)
       }
       return
     }
     promise.otherTypes = types.filter { $0 != json && !Self.isJSON(Self.essence(of: $0)) }
+    if !converter.isAnyText(schema) {
+      for type in promise.otherTypes {
+        converter.addUnjudged(
+          "a body of the type \(Quoted.key(type)) is not judged, only one of \(Quoted.key(json))", at: schema)
+      }
+    }
     let essence = Self.essence(of: json)
     promise.mediaType = essence == "application/json" || essence == "*/*" ? nil : json
     promise.body = .shape(converter.shapeID(of: schema, .response))
@@ -172,16 +199,17 @@ extension OpenAPIReader {
 
   private mutating func responseHeaders(_ node: OpenAPINode) -> [HeaderPromise] {
     (node["headers"]?.members ?? []).compactMap { member in
-      let header = converter.resolved(member.value)
+      let header = converter.resolved(member.value, as: .header)
       guard member.name.lowercased() != "content-type" else { return nil }
+      if !header.isObject { converter.addFault("a header must be an object", at: header) }
       let schema = header["schema"] ?? (converter.document.isSwagger ? header : nil)
+      let shape = schema.map { headerShape($0, .response) } ?? converter.add(at: header)
       if let content = header["content"] {
-        converter.note("a header with \"content\" is not judged", at: content)
+        converter.addUnjudged("a header with \"content\" is not judged", at: content, of: shape)
       }
       return HeaderPromise(
-        name: member.name,
-        shape: schema.map { headerShape($0, .response) } ?? converter.add(at: header),
-        isOptional: header["required"]?.bool != true, location: converter.document.location(of: member.key))
+        name: member.name, shape: shape, isOptional: header["required"]?.bool != true,
+        location: converter.document.location(of: member.key))
     }
   }
 
@@ -192,8 +220,9 @@ extension OpenAPIReader {
     guard
       types.contains(.array) || types.contains(.object) || own["items"] != nil || own["properties"] != nil
     else { return converter.shapeID(of: schema, direction) }
-    converter.note("a header that is a list or an object is not judged", at: schema)
-    return converter.add(at: schema)
+    let shape = converter.add(at: schema)
+    converter.addUnjudged("a header that is a list or an object is not judged", at: schema, of: shape)
+    return shape
   }
 
   /// Returns a media type without its parameters, in lower case.

@@ -68,11 +68,8 @@ package struct OpenAPIReader {
     for path in paths.members where !path.name.hasPrefix("x-") {
       noteSame(path, &templates)
       converter.faults.ofOperation = nil
-      let item = converter.resolved(path.value)
-      guard item.isObject else {
-        converter.note("this path is not an object; it is skipped", at: path.value)
-        continue
-      }
+      let item = converter.resolved(path.value, as: .pathItem)
+      if !item.isObject { converter.addFault("a path must be an object", at: item) }
       if let fault = converter.faults.ofOperation {
         refusals.append(
           OpenAPIRefusal(request: path.name, reason: fault.message, location: fault.location))
@@ -216,7 +213,7 @@ package struct OpenAPIReader {
       query: queryShape(parameters, at: operation), headers: headers(parameters),
       body: body.flatMap { $0.encoding == .other ? nil : $0.shape }, responses: [], location: location)
     endpoint.isBodyOptional = body?.isRequired == false
-    endpoint.responses = readResponses(operation)
+    readResponses(of: operation, into: &endpoint)
     endpoint.fault = converter.faults.ofOperation
     operations.append(
       OpenAPIOperation(

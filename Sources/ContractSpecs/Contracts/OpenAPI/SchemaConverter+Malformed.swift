@@ -1,34 +1,76 @@
-/// The keywords whose values are not what JSON Schema asks for. They are not judged, which is noted.
+/// A keyword whose value is not what JSON Schema asks for.
+struct MalformedPart {
+  enum Kind {
+    /// The value restricts what fits, and is not judged. The rest of its schema is.
+    case unjudged
+
+    /// A schema must stand there, so nobody can say what is promised.
+    case unreadable
+  }
+
+  var kind: Kind
+  var message: String
+  var node: OpenAPINode
+}
+
+/// The keywords whose values are not what JSON Schema asks for.
 extension SchemaConverter {
-  /// Notes what is malformed in a schema, once.
-  mutating func noteMalformed(_ schema: OpenAPINode, _ keywords: SchemaKeywordSet) {
-    guard noted.insert(schema.key).inserted else { return }
-    if keywords.contains(.type) { noteTypes(schema) }
-    if document.dialect == .jsonSchema, schema["nullable"]?.bool == true { noteNullable() }
-    for keyword in keywords.subtracting(SchemaKeywords.unjudged).keywords {
-      guard let value = schema[keyword], let wanted = wanted(keyword, value) else { continue }
-      note("\"\(keyword.name)\" must be \(wanted), so it is not judged", at: value)
+  /// Adds what is malformed in a schema. It is looked for once, and told of each shape that is made of the schema.
+  mutating func addMalformed(in schema: OpenAPINode, _ keywords: SchemaKeywordSet) {
+    let parts: [MalformedPart]
+    if let known = malformed[schema.key] {
+      parts = known
+    } else {
+      if document.dialect == .jsonSchema, schema["nullable"]?.bool == true { noteNullable() }
+      parts =
+        malformedTypes(of: schema, keywords) + malformedNames(of: schema, keywords)
+        + malformedValues(of: schema, keywords)
+      malformed[schema.key] = parts
     }
-    for keyword in [SchemaKeyword.properties, .patternProperties] where keywords.contains(keyword) {
-      for member in schema[keyword]?.members ?? [] where !isSchema(member.value) {
-        note("a schema must be an object, so nothing is promised here", at: member.value)
+    for part in parts {
+      switch part.kind {
+      case .unjudged: addUnjudged("\(part.message), so it is not judged", at: part.node)
+      case .unreadable: addFault(part.message, at: part.node)
       }
     }
   }
 
-  private mutating func noteTypes(_ schema: OpenAPINode) {
-    guard let type = schema["type"] else { return }
-    if type.kind == .array, !type.hasElements {
-      note("\"type\" must be the name of a type or a list with at least one, so it is not judged", at: type)
+  private func malformedValues(of schema: OpenAPINode, _ keywords: SchemaKeywordSet) -> [MalformedPart] {
+    keywords.subtracting(SchemaKeywords.unjudged).keywords.compactMap { keyword in
+      guard let value = schema[keyword], let wanted = wanted(keyword, value) else { return nil }
+      return MalformedPart(
+        kind: SchemaKeywords.holdingSchemas.contains(keyword) ? .unreadable : .unjudged,
+        message: "\"\(keyword.name)\" must be \(wanted)", node: value)
     }
-    for element in type.kind == .array ? type.elements : [type] {
-      if let name = element.string {
-        if SchemaType(rawValue: name) == nil, name != "file" {
-          note("there is no type \(Quoted.key(name)), so it is not judged", at: element)
-        }
-      } else {
-        note("\"type\" must be the name of a type, so it is not judged", at: element)
+  }
+
+  private func malformedTypes(of schema: OpenAPINode, _ keywords: SchemaKeywordSet) -> [MalformedPart] {
+    guard keywords.contains(.type), let type = schema["type"] else { return [] }
+    if type.kind == .array, !type.hasElements {
+      let message = "\"type\" must be the name of a type or a list with at least one"
+      return [MalformedPart(kind: .unjudged, message: message, node: type)]
+    }
+    return (type.kind == .array ? type.elements : [type]).compactMap { element in
+      guard let name = element.string else {
+        return MalformedPart(kind: .unjudged, message: "\"type\" must be the name of a type", node: element)
       }
+      if SchemaType(rawValue: name) != nil || name == "file" { return nil }
+      return MalformedPart(kind: .unjudged, message: "there is no type \(Quoted.key(name))", node: element)
+    }
+  }
+
+  private func malformedNames(of schema: OpenAPINode, _ keywords: SchemaKeywordSet) -> [MalformedPart] {
+    guard keywords.contains(.required), let list = schema[.required] else { return [] }
+    // A parameter of 2.0 is a schema too, and says by true or false whether it is required.
+    if list.kind == .boolean, schema["in"]?.kind == .string { return [] }
+    guard list.kind == .array else {
+      return [
+        MalformedPart(
+          kind: .unjudged, message: "\"required\" must be a list of names beside \"properties\"", node: list)
+      ]
+    }
+    return list.elements.filter { $0.kind != .string }.map {
+      MalformedPart(kind: .unjudged, message: "\"required\" must be a list of names", node: $0)
     }
   }
 
@@ -38,8 +80,6 @@ extension SchemaConverter {
       "\"nullable\" is no keyword of OpenAPI \(document.version); where a schema has it, null is allowed",
       at: document.root["openapi"] ?? document.root)
   }
-
-  private func isSchema(_ node: OpenAPINode) -> Bool { node.isObject || node.kind == .boolean }
 
   /// Returns what a keyword's value must be; `nil` if it is that, or is noted elsewhere.
   private func wanted(_ keyword: SchemaKeyword, _ value: OpenAPINode) -> String? {
@@ -55,8 +95,8 @@ extension SchemaConverter {
     case .enum: !value.hasElements ? "a list with at least one value" : nil
     case .allOf, .anyOf, .oneOf: !value.hasElements ? "a list with at least one schema" : nil
     case .prefixItems: value.kind == .array ? nil : "a list of schemas"
-    case .items: isSchema(value) || value.kind == .array ? nil : "a schema"
-    case .additionalProperties: isSchema(value) ? nil : "a schema, or true or false"
+    case .items: value.isSchema || value.kind == .array ? nil : "a schema"
+    case .additionalProperties: value.isSchema ? nil : "a schema, or true or false"
     case .properties, .patternProperties: value.isObject ? nil : "an object with schemas"
     case .reference, .discriminator, .nullable, .foreignNullable, .type, .const, .additionalItems, .required,
       .contentEncoding, .not, .if, .then, .else, .dependentSchemas, .dependentRequired, .dependencies,

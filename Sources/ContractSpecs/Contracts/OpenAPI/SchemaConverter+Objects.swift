@@ -54,7 +54,7 @@ extension SchemaConverter {
         members.append(StatedMember(name: member.name, key: member.key, schemas: [member.value]))
       }
     }
-    for element in requiredNames(own) {
+    for element in own.all(.required).flatMap(\.elements) {
       guard let name = element.string else { continue }
       if let place = places[name] {
         if members[place].required == nil { members[place].required = element }
@@ -103,7 +103,7 @@ extension SchemaConverter {
       guard
         let first = all[..<index].first(where: { !SchemaPattern.areDisjoint($0.key.string ?? "", source) })
       else { continue }
-      note(
+      addUnjudged(
         "a key that matches \(Quoted.key(first.key.string ?? "")) too is not judged by \(Quoted.key(source))",
         at: later.key)
     }
@@ -116,23 +116,10 @@ extension SchemaConverter {
     guard own.all(.additionalProperties).contains(where: { $0.bool == false }) else { return }
     for member in members.sorted(by: { $0.name < $1.name })
     where member.schemas.isEmpty && !patterned.contains(where: { $0.pattern.matches(member.name) }) {
-      note(
+      addUnjudged(
         "\(Quoted.key(member.name)) is required, and \"additionalProperties\": false excludes it; it is read as allowed",
         at: member.key)
     }
-  }
-
-  /// Returns the elements of the lists of required names.
-  private mutating func requiredNames(_ own: SchemaOwn) -> [OpenAPINode] {
-    var names: [OpenAPINode] = []
-    for list in own.all(.required) {
-      if list.kind == .array {
-        names += list.elements
-      } else {
-        note("\"required\" is a list of names beside \"properties\"; this one is not read", at: list)
-      }
-    }
-    return names
   }
 
   /// Returns whether a member is only sent in the other direction.
@@ -178,7 +165,7 @@ extension SchemaConverter {
     }
     if let first = schemas.first {
       if own.all(.properties).count > 1 {
-        note(
+        addUnjudged(
           "the schema in \"additionalProperties\" is not judged for members that another part of \"allOf\" names",
           at: first.node)
       }

@@ -6,7 +6,7 @@ extension SchemaConverter {
     let node = task.parts[0].node
     if let values = own.literals { return convertLiterals(values, own, all, task) }
     if let value = own.unjudgedValue {
-      note(
+      addUnjudged(
         "an array or object in \"enum\" or \"const\" is not judged, only the rest of its schema", at: value)
     }
     guard let types = own.types else { return }
@@ -14,7 +14,7 @@ extension SchemaConverter {
     let others = SchemaType.allCases.filter { types.contains($0) && $0 != .null && !isCovered($0, by: types) }
     switch others.count {
     case 0 where types.isEmpty:
-      note("the types of this schema contradict each other, so nothing is promised here", at: node)
+      addUnjudged("the types of this schema contradict each other, so nothing is promised here", at: node)
     case 0: shapes[task.id].shape = .null
     case 1:
       let shape = shape(of: others[0], own, task)
@@ -49,31 +49,31 @@ extension SchemaConverter {
   }
 
   private mutating func number(_ own: SchemaOwn) -> Shape {
-    noteSteps(own)
+    addUnjudgedSteps(own)
     for format in own.all(.format) {
-      noteNumbers(format, own, known: ["float32", "float64", "decimal"])
+      addUnjudgedFormat(format, own, known: ["float32", "float64", "decimal"])
     }
     return .number(own.numberBounds)
   }
 
-  /// Notes a format that restricts numbers and is not known. One beside texts is about these.
-  private mutating func noteNumbers(_ format: OpenAPINode, _ own: SchemaOwn, known: Set<String>) {
+  /// Adds a format that restricts numbers and is not known. One beside texts is about these.
+  private mutating func addUnjudgedFormat(_ format: OpenAPINode, _ own: SchemaOwn, known: Set<String>) {
     guard let name = format.string, !known.contains(name), !SchemaKeywords.vagueFormats.contains(name),
       own.types?.contains(.string) != true
     else { return }
-    note("numbers of the format \(Quoted.key(name)) are judged as any number", at: format)
+    addUnjudged("numbers of the format \(Quoted.key(name)) are judged as any number", at: format)
   }
 
-  /// Notes a second step that is not the first one.
-  private mutating func noteSteps(_ own: SchemaOwn) {
+  /// Adds a second step that is not the first one.
+  private mutating func addUnjudgedSteps(_ own: SchemaOwn) {
     let steps = own.all(.multipleOf)
     for step in steps.dropFirst() where step.number != steps[0].number {
-      note("a second \"multipleOf\" is not judged", at: step)
+      addUnjudged("a second \"multipleOf\" is not judged", at: step)
     }
   }
 
   private mutating func integer(_ own: SchemaOwn, _ task: Task) -> Shape {
-    noteSteps(own)
+    addUnjudgedSteps(own)
     var bounds = own.numberBounds.integral
     for format in own.all(.format) {
       switch format.string {
@@ -84,7 +84,7 @@ extension SchemaConverter {
       case "uint16": bounds = bounds.within("0", "65535")
       case "uint8": bounds = bounds.within("0", "255")
       case "uint64", "uint": shapes[task.id].number = .uint64
-      case _: noteNumbers(format, own, known: ["int64", "int", "long"])
+      case _: addUnjudgedFormat(format, own, known: ["int64", "int", "long"])
       }
     }
     return .integer(bounds)
@@ -116,7 +116,7 @@ extension SchemaConverter {
     if literals.isEmpty, acceptsNull {
       shapes[task.id].shape = .null
     } else if literals.isEmpty {
-      note(
+      addUnjudged(
         "no value of \"enum\" satisfies the rest of its schema, so nothing is promised here",
         at: task.parts[0].node
       )
@@ -215,7 +215,7 @@ extension SchemaConverter {
       } else if let digits = SchemaKeywords.wholeNumbers[name] {
         all.append(.pattern(digits))
       } else if !SchemaKeywords.vagueFormats.contains(name) {
-        note("texts of the format \(Quoted.key(name)) are judged as any text", at: node)
+        addUnjudged("texts of the format \(Quoted.key(name)) are judged as any text", at: node)
       }
     }
     for node in own.all(.contentEncoding) { addEncoding(node, to: &all) }
@@ -237,7 +237,8 @@ extension SchemaConverter {
     switch node.string?.lowercased() {
     case "base64": if !all.contains(.format(.base64)) { all.append(.format(.base64)) }
     case "base64url": if !all.contains(.format(.base64url)) { all.append(.format(.base64url)) }
-    case let name: note("texts with the encoding \(Quoted.key(name ?? "")) are judged as any text", at: node)
+    case let name:
+      addUnjudged("texts with the encoding \(Quoted.key(name ?? "")) are judged as any text", at: node)
     }
   }
 
@@ -248,7 +249,7 @@ extension SchemaConverter {
     do {
       return try Pattern(SchemaPattern.matchingWhole(source))
     } catch {
-      note("the pattern \(Quoted.key(source)) is not judged: \(error.message)", at: node)
+      addUnjudged("the pattern \(Quoted.key(source)) is not judged: \(error.message)", at: node)
       return nil
     }
   }

@@ -63,7 +63,7 @@ extension SchemaConverter {
       }
       guard expanded.insert(reference.key).inserted else { continue }
       guard expanded.count <= Self.maximumJoined else {
-        note(
+        addUnjudged(
           "more than \(Self.maximumJoined) schemas hold at once, of which the rest is not judged", at: node)
         break
       }
@@ -132,11 +132,11 @@ extension SchemaConverter {
       partCount += 1
       let node = part.node
       guard node.isObject else {
-        if node.bool == false { note("\"false\" allows no value, which is not judged", at: node) }
+        addValueInPlaceOfSchema(node)
         continue
       }
       let keywords = node.keywords
-      noteMalformed(node, keywords)
+      addMalformed(in: node, keywords)
       guard seen.insert(node.key) || part.aspects != .all else { continue }
       if part.aspects.contains(.reference), keywords.contains(.reference) {
         if let target = target(of: node) { all.references.append(resolved(target)) }
@@ -156,6 +156,20 @@ extension SchemaConverter {
         addChoice(node, .oneOf, .oneOf, into: &all, &open)
       }
     }
+  }
+
+  /// Adds what is to be said of a value in place of a schema. `true` is a schema that any value fits.
+  private mutating func addValueInPlaceOfSchema(_ node: OpenAPINode) {
+    switch node.bool {
+    case true?: break
+    case false?: addUnjudged("\"false\" allows no value, which is not judged", at: node)
+    case nil: addNoSchema(node)
+    }
+  }
+
+  /// Adds the error of a value that is no schema, where one must be.
+  mutating func addNoSchema(_ node: OpenAPINode) {
+    addFault("a schema must be an object", at: node)
   }
 
   /// Adds a choice. An alternative that is the choice again allows nothing more, and is passed over.
@@ -185,16 +199,16 @@ extension SchemaConverter {
   }
 
   private mutating func hasOwnKeywords(_ node: OpenAPINode, _ keywords: SchemaKeywordSet) -> Bool {
-    if !keywords.isDisjoint(with: SchemaKeywords.unjudged) { noteUnjudged(node) }
+    if !keywords.isDisjoint(with: SchemaKeywords.unjudged) { addUnjudgedKeywords(of: node) }
     if keywords.contains(.not), case .types? = SchemaExclusion(of: node) { return true }
     return !keywords.isDisjoint(with: SchemaKeywords.judged)
   }
 
-  private mutating func noteUnjudged(_ node: OpenAPINode) {
+  private mutating func addUnjudgedKeywords(of node: OpenAPINode) {
     let names = Set(SchemaKeywords.unjudged.keywords.map(\.name))
     for member in node.members where names.contains(member.name) {
       if member.name == SchemaKeyword.not.name, isJudged(exclusionOf: node) { continue }
-      note("\"\(member.name)\" of JSON Schema is not judged", at: member.key)
+      addUnjudged("\"\(member.name)\" of JSON Schema is not judged", at: member.key)
     }
   }
 
@@ -223,7 +237,7 @@ extension SchemaConverter {
     if !possible.isEmpty { values = possible }
     let base = task.parts[0].node
     if others.isEmpty, let shape = literalChoice(values, task.direction) {
-      if choice.aspect == .oneOf, case .openChoice = shape { noteOverlap(in: choice.node) }
+      if choice.aspect == .oneOf, case .openChoice = shape { addOverlap(in: choice.node) }
       return finish(shape, task, isNullable: acceptsNull || all.isNullable)
     }
     let other = values.count > 1 ? defaultSchema(of: choice.node) : nil
@@ -232,7 +246,7 @@ extension SchemaConverter {
       shapeID(of: [SchemaPart(node: value)] + others, task.direction, at: others.isEmpty ? value : base)
     }
     let discriminator = discriminator(of: choice, values, hasRest: other != nil)
-    if choice.aspect == .oneOf, discriminator == nil { exclusive.append((choice.node, ids)) }
+    if choice.aspect == .oneOf, discriminator == nil { exclusive.append((choice.node, ids, task.id)) }
     if ids.count == 1 {
       return finish(.choice(ids), task, isNullable: acceptsNull || all.isNullable)
     }
@@ -243,13 +257,13 @@ extension SchemaConverter {
     if isNullable { shapes[task.id].shape = .nullable(place) }
   }
 
-  /// Returns the choices that are combined with another one; the rest is noted. Their number and that of their
+  /// Returns the choices that are combined with another one; the rest is not judged. Their number and that of their
   /// combinations are limited.
   private mutating func combinable(
     _ choices: [SchemaConjunction.Choice], with choice: SchemaConjunction.Choice
   ) -> [SchemaConjunction.Choice] {
     guard choices.count < Self.maximumCombined else {
-      note(
+      addUnjudged(
         "more than \(Self.maximumCombined) choices hold at once, of which the rest is not judged",
         at: choice.node)
       return []
@@ -258,7 +272,7 @@ extension SchemaConverter {
     return choices.filter { other in
       let (product, overflow) = combinations.multipliedReportingOverflow(by: other.alternatives.count)
       guard !overflow, product <= Self.maximumCombinations else {
-        note(
+        addUnjudged(
           "choices that hold at once have more than \(Self.maximumCombinations) combinations; this one is not judged",
           at: other.node)
         return false

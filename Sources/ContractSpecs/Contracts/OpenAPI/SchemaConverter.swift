@@ -80,14 +80,26 @@ struct SchemaConverter {
   /// The schemas of which others are made with `allOf`, by those others: the cases of a discriminator.
   var children: [OpenAPINode.Key: [OpenAPINode.Member]] = [:]
 
-  /// The schemas of which it is noted what is malformed.
-  var noted: Set<OpenAPINode.Key> = []
+  /// The malformed keywords of the schemas that were read.
+  var malformed: [OpenAPINode.Key: [MalformedPart]] = [:]
+
+  /// The places that are not judged outside of schemas, of the response that is being read.
+  var unjudgedOfResponse: [UnjudgedPlace] = []
+
+  /// The places of the shape, or of the response, that is being read.
+  private var known: Set<UnjudgedPlace> = []
+
+  /// The number of places that are not judged, each counted for every shape that has it.
+  private var unjudgedCount = 0
+
+  /// The maximum of that number.
+  private static let maximumUnjudged = 1_000_000
 
   /// The schemas whose `not` tells the alternative of a choice that is for all objects which no other one names.
   var judgedExclusions: Set<OpenAPINode.Key> = []
 
-  /// The shapes of each `oneOf` without a discriminator, and the schema that has it.
-  var exclusive: [(node: OpenAPINode, alternatives: [ShapeID])] = []
+  /// The shapes of each `oneOf` without a discriminator, the schema that has it, and the shape that is made of it.
+  var exclusive: [(node: OpenAPINode, alternatives: [ShapeID], shape: ShapeID)] = []
 
   /// The maximum number of combinations of the choices that must all hold.
   static let maximumCombinations = 2_000
@@ -144,9 +156,9 @@ struct SchemaConverter {
 
   /// Converts all schemas that shapes refer to.
   mutating func convertAll() {
-    defer { converted = nil }
+    defer { begin(nil) }
     while let task = tasks.popLast() {
-      converted = task.id
+      begin(task.id)
       guard shapes.nodes.count < Self.maximumShapes else {
         addFault(
           "the schemas make more than \(Self.maximumShapes) shapes; the rest is not read", at: document.root)
@@ -167,13 +179,14 @@ struct SchemaConverter {
   private mutating func noteOverlaps() {
     var overlap = ShapeOverlap()
     for choice in exclusive where overlap.isPossible(among: choice.alternatives, in: shapes) {
-      noteOverlap(in: choice.node)
+      begin(choice.shape)
+      addOverlap(in: choice.node)
     }
     exclusive = []
   }
 
-  mutating func noteOverlap(in node: OpenAPINode) {
-    note(
+  mutating func addOverlap(in node: OpenAPINode) {
+    addUnjudged(
       "a value may fit several schemas of this \"oneOf\", which excludes that; such a value is accepted",
       at: node[.oneOf] ?? node)
   }
@@ -183,8 +196,32 @@ struct SchemaConverter {
     shapes.add(ShapeNode(shape: .any, location: document.location(of: node)))
   }
 
+  /// Begins to read a shape, or a response if there is none.
+  mutating func begin(_ shape: ShapeID?) {
+    converted = shape
+    known = []
+    unjudgedOfResponse = []
+  }
+
+  /// Adds a line about how something is read, by which no promise is lost.
   mutating func note(_ message: String, at node: OpenAPINode) {
     notes.add(message, at: document.location(of: node))
+  }
+
+  /// Adds a place that is read and not judged: of a shape, or of the one that is being converted, else of the response.
+  mutating func addUnjudged(_ reason: String, at node: OpenAPINode, of shape: ShapeID? = nil) {
+    let place = UnjudgedPlace(location: document.location(of: node), reason: reason)
+    notes.add(reason, at: place.location, .unjudged)
+    guard known.insert(place).inserted else { return }
+    unjudgedCount += 1
+    guard unjudgedCount <= Self.maximumUnjudged else {
+      return addFault("more than \(Self.maximumUnjudged) places are not judged", at: document.root)
+    }
+    if let shape = shape ?? converted {
+      shapes[shape].unjudged.append(place)
+    } else {
+      unjudgedOfResponse.append(place)
+    }
   }
 
   /// Adds an error, with which what is being read cannot be used: the shape that is being converted, else the operation.
@@ -195,27 +232,27 @@ struct SchemaConverter {
 }
 
 extension SchemaConverter {
-  /// Returns the schema that a mere reference leads to, or the schema itself if it says more than that. One that leads
-  /// nowhere is noted, and is itself.
-  mutating func resolved(_ schema: OpenAPINode) -> OpenAPINode {
-    let end = end(of: schema)
+  /// Returns the schema, or another part, that a mere reference leads to, or the schema itself if it says more than
+  /// that. One that leads nowhere is an error, and is itself.
+  mutating func resolved(_ schema: OpenAPINode, as part: OpenAPIPart = .schema) -> OpenAPINode {
+    let end = end(of: schema, as: part)
     if end.isCircular {
       addFault(
         "this reference leads round in a circle and never to what it stands for; write out what is meant at one of its places",
         at: schema)
     } else if isMereReference(end.node) {
-      _ = target(of: end.node)
+      _ = target(of: end.node, as: part)
     }
     return end.node
   }
 
   /// Returns the schema that a mere reference leads to, or the schema itself. Nothing is noted.
-  mutating func quietly(resolving schema: OpenAPINode) -> OpenAPINode {
-    end(of: schema).node
+  mutating func quietly(resolving schema: OpenAPINode, as part: OpenAPIPart = .schema) -> OpenAPINode {
+    end(of: schema, as: part).node
   }
 
   /// Follows mere references as far as they lead. Each is followed once, so that a chain costs what its length is.
-  private mutating func end(of schema: OpenAPINode) -> ReferenceEnd {
+  private mutating func end(of schema: OpenAPINode, as part: OpenAPIPart) -> ReferenceEnd {
     var end = ReferenceEnd(node: schema, isCircular: false)
     var passed: Set<OpenAPINode.Key> = []
     while isMereReference(end.node) {
@@ -228,7 +265,7 @@ extension SchemaConverter {
         break
       }
       guard let reference = end.node["$ref"]?.string,
-        let target = try? document.target(of: reference, at: end.node)
+        let target = try? document.target(of: reference, at: end.node, as: part)
       else { break }
       noteStrayed(end.node)
       noteIgnored(beside: end.node)
@@ -271,8 +308,8 @@ extension SchemaConverter {
     }
   }
 
-  /// Returns the value that the reference of a schema leads to; notes one that leads nowhere.
-  mutating func target(of node: OpenAPINode) -> OpenAPINode? {
+  /// Returns the value that a reference leads to; adds the error of one that leads nowhere.
+  mutating func target(of node: OpenAPINode, as part: OpenAPIPart = .schema) -> OpenAPINode? {
     guard let reference = node["$ref"] else { return nil }
     guard let text = reference.string else {
       addFault(
@@ -281,7 +318,7 @@ extension SchemaConverter {
       return nil
     }
     do {
-      let target = try document.target(of: text, at: node)
+      let target = try document.target(of: text, at: node, as: part)
       noteStrayed(node)
       return target
     } catch {

@@ -15,6 +15,11 @@ enum SchemaKeywords {
     .dynamicReference, .recursiveReference,
   ])
 
+  /// The keywords whose value is a schema, or holds schemas.
+  static let holdingSchemas = SchemaKeywordSet([
+    .allOf, .anyOf, .oneOf, .items, .prefixItems, .properties, .patternProperties, .additionalProperties,
+  ])
+
   /// The keywords that list schemas of which all, any or one must hold.
   static let lists = SchemaKeywordSet([.allOf, .anyOf, .oneOf])
 

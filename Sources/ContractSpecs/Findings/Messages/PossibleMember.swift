@@ -28,18 +28,3 @@ package struct PossibleMember: Hashable, Sendable {
     }
   }
 }
-
-extension JSONKind {
-  /// The kind with an article, such as `a string`.
-  fileprivate var withArticle: String {
-    switch self {
-    case .null: "null"
-    case .boolean: "a boolean"
-    case .integer: "an integer"
-    case .number: "a number"
-    case .string: "a string"
-    case .array: "an array"
-    case .object: "an object"
-    }
-  }
-}

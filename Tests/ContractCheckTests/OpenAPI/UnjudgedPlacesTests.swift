@@ -1,0 +1,141 @@
+import Testing
+
+@testable import ContractCheck
+@testable import ContractSpecs
+
+/// The tests of the places of a document that are read and not judged: a run counts those of what its checks ask for.
+@Suite struct UnjudgedPlacesTests {
+  private static func response(_ schema: String, _ more: String = "") -> String {
+    #"{"description": "", "content": {"application/json": {"schema": \#(schema)}\#(more)}}"#
+  }
+
+  /// A document of which nearly each part has something that is not judged.
+  private static let document = """
+    {"openapi": "3.1.0", "info": {"title": "t", "version": "1"}, "paths": {
+     "/a": {"get": {"operationId": "a", "responses": {
+       "200": \(response(##"{"$ref": "#/components/schemas/A"}"##)),
+       "404": \(response(#"{"type": "string", "format": "iri"}"#)), "ok": {}}}},
+     "/b": {"post": {"operationId": "b",
+       "requestBody": {"content": {"application/json": {"schema": {"type": "string", "format": "sent"}}}},
+       "responses": {"200": \(response(##"{"$ref": "#/components/schemas/B"}"##))}}},
+     "/c": {"get": {"operationId": "c", "responses": {"200": {"description": "",
+       "headers": {"X-H": {"schema": {"type": "string", "format": "h"}}},
+       "content": {"application/json": {}, "application/xml": {"schema": {"type": "object"}}}}}}}},
+     "components": {"schemas": {
+       "Base": {"type": "object", "not": {"minProperties": 3}, "properties": {"t": {"type": "strnig"}}},
+       "A": {"allOf": [{"$ref": "#/components/schemas/Base"}, {"properties": {"x": {"enum": [[1]]}}}]},
+       "B": {"allOf": [{"$ref": "#/components/schemas/Base"}]}}}}
+    """
+
+  private static func contract(own: String = "", checks: String) throws -> Contract {
+    let text = """
+      {"contract": "t", "backend": {"url": "http://127.0.0.1:1"}, "openapi": "openapi.json", \(own)
+       "checks": {\(checks)}}
+      """
+    let files = ReferencedFiles { path throws(ReferencedFileError) in
+      guard path == "openapi.json" else { throw ReferencedFileError(reason: "no such file or directory") }
+      return Array(document.utf8)
+    }
+    return try Contract(parsing: Array(text.utf8), file: "t.json", files: files)
+  }
+
+  private static func reasons(_ contract: Contract) -> Set<String> {
+    let coverage = ContractCoverage(of: contract, by: contract.checks.indices)
+    return Set(coverage.unjudgedPlaces(of: contract).map(\.reason))
+  }
+
+  private static let base = [
+    "\"not\" of JSON Schema is not judged", "there is no type \"strnig\", so it is not judged",
+  ]
+  private static let listed =
+    "an array or object in \"enum\" or \"const\" is not judged, only the rest of its schema"
+  private static let skipped = "\"ok\" is no status such as \"200\", \"4XX\" or \"default\"; it is skipped"
+
+  @Test(arguments: [
+    (#""a": {"call": "a", "expect": 200}"#, base + [listed, skipped]),
+    (
+      #""a": {"call": "a", "expect": 404}"#,
+      ["texts of the format \"iri\" are judged as any text", skipped]
+    ),
+    // What a request sends is compared by lint, and is no promise that a run says is kept.
+    (#""b": {"call": "b", "body": "x"}"#, base),
+    (
+      #""c": {"call": "c"}"#,
+      [
+        "\"application/json\" has no schema, so its body is not judged",
+        "a body of the type \"application/xml\" is not judged, only one of \"application/json\"",
+        "texts of the format \"h\" are judged as any text",
+      ]
+    ),
+  ])
+  func `the places are those of the responses that checks ask for`(check: String, reasons: [String]) throws {
+    #expect(Self.reasons(try Self.contract(checks: check)) == Set(reasons))
+  }
+
+  @Test(arguments: [
+    (
+      #""endpoints": {"c": {"responses": {"200": {"body": "any"}}}},"#, #""c": {"call": "c"}"#,
+      ["texts of the format \"h\" are judged as any text"]
+    ),
+    (#""shapes": {"Base": {"t": "string"}},"#, #""b": {"call": "b", "body": "x"}"#, []),
+    (
+      #""endpoints": {"a": {"responses": {"200": {"headers": {"X-Y": "string"}}}}},"#,
+      #""a": {"call": "a", "expect": 200}"#, base + [listed, skipped]
+    ),
+  ])
+  func `what the contract promises itself is judged`(own: String, check: String, reasons: [String]) throws {
+    #expect(Self.reasons(try Self.contract(own: own, checks: check)) == Set(reasons))
+  }
+
+  @Test func `each place is a warning of lint, and is known for one`() throws {
+    let contract = try Self.contract(checks: #""a": {"call": "a"}"#)
+    let told = contract.warnings.filter { $0.topic == .unjudged }
+    #expect(Set(told.map(\.message)).isSuperset(of: Self.reasons(contract)))
+    #expect(told.contains { $0.message.contains("\"sent\"") })
+  }
+
+  private static func result(
+    _ contract: Contract, _ rules: ExitRules = ExitRules(), body: String = #"{"x": [1]}"#
+  ) async -> RunResult {
+    var settings = RunSettings.test()
+    settings.exitRules = rules
+    return await run(contract, settings: settings, transport: ScriptedTransport { _, _ in .json(body) })
+  }
+
+  @Test func `a run counts them in its verdict, and passes unless it is told to fail`() async throws {
+    let check = #""a": {"call": "a", "expect": 200}"#
+    let words = "4 places of the document are not judged"
+    let counted = await Self.result(try Self.contract(checks: check))
+    #expect(counted.exitStatus == .kept)
+    #expect(counted.verdict == "All promises kept: 1 of 1 check passed; \(words)")
+    let strict = ExitRules(allowsNotRun: true, unjudgedPolicy: .fail)
+    let policy = try Self.contract(own: #""policy": {"unjudged": "fail"},"#, checks: check)
+    for run in [await Self.result(try Self.contract(checks: check), strict), await Self.result(policy)] {
+      #expect(run.exitStatus == .inconclusive)
+      #expect(
+        run.verdict
+          == "Contract check incomplete: not all could be judged, no promise seen broken; \(words)")
+      #expect(run.stopReason?.hasPrefix(words) == true)
+      let read = try JSONReport.read(Array(JSONReport().text(of: ExplainedRun(run)).utf8), file: "r.json")
+      #expect(read.contracts[0].unjudged == run.contracts[0].unjudged)
+      let isOfContract = run.contracts[0].unjudgedPolicy == .fail
+      #expect(read.compared(with: RunContext()).verdict == (isOfContract ? run.verdict : counted.verdict))
+    }
+    let broken = await Self.result(try Self.contract(checks: check), strict, body: "[]")
+    #expect(broken.exitStatus == .broken && broken.verdict.hasSuffix("; \(words)"))
+  }
+
+  @Test func `a promise that cannot be read is not lifted either`() async throws {
+    let own = ##""endpoints": {"d": {"request": "GET /d", "responses": {"200": {"body": "any"}}}},"##
+    let contract = try Self.contract(own: own, checks: #""d": {"call": "d"}, "a": {"call": "a"}"#)
+    var faulty = contract
+    let place = SpecLocation(file: "openapi.json", line: 1, column: 1)
+    faulty.endpoints[contract.checks[1].endpoint].fault = SpecDiagnostic(
+      severity: .error, location: place, message: "odd", excerpt: nil)
+    let lifted = await Self.result(faulty, ExitRules(allowsNotRun: true))
+    #expect(lifted.exitStatus == .kept)
+    let strict = await Self.result(faulty, ExitRules(allowsNotRun: true, unjudgedPolicy: .fail))
+    #expect(strict.exitStatus == .inconclusive)
+    #expect(strict.stopReason?.hasPrefix("the promise of 1 check cannot be read") == true)
+  }
+}
