@@ -71,7 +71,8 @@ struct BoundedProcess: Sendable {
   private var words: [String] {
     #if !canImport(Darwin)
       if let memory {
-        return ["/bin/sh", "-c", #"ulimit -v "$0" 2>/dev/null; exec "$@""#, "\(memory >> 10)", program] + arguments
+        return ["/bin/sh", "-c", #"ulimit -v "$0" 2>/dev/null; exec "$@""#, "\(memory >> 10)", program]
+          + arguments
       }
     #endif
     return [program] + arguments

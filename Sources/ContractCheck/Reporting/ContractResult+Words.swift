@@ -1,8 +1,21 @@
+import ContractSpecs
+
 extension ContractResult {
   /// The coverage in words: `calls 21 of 22 endpoints, expects 25 of 61 statuses`; `nil` if it is not known.
   var coverageSpoken: String? {
     coverage.map {
       "calls \($0.askedEndpoints) of \(counted($0.endpoints.count, "endpoint")), expects \($0.askedStatuses) of \($0.statuses) promised statuses"
+        + ($0.unaskedStatuses > 0 ? "; no check asks for the other \($0.unaskedStatuses)" : "")
+    }
+  }
+
+  /// The places that are not judged, with the reason: `openapi.json:12:5: "not" of JSON Schema is not judged`.
+  var unjudgedLines: [String] { unjudged.map { "\($0.location): \($0.reason)" } }
+
+  /// The places for which no body had a value: `0 elements judged at $.items of GET /items (200)`.
+  var unseenLines: [String] {
+    (coverage?.unseen ?? []).map { endpoint, status, place in
+      "\(place.words) at \(place.path) of \(endpoint.request) (\(status.status))"
     }
   }
 

@@ -1,3 +1,5 @@
+import ContractSpecs
+
 /// A run with what all reports tell of it, which is looked for once.
 struct ExplainedRun: Sendable {
   let run: RunResult
@@ -21,8 +23,20 @@ extension ExplainedRun {
   /// The outcome of the whole run in one line, which contains no untrusted text.
   var verdict: String {
     let waived = tally.waivedPromises > 0 ? run.waivedViolations : 0
-    return outcome + (waived > 0 ? "; \(counted(waived, "known violation")) waived" : "")
-      + (run.part.map { "; shard \($0.shard)" } ?? "")
+    let parts = [
+      outcome, waived > 0 ? "\(counted(waived, "known violation")) waived" : nil, unjudged,
+      run.part.map { "shard \($0.shard)" },
+    ]
+    return parts.compactMap(\.self).joined(separator: "; ")
+  }
+
+  /// The number of places that are not judged; `nil` if there are none, or if nothing was checked.
+  private var unjudged: String? {
+    let count = run.unjudgedCount
+    return switch run.exitStatus {
+    case .kept, .broken, .inconclusive: count > 0 ? UnjudgedPlace.words(count) : nil
+    case .unusable, .usage, .internalError, .interrupted, .terminated: nil
+    }
   }
 
   private var outcome: String {
@@ -82,6 +96,12 @@ extension ExplainedRun {
 
   private var incomplete: String {
     let gaps = Tally(run.gaps)
+    if gaps.total == 0 {
+      let unreported = counted(run.unreportedChecks, "check")
+      let gap =
+        run.unreportedChecks > 0 ? "the earlier report lacks \(unreported)" : "not all could be judged"
+      return withSeen("Contract check incomplete: \(gap)")
+    }
     let words = gaps[.blocked] == 0 ? "not run" : gaps[.notRun] == 0 ? "blocked" : "not run or blocked"
     return withSeen("Contract check incomplete: \(gaps.total) of \(counted(tally.total, "check")) \(words)")
   }

@@ -23,6 +23,11 @@ extension RunResult {
   /// endpoints.
   var isBelowCoverage: Bool { exitStatus == .broken && coverageGap != nil }
 
+  /// A Boolean value that indicates whether the run is inconclusive only because something is not judged.
+  var isHeldUpByJudgement: Bool {
+    exitStatus == .inconclusive && stopReason != nil && stopReason == judgementGap
+  }
+
   /// The meaning of the exit status for this run, in a few words.
   var statusMeaning: String {
     switch exitStatus {
@@ -42,7 +47,9 @@ extension RunResult {
   }
 
   private var shortfall: String {
-    tally[.noVerdict] > 0 ? "some checks have no verdict" : "some checks were not run or blocked"
+    if tally[.noVerdict] > 0 { return "some checks have no verdict" }
+    let isKnown = !gaps.isEmpty && !isHeldUpByJudgement
+    return isKnown ? "some checks were not run or blocked" : "not everything is known"
   }
 }
 
@@ -53,7 +60,7 @@ extension ExitStatus {
     case .kept: "no promise was broken"
     case .broken: "a promise was broken"
     case .unusable: "could not do its job"
-    case .inconclusive: "no violation found, but some checks were not run, blocked or have no verdict"
+    case .inconclusive: "no violation found, but not everything was checked or judged"
     case .usage: "usage error"
     case .internalError: "internal error; please report it"
     case .interrupted: "interrupted"

@@ -23,6 +23,9 @@ struct ContractCoverage: Hashable, Sendable {
     /// The members of the promised body; empty unless a check of the contract failed, or in a shard, since only causes
     /// of failures need them.
     var members: [PromisedMember] = []
+
+    /// The places for which no body had a value; `nil` if no body was judged.
+    var unseen: [UnseenPlace]?
   }
 
   /// The endpoints in the order of the contract.
@@ -31,6 +34,9 @@ struct ContractCoverage: Hashable, Sendable {
   var askedEndpoints: Int { endpoints.count(where: \.isAsked) }
   var statuses: Int { endpoints.reduce(0) { $0 + $1.statuses.count } }
   var askedStatuses: Int { endpoints.reduce(0) { $0 + $1.statuses.count(where: \.isAsked) } }
+
+  /// The number of promised statuses that no check expects.
+  var unaskedStatuses: Int { statuses - askedStatuses }
 
   /// The endpoints that no check calls.
   var uncovered: [Endpoint] { endpoints.filter { !$0.isAsked } }
@@ -56,6 +62,16 @@ extension ContractCoverage {
     }
   }
 
+  /// Returns the places of the document that say more of what checks ask for than is judged, in the order of the files.
+  func unjudgedPlaces(of contract: Contract) -> [UnjudgedPlace] {
+    guard contract.document != nil else { return [] }
+    let asked = zip(endpoints, contract.endpoints).filter(\.0.isAsked)
+    let promises = asked.flatMap { coverage, endpoint in
+      zip(coverage.statuses, endpoint.responses).filter(\.0.isAsked).map(\.1)
+    }
+    return contract.unjudgedPlaces(in: promises, of: asked.map(\.1))
+  }
+
   /// Adds the members of the promised bodies, with which of them `came` as promised. If `isPart`, only of promises with
   /// bodies that were judged, for another shard in which a check failed.
   mutating func addMembers(
@@ -66,6 +82,34 @@ extension ContractCoverage {
         let known = came(index, promise.status)
         if isPart, known == nil { continue }
         endpoints[index].statuses[number].members = (known ?? contract.members(of: promise)).map(\.shown)
+      }
+    }
+  }
+
+  /// The places for which no body of the run had a value, with the endpoint and status that promise them.
+  var unseen: [(endpoint: Endpoint, status: Status, place: UnseenPlace)] {
+    endpoints.flatMap { endpoint in
+      endpoint.statuses.flatMap { status in (status.unseen ?? []).map { (endpoint, status, $0) } }
+    }
+  }
+
+  /// Adds the places for which no body had a value.
+  mutating func addUnseen(
+    of contract: Contract, _ unseen: (_ endpoint: Int, StatusPattern) -> [UnseenPlace]?
+  ) {
+    for (index, endpoint) in contract.endpoints.enumerated() where endpoints[index].isAsked {
+      for (number, promise) in endpoint.responses.enumerated() {
+        endpoints[index].statuses[number].unseen = unseen(index, promise.status)
+      }
+    }
+  }
+
+  /// Removes that bodies had all of their parts, which only the merging of shards asks.
+  mutating func forgetSeen() {
+    for index in endpoints.indices {
+      for number in endpoints[index].statuses.indices
+      where endpoints[index].statuses[number].unseen?.isEmpty == true {
+        endpoints[index].statuses[number].unseen = nil
       }
     }
   }
@@ -85,6 +129,8 @@ extension ContractCoverage {
       for number in endpoints[index].statuses.indices.prefix(other.endpoints[index].statuses.count) {
         let status = other.endpoints[index].statuses[number]
         if status.isAsked { endpoints[index].statuses[number].isAsked = true }
+        endpoints[index].statuses[number].unseen =
+          UnseenPlace.common(endpoints[index].statuses[number].unseen, status.unseen)
         endpoints[index].statuses[number].addMembers(of: status)
       }
     }

@@ -57,24 +57,29 @@ extension Contract {
 
   /// Returns the members of a promised body, the outermost first.
   func members(of promise: ResponsePromise) -> [PromisedMember] {
-    guard case .shape(let body) = promise.body else { return [] }
-    var members: [PromisedMember] = []
-    var waiting = [Part(shape: body, path: .root, isCertain: true)]
-    var next = 0
-    while next < waiting.count, members.count < Self.maximumMembers {
-      let part = waiting[next]
-      let (id, path) = (part.shape, part.path)
-      next += 1
-      members.append(
-        PromisedMember(
-          path: path, types: PromisedTypes(ofNotation: shapes.summary(of: id)).text,
-          isCertain: part.isCertain,
-          isOptional: part.isOptional, enumCasing: enumCasing(of: id)))
-      if path.steps.count < Self.maximumSteps { waiting += parts(of: id, at: path, part.isCertain) }
+    promisedParts(of: promise).map { part in
+      PromisedMember(
+        path: part.path, types: PromisedTypes(ofNotation: shapes.summary(of: part.shape)).text,
+        isCertain: part.isCertain, isOptional: part.isOptional, enumCasing: enumCasing(of: part.shape))
     }
+  }
+
+  /// Returns the parts of a promised body, the outermost first.
+  func promisedParts(of promise: ResponsePromise) -> [PromisedPart] {
+    guard case .shape(let body) = promise.body else { return [] }
+    var parts = [PromisedPart(shape: body, path: .root, isCertain: true)]
+    var next = 0
+    while next < parts.count, next < Self.maximumMembers {
+      let part = parts[next]
+      next += 1
+      if part.path.steps.count < Self.maximumSteps {
+        parts += self.parts(of: part.shape, at: part.path, part.isCertain)
+      }
+    }
+    parts.removeSubrange(next...)
     // The pieces of a stream are judged as a list, and no list is what the backend sends.
-    if promise.stream != nil { members.removeFirst() }
-    return members
+    if promise.stream != nil { parts.removeFirst() }
+    return parts
   }
 
   /// Returns the casing of the texts of a choice, with or without `null` beside them; `nil` for any other shape. A single
@@ -91,32 +96,38 @@ extension Contract {
     }
   }
 
-  /// A part of a promised body that is still to be collected.
-  private struct Part {
-    var shape: ShapeID
-    var path: JSONPath
-    var isCertain: Bool
-    var isOptional = false
-  }
-
-  private func parts(of id: ShapeID, at path: JSONPath, _ isCertain: Bool) -> [Part] {
-    func each(_ shape: ShapeID) -> Part { Part(shape: shape, path: path.appending(.each), isCertain: false) }
+  private func parts(of id: ShapeID, at path: JSONPath, _ isCertain: Bool) -> [PromisedPart] {
+    func each(_ shape: ShapeID) -> PromisedPart {
+      PromisedPart(shape: shape, path: path.appending(.each), isCertain: false)
+    }
     return switch shapes[id].shape {
     case .nullable(let inner): parts(of: inner, at: path, false)
     case .object(let object):
       object.fields.map {
-        Part(
+        PromisedPart(
           shape: $0.shape, path: path.appending(key: $0.name), isCertain: isCertain && !$0.isOptional,
           isOptional: $0.isOptional)
       } + object.shapesOfUnnamed.map(each)
     case .array(let array): array.elements.map(each)
     case .choice(let alternatives):
-      alternatives.map { Part(shape: $0, path: path, isCertain: false) }
+      alternatives.map { PromisedPart(shape: $0, path: path, isCertain: false) }
     case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
       .oneOf, .openChoice:
       []
     }
   }
+}
+
+/// A part of a promised body: the body itself, a member, or the elements of a list.
+struct PromisedPart {
+  var shape: ShapeID
+
+  /// The pattern path of the part.
+  var path: JSONPath
+
+  /// A Boolean value that indicates whether every promised body has the part.
+  var isCertain: Bool
+  var isOptional = false
 }
 
 extension Finding {

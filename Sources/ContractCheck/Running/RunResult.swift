@@ -32,6 +32,9 @@ struct RunResult: Equatable, Sendable {
   /// The broken promises that fail the run.
   var failOn = FailOn.any
 
+  /// The policy for places that are not judged; a contract may have a stricter one.
+  var unjudgedPolicy = UnjudgedPolicy.warn
+
   /// The percentage of endpoints that checks had to call; `nil` if nothing was asked of it, as in a shard.
   var minimumCoverage: Int?
 
@@ -40,6 +43,9 @@ struct RunResult: Equatable, Sendable {
 
   /// A Boolean value that indicates whether `--only-failed` named a report without failures, so that nothing was run.
   var hasNothingToRepeat = false
+
+  /// The number of checks of which the report that `--only-failed` named says nothing.
+  var unreportedChecks = 0
 
   /// The shards without a report, for a run that was merged from shards. `stopReason` names them in words.
   var missingShards: [Shard] = []
@@ -129,6 +135,12 @@ struct ContractResult: Equatable, Sendable {
 
   /// The endpoints and statuses that the checks of the run ask for; `nil` in a report of an earlier version.
   var coverage: ContractCoverage?
+
+  /// The places of the document that say more of the responses that checks ask for than is judged.
+  var unjudged: [UnjudgedPlace] = []
+
+  /// The contract's own policy for these places.
+  var unjudgedPolicy = UnjudgedPolicy.warn
 }
 
 /// A way in which responses are compared with the app's own models.
@@ -149,6 +161,9 @@ struct UnselectedCheck: Hashable, Sendable {
 
   /// The expected status as the contract writes it: `200`, `4XX`.
   var expectedStatus: String
+
+  /// A Boolean value that indicates whether the check kept its promise in the run whose failures this one repeats.
+  var keptBefore = false
 }
 
 /// A part of a contract's file, with the values of secrets redacted.

@@ -134,6 +134,24 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    #"{"contrat": "c", "backend": {"url": "http://h"}, "openapi": "openapi.json", "checks": {}}"#,
+    #"{"backend": {"url": "http://h"}, "openapi": "openapi.json"}"#,
+    #"{"openapi": "openapi.json", "checks": {"x": {"call": "GET /x"}}}"#,
+    #"{"openapi": "openapi.json", "endpoints": {}}"#,
+  ])
+  func `a contract without its name beside a document is an error and no document`(text: String) async throws
+  {
+    try await withTemporaryFolder { folder in
+      try folder.write(Self.contract("a"), to: "a.json")
+      try folder.write(text, to: "c.json")
+      let problems = LoadedContracts([folder.path]).problems.filter {
+        $0.location.file == folder.path("c.json")
+      }
+      #expect(problems.contains { $0.message.contains("\"contract\"") }, "\(problems)")
+    }
+  }
+
   @Test func `what cannot be read is told with the reason, and all at once`() async throws {
     try await withTemporaryFolder { folder in
       try folder.write("{", to: "a.json")

@@ -135,20 +135,40 @@ import Testing
     #expect((run.exitStatus, run.checks.count) == (.unusable, 0))
   }
 
-  @Test(arguments: [("less", 2), ("more", 4)])
-  func `reports whose checks are not those of the plan are refused`(change: String, count: Int) async throws {
+  @Test(arguments: [
+    ("less", "the reports have 2 checks together, and the run has 3"),
+    ("more", "the reports have 4 checks together, and the run has 3"),
+    ("twice", "the check test/a is in two reports"),
+    ("swapped", "the checks of the reports are not those of the run"),
+  ])
+  func `reports whose checks are not those of the plan are refused`(change: String, reason: String)
+    async throws
+  {
     var reports = try await shards(of: [RunningTests.contract(Self.three)], into: 3)
     let last = reports.count - 1
+    var other = reports[0].run.contracts[0].checks
     switch change {
     case "less": reports[last].run.contracts[0].checks = []
-    case _: reports[last].run.contracts[0].checks += reports[0].run.contracts[0].checks
+    case "twice": reports[last].run.contracts[0].checks = other
+    case "swapped": reports[last].run.contracts[0].checks[0].name = "other"
+    case _:
+      other[0].name = "other"
+      reports[last].run.contracts[0].checks += other
     }
     let run = merged(reports)
-    #expect(run.stopReason == "the reports have \(count) checks together, and the run has 3")
+    #expect(run.stopReason == reason)
     #expect((run.exitStatus, run.checks.count, run.isComplete) == (.unusable, 0, false))
     // A shard that was stopped has fewer, and says that.
     reports[last].run.isComplete = false
-    #expect(merged(reports).exitStatus == (change == "more" ? .unusable : .kept))
+    #expect(merged(reports).exitStatus == (["more", "twice"].contains(change) ? .unusable : .kept))
+  }
+
+  @Test func `shards that promise other statuses are not put together`() async throws {
+    var reports = try await shards(of: [RunningTests.contract(Self.three)], into: 2)
+    reports[1].run.contracts[0].coverage?.endpoints[0].statuses.removeLast()
+    let run = merged(reports)
+    #expect(
+      run.problems.map(\.message) == ["this shard had other contracts or other checks than 1.json"])
   }
 
   @Test func `a shard that was stopped stops the run, one that could not use a file says which`() async throws

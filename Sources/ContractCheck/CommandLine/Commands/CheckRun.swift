@@ -47,7 +47,7 @@ struct CheckRun {
     if options.backend.stopsAtFirstFailure, let failsRun = exitRules.failOn.failsRun(after: known) {
       settings.failsRun = failsRun
     }
-    let selection = try options.selection.wholeFilter(for: loaded.contracts)
+    let selection = try options.selection.wholeFilter(for: loaded.contracts, known.baseline)
     let complaint = selection.complaint(about: loaded.contracts)
     let hasNothingToRepeat = complaint == nil && selection.hasNothingToRepeat
     let contracts = complaint == nil && !hasNothingToRepeat ? asked : []
@@ -71,6 +71,7 @@ struct CheckRun {
       because: complaint)
     // The responses needed more memory than what is told of them, and the reports need some.
     HeldMemory.giveBack()
+    if complaint == nil { result.unreportedChecks = selection.unreportedChecks(of: loaded.contracts) }
     if hasNothingToRepeat { result = result.concludedWithNothingToRepeat(exitRules) }
     return interruption.signal.map(result.ended) ?? result
   }

@@ -22,7 +22,9 @@ extension ExitStatus {
     case .inconclusive:
       """
       No violation was found, but not everything was checked. A check was not run because a variable is missing, was \
-      blocked by another check, or has no verdict, for example because the backend cannot be reached. With `diagnose`: the \
+      blocked by another check, or has no verdict, for example because the backend cannot be reached. With \
+      `--fail-on-unjudged`, also if something that is promised is not judged; with `--only-failed`, if the report is of a \
+      part of the checks. With `diagnose`: the \
       source of the model could not be read as far as the response needs it. With `init`: nothing answered.
       """
     case .usage: "Usage error: an unknown command or option, or a wrong value."

@@ -25,7 +25,9 @@ struct LintCommand {
       let coverage = ContractCoverage(of: contract, by: contract.checks.indices)
       let called =
         "; they call \(coverage.askedEndpoints) of \(counted(coverage.endpoints.count, "endpoint"))"
-      let words = "no errors in \(counted(contract.checks.count, "check"))\(also)\(called)"
+      let unjudged = coverage.unjudgedPlaces(of: contract).count
+      let places = unjudged == 0 ? "" : "; \(UnjudgedPlace.words(unjudged))"
+      let words = "no errors in \(counted(contract.checks.count, "check"))\(also)\(called)\(places)"
       let end = models.map { Self.words($0, disagreements.count) } ?? ""
       Terminal.output.write("\(contract.file.consoleStart): \(words)\(end)\n")
     }

@@ -13,7 +13,8 @@ struct ListCommand {
       Terminal.errors.write(ConsoleReport.forErrors.text(of: loaded.problems))
       return .unusable
     }
-    let selection = try options.selection.wholeFilter(for: loaded.contracts)
+    let selection = try options.selection.wholeFilter(
+      for: loaded.contracts, try? Baseline.read(named: nil))
     if let complaint = selection.complaint(about: loaded.contracts) {
       throw CommandError(complaint)
     }

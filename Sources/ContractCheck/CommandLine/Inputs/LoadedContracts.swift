@@ -157,16 +157,21 @@ struct LoadedContracts: Sendable {
         self = DocumentInit.isDocument(bytes) ? .document : .contract
         return
       }
-      self =
-        LoadedContracts.isOurOwn(root)
-        ? .ourOwn
-        : DocumentInit.isDocument(root)
-          ? .document : Contract.isIncludedFile(root) ? .shapes : Self.isPart(root) ? .part : .contract
+      if LoadedContracts.isOurOwn(root) {
+        self = .ourOwn
+      } else if DocumentInit.isDocument(root) {
+        self = .document
+      } else if Contract.isIncludedFile(root) {
+        self = .shapes
+      } else {
+        self = LoadedContracts.isContract(root) ? .contract : .part
+      }
     }
+  }
 
-    private static func isPart(_ root: JSONValue) -> Bool {
-      ["contract", "backend", "endpoints", "checks"].allSatisfy { root[$0] == nil }
-    }
+  /// Returns whether a value has a section that only contracts have. A contract may lack one, which is an error of it.
+  static func isContract(_ root: JSONValue) -> Bool {
+    ["contract", "backend", "endpoints", "checks"].contains { root[$0] != nil }
   }
 
   /// Reads a file and returns what it is. A part of a document is only read as a contract if it is named.

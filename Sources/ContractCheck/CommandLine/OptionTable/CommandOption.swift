@@ -63,7 +63,8 @@ extension CommandOption {
       name: "--only-failed", placeholder: "FILE", help: "only what failed or got no verdict in this report",
       details: """
         The report is a `contractcheck.json`. Checks that it calls failed, blocked, not run or \
-        without verdict are selected. If there are none, nothing is sent and the exit status is 0.
+        without verdict are selected. If there are none, nothing is sent and the exit status is 0, or 3 if \
+        the report does not have all checks.
         """,
       commands: asking, apply: { arguments, text in arguments.selection.onlyFailed = text }),
     CommandOption(
@@ -201,6 +202,14 @@ extension CommandOption {
       apply: { (arguments, text) throws(UsageError) in
         arguments.comparison.exitRules.minimumCoverage = try number(text, of: "--min-coverage", in: 0...100)
       }),
+    CommandOption(
+      name: "--fail-on-unjudged", help: "exit with 3 if something promised is not judged",
+      details: """
+        Without it, the places of an OpenAPI document that are read and not judged are only counted. \
+        `--allow-not-run` does not lift it. A contract asks for the same with `policy.unjudged`.
+        """,
+      page: "contract-language#policy", commands: [.run, .merge],
+      apply: { arguments, _ in arguments.comparison.exitRules.unjudgedPolicy = .fail }),
     CommandOption(
       name: "--uncovered", help: "list the endpoints that no check calls", commands: [.list],
       apply: { arguments, _ in arguments.listing.showsUncovered = true }),

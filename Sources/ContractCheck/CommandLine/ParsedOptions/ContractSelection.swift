@@ -19,19 +19,23 @@ struct ContractSelection: Equatable, Sendable {
 }
 
 extension ContractSelection {
-  /// Returns the filter with the checks of `--only-failed`. Throws an error if that report cannot be read, is not
-  /// complete, has none of the contracts or failed for something that checks alone do not show.
-  func wholeFilter(for contracts: [Contract]) throws(CommandError) -> Selection {
+  /// Returns the filter with the checks of `--only-failed`, which `baseline` does not waive. Throws an error if that
+  /// report cannot be read, is not complete, has none of the contracts or failed for something that checks alone do not
+  /// show.
+  func wholeFilter(for contracts: [Contract], _ baseline: Baseline? = nil) throws(CommandError) -> Selection {
     var filter = filter
-    if let onlyFailed { filter.failed = try Self.failedChecks(in: onlyFailed, of: contracts) }
+    guard let onlyFailed else { return filter }
+    let run = try Self.run(from: onlyFailed)
+    filter.failed = try Self.failedChecks(of: run, in: onlyFailed, of: contracts, baseline)
+    filter.reported = Set(
+      run.contracts.flatMap { contract in
+        (contract.checks.map(\.name) + (contract.unselected ?? []).filter(\.keptBefore).map(\.name))
+          .map { CheckName(contract: contract.name, check: $0) }
+      })
     return filter
   }
 
-  /// Returns the checks that a JSON report lists as failed, blocked, not run or without verdict, except those that a
-  /// complete run may lack, such as skipped ones.
-  private static func failedChecks(
-    in file: String, of contracts: [Contract]
-  ) throws(CommandError) -> Set<CheckName> {
+  private static func run(from file: String) throws(CommandError) -> RunResult {
     let run: RunResult
     do throws(RunResult.Problem) {
       run = try RunResult.read(from: file)
@@ -47,11 +51,24 @@ extension ContractSelection {
       throw CommandError(
         "that run is not whole (\(reason)); run everything once", at: "--only-failed \(file)")
     }
-    let outcomes: [CheckResult.Outcome] = [.failed, .blocked, .notRun, .noVerdict]
+    return run
+  }
+
+  /// Returns the checks that a run lists as failed, blocked, not run or without verdict, except those that a complete run
+  /// may lack, such as skipped ones, and those whose violations a baseline waived then and none does now.
+  private static func failedChecks(
+    of run: RunResult, in file: String, of contracts: [Contract], _ baseline: Baseline?
+  ) throws(CommandError) -> Set<CheckName> {
+    let day = CalendarDay(secondsSince1970: SystemClock().now)
     let failed = Set(
       run.contracts.flatMap { contract in
-        contract.checks.filter { outcomes.contains($0.outcome) && !$0.isDispensable }
-          .map { CheckName(contract: contract.name, check: $0.name) }
+        contract.checks.filter { check in
+          switch check.outcome {
+          case .failed, .blocked, .notRun, .noVerdict: !check.isDispensable
+          case .waived: baseline?.waives(check, in: contract.name, on: day) != true
+          case .passed, .flaky: false
+          }
+        }.map { CheckName(contract: contract.name, check: $0.name) }
       })
     guard failed.isEmpty else { return failed }
     if run.exitStatus != .kept {

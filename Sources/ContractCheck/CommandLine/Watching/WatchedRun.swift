@@ -48,7 +48,8 @@ struct WatchedRun {
   /// may overwrite it.
   private func checkRun() throws(CommandError) -> CheckRun {
     var checks = CheckRun(options, interruption)
-    checks.options.selection.filter = try options.checking.selection.wholeFilter(for: [])
+    checks.options.selection.filter = try options.checking.selection.wholeFilter(
+      for: [], try? Baseline.read(named: options.comparison.baseline))
     checks.options.selection.onlyFailed = nil
     return checks
   }

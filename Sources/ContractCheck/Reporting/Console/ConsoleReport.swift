@@ -283,6 +283,7 @@ extension RunResult {
         word + String(repeating: " ", count: width - word.count), style,
         "\(contract.name): " + facts.filter { !$0.isEmpty }.joined(separator: " · "))
       if let coverage = contract.coverageSpoken { page.fact("coverage", coverage, mark: "=") }
+      contract.printPlaces(on: &page)
       if let conclusion = contract.conclusion { page.fact("likely", conclusion, mark: "=") }
     }
   }

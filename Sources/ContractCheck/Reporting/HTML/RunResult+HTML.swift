@@ -168,24 +168,33 @@ extension ContractResult {
 }
 
 extension ContractResult {
-  /// The number of endpoints without a check that are named.
-  private static let maximumUncovered = 200
+  /// The number of lines of each list that are shown.
+  private static let maximumLines = 200
 
-  /// The coverage, with the endpoints without a check behind a disclosure.
+  /// The coverage, with the endpoints without a check, and the places without a judgement, behind disclosures.
   fileprivate var coverageCell: HTML {
     guard let coverage else { return "not known" }
     let numbers: HTML = """
       \(coverage.askedEndpoints) of \(coverage.endpoints.count) <span class="under">\(coverage.askedStatuses) of \
       \(coverage.statuses) promised statuses expected</span>
       """
-    let uncovered = coverage.uncovered
-    if uncovered.isEmpty { return numbers }
-    let items: [HTML] = uncovered.prefix(Self.maximumUncovered).map {
-      "<li><code>\(name: $0.request, limit: 200)</code></li>\n"
+    let lists = [
+      list(coverage.uncovered.map(\.request), "not called"),
+      list(unjudgedLines, unjudged.count == 1 ? "place not judged" : "places not judged"),
+      list(unseenLines, unseenLines.count == 1 ? "place without data" : "places without data"),
+    ]
+    return "\(numbers)\(lists)"
+  }
+
+  /// Returns lines behind a disclosure that has their number; nothing if there are none.
+  private func list(_ lines: [String], _ title: HTML) -> HTML {
+    if lines.isEmpty { return "" }
+    let items: [HTML] = lines.prefix(Self.maximumLines).map {
+      "<li><code>\(name: $0, limit: 300)</code></li>\n"
     }
     return """
-      \(numbers)<details><summary>\(uncovered.count) not called</summary><ul>
-      \(items)</ul>\(omission(shown: Self.maximumUncovered, of: uncovered.count))</details>
+      <details><summary>\(lines.count) \(title)</summary><ul>
+      \(items)</ul>\(omission(shown: Self.maximumLines, of: lines.count))</details>
       """
   }
 }

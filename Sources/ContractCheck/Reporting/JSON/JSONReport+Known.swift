@@ -4,7 +4,9 @@ extension ExplainedRun {
   /// Writes the state from before the run, and the comparison with it.
   func writeKnown(to json: inout JSONWriter) {
     json.member("failOn", run.failOn.rawValue)
+    if run.unjudgedPolicy != .warn { json.member("unjudgedPolicy", run.unjudgedPolicy.rawValue) }
     if let minimumCoverage = run.minimumCoverage { json.member("minCoverage", minimumCoverage) }
+    if run.unreportedChecks > 0 { json.member("unreportedChecks", run.unreportedChecks) }
     json.optional("shard", run.part) { $0.write(to: &$1) }
     json.optional("baseline", run.baseline) { $0.write(to: &$1) }
     json.optional("previous", run.previous) { $0.write(to: &$1) }
@@ -21,6 +23,7 @@ extension RunPart {
       json.member("plannedChecks", plannedChecks)
       json.text("plan", plan)
       json.text("division", division)
+      if let checks { json.text("checks", checks) }
       json.text("build", build)
     }
   }

@@ -93,6 +93,17 @@ extension ContractResult {
         }
       }
       json.optional("coverage", coverage) { $0.write(to: &$1) }
+      if unjudgedPolicy != .warn { json.member("unjudgedPolicy", unjudgedPolicy.rawValue) }
+      if !unjudged.isEmpty { json.list("unjudged", unjudged) { $0.write(to: &$1) } }
+    }
+  }
+}
+
+extension UnjudgedPlace {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.text("reason", reason)
+      json.optional("location", location) { $0.write(to: &$1) }
     }
   }
 }
@@ -103,6 +114,7 @@ extension UnselectedCheck {
       json.text("check", name)
       json.text("endpoint", endpoint)
       json.text("expectedStatus", expectedStatus)
+      if keptBefore { json.member("keptBefore", true) }
     }
   }
 }
@@ -177,6 +189,25 @@ extension ExplainedRun {
   }
 }
 
+extension JSONWriter {
+  /// Writes the places for which no body had a value. An empty list says that there were bodies, for other shards.
+  fileprivate mutating func unseen(_ places: [UnseenPlace]?) {
+    guard let places else { return }
+    list("unseen", places) { place, json in
+      json.object { json in
+        json.text("path", place.path.description)
+        switch place.part {
+        case .elements: json.member("part", "elements")
+        case .entries: json.member("part", "entries")
+        case .alternatives(let names):
+          json.member("part", "alternatives")
+          json.list("alternatives", names) { $1.element($0) }
+        }
+      }
+    }
+  }
+}
+
 extension ContractCoverage {
   /// Writes the endpoints with what of them was called and expected.
   func write(to json: inout JSONWriter) {
@@ -190,6 +221,7 @@ extension ContractCoverage {
             json.object { json in
               json.text("status", status.status)
               json.member("asked", status.isAsked)
+              json.unseen(status.unseen)
               if !status.members.isEmpty { json.list("members", status.members) { $0.write(to: &$1) } }
             }
           }

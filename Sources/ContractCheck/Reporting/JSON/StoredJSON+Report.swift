@@ -64,8 +64,14 @@ extension JSONReport {
         unselected: try contract.optional("unselected")?.elements { check throws(RunResult.Problem) in
           UnselectedCheck(
             name: try check.text("check"), endpoint: try check.text("endpoint"),
-            expectedStatus: try check.text("expectedStatus"))
-        }, coverage: try contract.optional("coverage")?.coverage())
+            expectedStatus: try check.text("expectedStatus"),
+            keptBefore: try check.optional("keptBefore") != nil)
+        }, coverage: try contract.optional("coverage")?.coverage(),
+        unjudged: try contract.optional("unjudged")?.elements { place throws(RunResult.Problem) in
+          UnjudgedPlace(
+            location: try place.member("location").location(), reason: try place.text("reason"))
+        } ?? [],
+        unjudgedPolicy: try contract.optionalWord("unjudgedPolicy") ?? .warn)
     }
     if let left = rest.first { throw left.problem("this check is of no contract in \"contracts\"") }
     return contracts
@@ -87,6 +93,9 @@ extension StoredJSON {
 
   private func promisedStatus() throws(RunResult.Problem) -> ContractCoverage.Status {
     var status = ContractCoverage.Status(status: try text("status"), isAsked: try bool("asked"))
+    status.unseen = try optional("unseen")?.elements { place throws(RunResult.Problem) in
+      try place.unseenPlace()
+    }
     guard try optional("members") != nil else { return status }
     status.members = try list("members") { member throws(RunResult.Problem) in
       guard let path = JSONPath(try member.text("path")) else {
@@ -100,6 +109,22 @@ extension StoredJSON {
         cameAsNull: try member.optional("cameAsNull") != nil)
     }
     return status
+  }
+
+  private func unseenPlace() throws(RunResult.Problem) -> UnseenPlace {
+    let written = try member("path")
+    guard let path = JSONPath(try written.text()) else { throw written.problem("there is no such path") }
+    let part = try member("part")
+    return switch try part.text() {
+    case "elements": UnseenPlace(path: path, part: .elements)
+    case "entries": UnseenPlace(path: path, part: .entries)
+    case "alternatives":
+      UnseenPlace(
+        path: path,
+        part: .alternatives(
+          try list("alternatives") { name throws(RunResult.Problem) in try name.text() }))
+    case _: throw part.problem("there is no such part")
+    }
   }
 
   fileprivate func problem() throws(RunResult.Problem) -> RunResult.Problem {
@@ -258,7 +283,9 @@ extension RunResult {
   /// Reads the members that `writeKnown` wrote. They are absent from reports of earlier versions.
   mutating func readKnown(from report: StoredJSON) throws(RunResult.Problem) {
     if try report.optional("failOn") != nil { failOn = try report.word("failOn") }
+    unjudgedPolicy = try report.optionalWord("unjudgedPolicy") ?? .warn
     minimumCoverage = try report.optional("minCoverage")?.integer(in: 0...100)
+    unreportedChecks = try report.optional("unreportedChecks")?.integer(in: 0...Int.max) ?? 0
     part = try report.optional("shard")?.part()
     baseline = try report.optional("baseline")?.baselineUse()
     previous = try report.optional("previous")?.previousRun()
@@ -276,7 +303,9 @@ extension StoredJSON {
     }
     return RunPart(
       shard: shard, plannedChecks: try integer("plannedChecks"), plan: try text("plan"),
-      division: try text("division"), build: try optionalText("build"))
+      division: try text("division"),
+      checks: try optionalText("checks"),
+      build: try optionalText("build"))
   }
 
   fileprivate func baselineUse() throws(RunResult.Problem) -> BaselineUse {

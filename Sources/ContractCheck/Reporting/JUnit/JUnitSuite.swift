@@ -44,6 +44,8 @@ struct JUnitSuite: Sendable {
       ("target.url", contract?.url),
       ("target.waitedMs", contract?.waited.map { String(Int($0.milliseconds)) }),
       ("policy.unexpectedFields", contract?.unexpectedFields.rawValue),
+      ("places.unjudged", contract.map { String($0.unjudged.count) }),
+      ("places.withoutData", contract.map { String($0.unseenLines.count) }),
     ]
     return XMLElement(
       "properties", [],

@@ -119,6 +119,20 @@ extension RunResult {
     if rows.isEmpty { return [] }
     return Markdown.table(
       ["Coverage", "Endpoints called", "Statuses expected", "Not called, or no response"], rows, limit: 100)
+      + list(\.unjudgedLines, "Not judged") + list(\.unseenLines, "No data")
+  }
+
+  /// Returns the lines of all contracts under a title; nothing if there are none.
+  private func list(_ lines: (ContractResult) -> [String], _ title: String) -> [String] {
+    let all = contracts.flatMap { contract in
+      lines(contract).map {
+        "- \(Markdown.span(contract.name, limit: 100)): \(Markdown.span($0, limit: 300))"
+      }
+    }
+    if all.isEmpty { return [] }
+    let rest = all.count - Self.maximumUncovered
+    let shown = all.prefix(Self.maximumUncovered) + (rest > 0 ? ["- \(rest) more"] : [])
+    return ["**\(title): \(counted(all.count, "place"))**", shown.joined(separator: "\n")]
   }
 
   fileprivate var runLine: String {

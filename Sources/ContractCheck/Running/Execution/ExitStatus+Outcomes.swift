@@ -12,16 +12,19 @@ struct ExitRules: Hashable, Sendable {
 
   /// The percentage of endpoints that checks must call, else the run fails; `nil` for any.
   var minimumCoverage: Int?
+
+  /// The policy for places of documents that are not judged, besides that of each contract.
+  var unjudgedPolicy = UnjudgedPolicy.warn
 }
 
 extension RunResult {
   /// Sets the exit status, and the stop reason if the outcomes alone do not show it. An interruption takes precedence
   /// over a problem, that over a broken promise, and that over a missing verdict.
   mutating func conclude(isInterrupted: Bool = false, _ rules: ExitRules = ExitRules()) {
-    failOn = rules.failOn
+    (failOn, unjudgedPolicy) = (rules.failOn, rules.unjudgedPolicy)
     if hasNothingToRepeat, problems.isEmpty, !isInterrupted {
       exitStatus = .kept
-      return
+      return concludeJudgement()
     }
     let counted = countedOutcomes
     let staleCount = rules.failsOnStale ? baseline?.stale.count ?? 0 : 0
@@ -32,13 +35,27 @@ extension RunResult {
       allowsNotRun: rules.allowsNotRun)
     // A shard asks only for its part, and checks that were not run, or got no response, may call enough.
     minimumCoverage = part == nil && !mayCallMore(rules) ? rules.minimumCoverage : nil
-    guard let coverageGap, idleShard == nil else { return }
+    if idleShard == nil {
+      concludeCoverage()
+      concludeJudgement()
+    }
+  }
+
+  /// Fails a run whose checks call too few endpoints.
+  private mutating func concludeCoverage() {
+    guard let coverageGap else { return }
     switch exitStatus {
     case .kept, .broken:
       exitStatus = .broken
       stopReason = [stopReason, coverageGap].compactMap(\.self).joined(separator: "; ")
     case .inconclusive, .unusable, .usage, .internalError, .interrupted, .terminated: break
     }
+  }
+
+  /// Makes a run inconclusive that would pass although something is not known that must be.
+  private mutating func concludeJudgement() {
+    guard exitStatus == .kept, let judgementGap else { return }
+    (exitStatus, stopReason) = (.inconclusive, judgementGap)
   }
 
   /// The outcomes that decide the exit status: those of all checks, and those of the checks that the user selected.
@@ -74,6 +91,36 @@ extension RunResult {
     guard let least = minimumCoverage, let covered = coveredPercentage, covered < least else { return nil }
     return "checks call \(covered) percent of the endpoints, and --min-coverage is \(least)"
   }
+
+  /// The sentence that says what is not known although it must be; `nil` if there is nothing of that kind.
+  var judgementGap: String? {
+    let parts = [unreported, unjudged].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+
+  private var unreported: String? {
+    guard unreportedChecks > 0 else { return nil }
+    let checks = counted(unreportedChecks, "check")
+    return
+      "whether \(checks) failed is not known: the report of --only-failed does not have them; run everything once"
+  }
+
+  /// The sentence about places that are not judged, where the user or a contract asks for a judgement of everything.
+  private var unjudged: String? {
+    let strict = contracts.filter { unjudgedPolicy == .fail || $0.unjudgedPolicy == .fail }
+    let places = Set(strict.flatMap(\.unjudged)).count
+    let unread = strict.flatMap(\.checks).count { $0.failure?.reason == .promiseUnreadable }
+    let parts = [
+      places > 0 ? UnjudgedPlace.words(places) : nil,
+      unread > 0 ? "the promise of \(counted(unread, "check")) cannot be read" : nil,
+    ].compactMap(\.self)
+    guard !parts.isEmpty else { return nil }
+    let origin = unjudgedPolicy == .fail ? "--fail-on-unjudged" : "the policy \"unjudged\": \"fail\""
+    return "\(parts.joined(separator: ", and ")); \(origin) asks for a judgement of everything"
+  }
+
+  /// The number of places that are not judged, each once although several contracts may have the same document.
+  var unjudgedCount: Int { Set(contracts.flatMap(\.unjudged)).count }
 
   /// Returns the exit status and the stop reason. `selected` are the outcomes of the checks that the user selected: a
   /// passed login that they needed has checked nothing of them.

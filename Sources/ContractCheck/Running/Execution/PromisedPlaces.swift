@@ -20,7 +20,11 @@ struct PromisedPlaces: Sendable {
   private let promised: [PromisedMember]
   private let tree: MemberTree
 
+  /// The lists, dictionaries and choices, with which of their parts came.
+  var variety: PromisedVariety
+
   init(of contract: Contract, _ promise: ResponsePromise) {
+    variety = PromisedVariety(of: contract, promise)
     promised = contract.members(of: promise)
     members = promised
     tree = MemberTree(promised)
@@ -75,14 +79,29 @@ extension RunState {
   /// Remembers which promised members the body of a check had as promised, also beside violations. A member that one
   /// body had contradicts a change of all, so each body is looked at.
   mutating func noteMembers(in ending: Ending, _ step: Int) {
-    guard let promise = ending.promise, case .judged(_, let judgement, _)? = ending.sent?.end,
+    guard let promise = ending.promise, case .judged(let response, let judgement, _)? = ending.sent?.end,
       let body = judgement.body
     else { return }
     let key = known(promise, step)
-    guard promisedPlaces[key]?.isExhausted == false else { return }
+    guard promisedPlaces[key]?.isExhausted == false else {
+      promisedPlaces[key]?.variety.skip()
+      return
+    }
     let violations = judgement.findings.filter { $0.severity.failsRun && $0.kind.subject != .model }
     if violations.contains(where: { $0.kind.subject == .body || $0.kind == .responseMediaType }) { return }
     promisedPlaces[key]?.mark(in: body, except: violations)
+    let variety = promisedPlaces[key]?.variety
+    guard variety?.isOpen == true else { return }
+    let fit = variety?.hasOpenChoices == true ? fit(of: key.contract, at: response.receivedAt ?? 0) : nil
+    promisedPlaces[key]?.variety.mark(in: body, fit)
+  }
+
+  /// Returns the comparison of values with the shapes of a contract, which is made once.
+  private mutating func fit(of contract: Int, at time: Double) -> ShapeFit {
+    var fit = fits[contract] ?? ShapeFit(contracts[contract].shapes, now: time)
+    fits[contract] = fit
+    fit.now = time
+    return fit
   }
 
   /// Returns the key of a check's promise, whose members are collected first if they are not known.

@@ -57,6 +57,11 @@ extension RunState {
       let answered = Set(checks.filter { $0.exchanges.contains { $0.status != nil } }.map(\.name))
       var coverage = ContractCoverage(
         of: contract, by: planned[index].filter { answered.contains(contract.checks[$0].name) })
+      coverage.addUnseen(of: contract) { endpoint, status in
+        promisedPlaces[PromisedPlaces.Promise(contract: index, endpoint: endpoint, status: status)]?
+          .variety.unseen
+      }
+      if settings.part == nil { coverage.forgetSeen() }
       let isFailed = checks.contains { $0.outcome == .failed }
       if isFailed || settings.part != nil {
         coverage.addMembers(of: contract, isPart: !isFailed) { endpoint, status in
@@ -70,7 +75,19 @@ extension RunState {
         unexpectedFields: contract.unexpectedFields,
         models: settings.models[contract.name] == nil ? nil : settings.undecoded == nil ? .read : .compiled,
         waited: readiness[index]?.waited, promises: redactor.promises(of: contract), checks: checks,
-        unselected: unselected(of: contract, except: planned[index]), coverage: coverage)
+        unselected: unselected(of: contract, except: planned[index]), coverage: coverage,
+        unjudged: unjudgedPlaces(askedBy: coverage, ofContract: index),
+        unjudgedPolicy: contract.unjudgedPlaces)
+    }
+  }
+
+  /// Returns the places that are not judged of what the checks of a contract ask for, without secrets.
+  private mutating func unjudgedPlaces(
+    askedBy coverage: ContractCoverage, ofContract index: Int
+  ) -> [UnjudgedPlace] {
+    coverage.unjudgedPlaces(of: contracts[index]).map { place in
+      UnjudgedPlace(
+        location: place.location, reason: redactor.redact(place.reason, inContract: index))
     }
   }
 
@@ -83,7 +100,8 @@ extension RunState {
       let check = contract.checks[number]
       return UnselectedCheck(
         name: check.name, endpoint: contract.endpoints[check.endpoint].request,
-        expectedStatus: check.expectation.words)
+        expectedStatus: check.expectation.words,
+        keptBefore: settings.selection.hasKept(CheckName(contract: contract.name, check: check.name)))
     } + unselectedCertificate(of: contract)
   }
 
@@ -94,7 +112,9 @@ extension RunState {
     let check = CertificateCheck(limit: limit)
     return [
       UnselectedCheck(
-        name: CertificateCheck.name, endpoint: CertificateCheck.endpoint, expectedStatus: check.expectation)
+        name: CertificateCheck.name, endpoint: CertificateCheck.endpoint, expectedStatus: check.expectation,
+        keptBefore: settings.selection.hasKept(
+          CheckName(contract: contract.name, check: CertificateCheck.name)))
     ]
   }
 }

@@ -60,8 +60,9 @@ struct RunState: Sendable {
   /// The number of planned steps that have not ended and may still need each step's response.
   var readers: [Int]
 
-  /// The promised members of the responses that came.
+  /// The promised members of the responses that came, and what compares values with the shapes of each contract.
   var promisedPlaces: [PromisedPlaces.Promise: PromisedPlaces] = [:]
+  var fits: [Int: ShapeFit] = [:]
   var failedCount = 0
   var isInterrupted = false
 

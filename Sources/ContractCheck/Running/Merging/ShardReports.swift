@@ -38,6 +38,7 @@ struct ShardReports: Sendable {
       isComplete: unread.isEmpty && isOneRun && missing.isEmpty && runs.allSatisfy(\.isComplete),
       stopReason: nil, exitStatus: .kept)
     merged.hasNothingToRepeat = isOneRun && !runs.isEmpty && runs.allSatisfy(\.hadNothingToRepeat)
+    merged.unreportedChecks = runs.map(\.unreportedChecks).max() ?? 0
     merged.conclude(rules)
     merged.missingShards = missing
     if let reason = surplus ?? Self.words(for: missing) {
@@ -78,6 +79,8 @@ struct ShardReports: Sendable {
       for piece in pieces {
         if let coverage = piece.contract.coverage { contract.coverage?.formUnion(coverage) }
       }
+      contract.unjudged = Set(pieces.flatMap(\.contract.unjudged)).sorted()
+      contract.coverage?.forgetSeen()
       if !checks.contains(where: { [.failed, .waived].contains($0.1.outcome) }) {
         contract.coverage?.removeMembers()
       }
@@ -111,7 +114,9 @@ extension ShardReports {
     if let build = part.build, let other = whole.build, build != other {
       return report.problem("this shard is of the run \(build), and \(usable.file) of \(other)")
     }
-    guard part.plan == whole.plan, part.plannedChecks == whole.plannedChecks else {
+    guard part.plan == whole.plan, part.plannedChecks == whole.plannedChecks,
+      report.run.contracts.map(\.promisedStatuses) == usable.run.contracts.map(\.promisedStatuses)
+    else {
       return report.problem("this shard had other contracts or other checks than \(usable.file)")
     }
     guard part.division == whole.division else {
@@ -127,10 +132,18 @@ extension ShardReports {
   private var miscount: String? {
     let runs = reports.map(\.run)
     guard let part = runs.first(where: \.problems.isEmpty)?.part else { return nil }
-    let count = runs.reduce(0) { $0 + $1.contracts.reduce(0) { $0 + $1.checks.count } }
+    let names = runs.flatMap(\.checkNames)
+    var seen: Set<CheckName> = []
+    if let twice = names.first(where: { !seen.insert($0).inserted }) {
+      return "the check \(twice.contract)/\(twice.check) is in two reports"
+    }
     let isWhole = missing.isEmpty && runs.allSatisfy { $0.isComplete && $0.problems.isEmpty }
-    guard count > part.plannedChecks || isWhole && count < part.plannedChecks else { return nil }
-    return "the reports have \(counted(count, "check")) together, and the run has \(part.plannedChecks)"
+    if names.count > part.plannedChecks || isWhole && names.count < part.plannedChecks {
+      return
+        "the reports have \(counted(names.count, "check")) together, and the run has \(part.plannedChecks)"
+    }
+    guard isWhole, let checks = part.checks, checks != RunPart.fingerprint(of: names) else { return nil }
+    return "the checks of the reports are not those of the run"
   }
 
   /// The shards without a report.
@@ -165,9 +178,24 @@ extension ShardReports.Report {
   }
 }
 
+extension ContractResult {
+  /// The endpoints of the contract with their statuses, as its coverage lists them; empty if that is not known.
+  fileprivate var promisedStatuses: [[String]] {
+    (coverage?.endpoints ?? []).map { [$0.name, $0.request] + $0.statuses.map(\.status) }
+  }
+}
+
 extension RunResult {
+  fileprivate var checkNames: [CheckName] {
+    contracts.flatMap { contract in
+      contract.checks.map { CheckName(contract: contract.name, check: $0.name) }
+    }
+  }
+
   /// A Boolean value that indicates whether this is a shard of a run with `--only-failed` that had nothing to repeat.
-  fileprivate var hadNothingToRepeat: Bool { exitStatus == .kept && part?.plannedChecks == 0 }
+  fileprivate var hadNothingToRepeat: Bool {
+    part?.plannedChecks == 0 && (exitStatus == .kept || unreportedChecks > 0)
+  }
 }
 
 extension CheckResult {

@@ -52,7 +52,9 @@ struct Division: Sendable {
   }
 
   func part(_ shard: Shard) -> RunPart {
-    RunPart(shard: shard, plannedChecks: shards.count, plan: plan, division: numbers)
+    RunPart(
+      shard: shard, plannedChecks: shards.count, plan: plan, division: numbers,
+      checks: RunPart.fingerprint(of: shards.keys))
   }
 
   private static func chains(_ chains: [[CheckName]], _ durations: [CheckName: Int]) -> [Chain] {

@@ -10,6 +10,9 @@ struct Selection: Hashable, Sendable {
   /// The checks that did not keep their promise in an earlier run; `nil` if no such run is named.
   var failed: Set<CheckName>?
 
+  /// The checks of which the report of that run says how they ended.
+  var reported: Set<CheckName> = []
+
   /// A Boolean value that indicates whether an earlier run is named in which every check kept its promise.
   var hasNothingToRepeat: Bool { failed?.isEmpty ?? false }
 
@@ -27,10 +30,31 @@ struct Selection: Hashable, Sendable {
   }
 
   private func includes(_ contract: String, _ check: String, tags own: [String]) -> Bool {
+    matches(contract, check, tags: own)
+      && failed?.contains(CheckName(contract: contract, check: check)) ?? true
+  }
+
+  /// Returns whether the patterns select a check, whatever an earlier run says of it.
+  private func matches(_ contract: String, _ check: String, tags own: [String]) -> Bool {
     (contracts.isEmpty || contracts.contains { $0.matches(contract) })
       && (checks.isEmpty || checks.contains { $0.matches(contract, check) })
       && (tags.isEmpty || tags.contains { tag in own.contains(where: tag.matches) })
-      && failed?.contains(CheckName(contract: contract, check: check)) ?? true
+  }
+
+  /// Returns whether a check kept its promise in the earlier run.
+  func hasKept(_ check: CheckName) -> Bool { reported.contains(check) && failed?.contains(check) == false }
+
+  /// Returns the number of checks that would be selected if they had failed in the earlier run, of which its report says
+  /// nothing: it is of a part of the checks, or older than they are.
+  func unreportedChecks(of loaded: [Contract]) -> Int {
+    guard failed != nil else { return 0 }
+    return loaded.reduce(0) { count, contract in
+      count
+        + contract.namedChecks.count { check in
+          matches(contract.name, check.name, tags: check.tags)
+            && !reported.contains(CheckName(contract: contract.name, check: check.name))
+        }
+    }
   }
 
   /// Returns a sentence about a pattern, or a combination of them, that matches nothing: a misspelled name must not

@@ -37,7 +37,17 @@ struct RunPart: Hashable, Sendable {
   /// A name for the assignment of checks to shards.
   var division: String
 
+  /// A name for the checks of the whole run, by their names; `nil` in a report of an earlier version.
+  var checks: String?
+
   /// The build service's run that the shard belongs to, with the variable that named it: `GITHUB_RUN_ID 4711`. `nil` if
   /// none did.
   var build: String?
+}
+
+extension RunPart {
+  /// Returns a name for a set of checks, in whatever order they are.
+  static func fingerprint(of checks: some Sequence<CheckName>) -> String {
+    Fingerprint(of: checks.map { "\($0.contract)/\($0.check)" }.sorted()).text
+  }
 }

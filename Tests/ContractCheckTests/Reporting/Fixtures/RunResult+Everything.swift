@@ -6,7 +6,8 @@ extension RunResult {
   static var everything: RunResult {
     var run = RunResult(
       version: "0.1.0", startedAt: 1_794_976_119, duration: .milliseconds(3412), seed: .max, isInsecure: true,
-      contracts: [everyOutcome, empty], problems: problems, isComplete: false,
+      contracts: [everyOutcome.withUnjudged("openapi.json", "\"not\" of JSON Schema is not judged"), empty],
+      problems: problems, isComplete: false,
       stopReason: "stopped at the first failure", exitStatus: .unusable)
     run.failOn = .new
     run.baseline = .made()
@@ -35,7 +36,8 @@ extension RunResult {
         exchanges: [.holding(text)])
     }
     let contract = ContractResult(
-      name: text, title: text, file: text, url: text, unexpectedFields: .fail, checks: [failed] + others)
+      name: text, title: text, file: text, url: text, unexpectedFields: .fail, checks: [failed] + others
+    ).withUnjudged(text, text)
     var run = RunResult(
       version: text, startedAt: 0, duration: .seconds(1), seed: 1, isInsecure: true, contracts: [contract],
       problems: [Problem(location: place, message: text, excerpt: text)], isComplete: false, stopReason: text,
@@ -139,5 +141,24 @@ extension CheckResult {
 extension SpecLocation {
   static func every(_ line: Int) -> SpecLocation {
     SpecLocation(file: "./specs/every-outcome.json", line: line, column: 9)
+  }
+}
+
+extension ContractResult {
+  /// Returns the same result with a place that is not judged, and one for which no body had a value.
+  fileprivate func withUnjudged(_ name: String, _ reason: String) -> ContractResult {
+    var result = self
+    result.unjudged = [
+      UnjudgedPlace(location: SpecLocation(file: name, line: 3, column: 5), reason: reason)
+    ]
+    let unseen = [
+      UnseenPlace(path: .root.appending(key: name), part: .elements),
+      UnseenPlace(path: .root, part: .alternatives([name])),
+    ]
+    let status = ContractCoverage.Status(status: "200", isAsked: true, unseen: unseen)
+    result.coverage = ContractCoverage(endpoints: [
+      ContractCoverage.Endpoint(name: name, request: "GET /\(name)", statuses: [status], isAsked: true)
+    ])
+    return result
   }
 }

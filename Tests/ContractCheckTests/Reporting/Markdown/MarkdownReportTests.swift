@@ -36,7 +36,7 @@ import Testing
       let reading = try await Python.readMarkdown(
         folder.write(MarkdownReport().text(of: .everything), to: "x.md"))
       #expect(reading.tags["details"] == 5)
-      #expect(reading.tags["table"] == 7)
+      #expect(reading.tags["table"] == 8)
       #expect(!reading.html.contains("&lt;details"))
     }
   }

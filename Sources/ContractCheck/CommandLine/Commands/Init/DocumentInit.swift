@@ -22,9 +22,9 @@ struct DocumentInit {
     return (try? JSONDocument(parsing: text).root).map(isDocument) ?? false
   }
 
-  /// Returns the same for a value that was parsed before.
+  /// Returns the same for a value that was parsed before. What has sections of a contract is one, also without its name.
   static func isDocument(_ root: JSONValue) -> Bool {
-    root["contract"] == nil && (root["openapi"] ?? root["swagger"]) != nil
+    !LoadedContracts.isContract(root) && (root["openapi"] ?? root["swagger"]) != nil
   }
 
   /// Returns the text of a downloaded document as it is written: one on a single line, as servers answer, is laid out,
