@@ -62,16 +62,6 @@ extension ContractCoverage {
     }
   }
 
-  /// Returns the places of the document that say more of what checks ask for than is judged, in the order of the files.
-  func unjudgedPlaces(of contract: Contract) -> [UnjudgedPlace] {
-    guard contract.document != nil else { return [] }
-    let asked = zip(endpoints, contract.endpoints).filter(\.0.isAsked)
-    let promises = asked.flatMap { coverage, endpoint in
-      zip(coverage.statuses, endpoint.responses).filter(\.0.isAsked).map(\.1)
-    }
-    return contract.unjudgedPlaces(in: promises, of: asked.map(\.1))
-  }
-
   /// Adds the members of the promised bodies, with which of them `came` as promised. If `isPart`, only of promises with
   /// bodies that were judged, for another shard in which a check failed.
   mutating func addMembers(

@@ -1,8 +1,22 @@
 /// The places of a document that are not judged in a run.
 extension Contract {
-  /// Returns the places that say more of some promised responses than is judged, and those of their endpoints that are
-  /// about no promised status: each once, in the order of the files.
-  package func unjudgedPlaces(in promises: [ResponsePromise], of endpoints: [Endpoint]) -> [UnjudgedPlace] {
+  /// Returns the places that say more than is judged of the responses that some checks may get, and those of the
+  /// endpoints that are about no promised status: each once, in the order of the files. Checks with `skip` get none.
+  package func unjudgedPlaces(askedBy checks: some Sequence<Int>) -> [UnjudgedPlace] {
+    guard document != nil else { return [] }
+    var expected: [Int: Set<StatusPattern>] = [:]
+    for check in checks.lazy.map({ self.checks[$0] }) where check.skip == nil {
+      expected[check.endpoint, default: []].formUnion(check.expectation.statuses)
+    }
+    let promises = expected.flatMap { endpoint, patterns in
+      endpoints[endpoint].responses.filter { promise in
+        patterns.contains { endpoints[endpoint].mayJudge($0, by: promise.status) }
+      }
+    }
+    return unjudgedPlaces(in: promises, of: expected.keys.map { endpoints[$0] })
+  }
+
+  private func unjudgedPlaces(in promises: [ResponsePromise], of endpoints: [Endpoint]) -> [UnjudgedPlace] {
     var found = Set(promises.flatMap(\.unjudged) + endpoints.flatMap(\.unjudged))
     var seen = Array(repeating: false, count: shapes.nodes.count)
     var pending: [ShapeID] = promises.flatMap { promise in
@@ -13,8 +27,23 @@ extension Contract {
       if seen[id.index] { continue }
       seen[id.index] = true
       found.formUnion(shapes[id].unjudged)
+      for origin in shapes[id].origins { found.formUnion(shapes[origin].unjudged) }
       pending += shapes[id].parts
     }
     return found.sorted()
+  }
+}
+
+extension Endpoint {
+  /// Returns whether a response with an expected status may be judged by the promise of another pattern: by that for
+  /// its status, else by that of its class, else by `default`.
+  fileprivate func mayJudge(_ expected: StatusPattern, by promised: StatusPattern) -> Bool {
+    switch (expected, promised) {
+    case (.exact(let status), _): promise(for: status)?.status == promised
+    case (.range(let digit), .exact(let status)): status / 100 == digit
+    case (.range(let digit), .range(let other)): digit == other
+    case (.range, .other): !responses.contains { $0.status == expected }
+    case (.other, _): true
+    }
   }
 }

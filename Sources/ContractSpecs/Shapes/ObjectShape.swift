@@ -31,6 +31,9 @@ package struct ObjectShape: Hashable, Sendable {
   /// member, as for an object that is a type of the app.
   package var acceptsConvertedKeys = false
 
+  /// The shapes whose members the object took over, of which an OpenAPI document may say more than members.
+  package var origins: [ShapeID] = []
+
   /// A Boolean value that indicates whether members for which nothing is promised are not simply accepted.
   package var refusesUnnamed: Bool {
     switch others {

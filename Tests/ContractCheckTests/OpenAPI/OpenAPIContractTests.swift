@@ -125,18 +125,55 @@ import Testing
     #expect(try Self.lines(#"{"detail": 7}"#, status: 404, of: name, in: contract) == ["value-type $.detail"])
   }
 
-  @Test func `a status adds to those of the document, and a key replaces only itself`() throws {
+  @Test func `a status and a header add to those of the document, and a key replaces only itself`() throws {
     let contract = try Self.contract(
       Self.text(
         endpoints:
-          #"{"read-user-me": {"headers": {}, "responses": {"200": {"headers": {"ETag": "string"}}, "403": {"body": {"why": "string"}}}}}"#
+          #"{"read-user-me": {"headers": {"x-trace?": "any", "X-Own": "any"}, "responses": {"200": {"headers": {"ETag": "string"}}, "403": {"body": {"why": "string"}}}}}"#
       ))
     let endpoint = try #require(contract.endpoints.first)
-    #expect(
-      Set(endpoint.responses.map { "\($0.status)" }) == ["200", "403", "404"] && endpoint.headers == [])
+    #expect(Set(endpoint.responses.map { "\($0.status)" }) == ["200", "403", "404"])
+    #expect(endpoint.headers.map(\.name) == ["x-trace", "X-Own"] && endpoint.headers[0].isOptional)
     #expect(endpoint.promise(for: 200)?.headers.map(\.name) == ["ETag"])
     #expect(try Self.lines(#"{"id": 7}"#, of: "read-user-me", in: contract).contains("value-type $.id"))
     #expect(try Self.lines("{}", status: 403, of: "read-user-me", in: contract) == ["field-missing $.why"])
+  }
+
+  @Test func `a schema that is no object alone is not spread in`() throws {
+    let document = Self.document.replacing(
+      #""Alias": {"allOf""#,
+      with:
+        ##""Maybe": {"nullable": true, "allOf": [{"$ref": "#/components/schemas/Error"}]}, "Alias": {"allOf""##
+    )
+    for name in ["Maybe", "Either"] {
+      let text = Self.text(
+        endpoints: "{\"read-user-me\": {\"responses\": {\"200\": {\"body\": {\"...\": \"\(name)\"}}}}}")
+      let either = document.replacing(
+        #""Alias": {"allOf""#,
+        with:
+          ##""Either": {"oneOf": [{"$ref": "#/components/schemas/Error"}, {"$ref": "#/components/schemas/Item"}]}, "Alias": {"allOf""##
+      )
+      let messages = Self.read(text, files: ["specs/openapi.json": either]).diagnostics
+        .filter { $0.severity == .error }.map(\.message)
+      #expect(messages.count == 1)
+      #expect(
+        messages[0].hasPrefix(
+          "\"...\" spreads objects in, and the document's \(name) may be something else than one object: "))
+    }
+  }
+
+  @Test func `what spreads in a schema with an error has the error`() throws {
+    let document = Self.document.replacing(
+      ##""Alias": {"allOf": [{"$ref": "#/components/schemas/UserPublic"}]}"##,
+      with:
+        ##""Alias": {"allOf": [{"$ref": "#/components/schemas/UserPublic"}, "x"]}, "Through": {"$ref": "#/components/schemas/Alias"}"##
+    )
+    for name in ["Alias", "Through"] {
+      let text = Self.text(
+        endpoints: "{\"read-user-me\": {\"responses\": {\"200\": {\"body\": {\"...\": \"\(name)\"}}}}}")
+      let contract = try #require(Self.read(text, files: ["specs/openapi.json": document]).contract)
+      #expect(contract.endpoints[0].fault?.message == "a schema must be an object")
+    }
   }
 
   @Test func `a shape of the same name replaces that of the document everywhere`() throws {

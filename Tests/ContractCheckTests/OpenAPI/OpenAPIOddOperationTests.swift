@@ -45,7 +45,13 @@ import Testing
       #""application/xml": {"schema": {"type": "object"}}, "text/csv": {"schema": {"type": "array"}}"#,
       ["application/xml", "text/csv"]
     ),
-    (#""text/plain": {"schema": {"type": "string"}}"#, []),
+    (#""text/plain": {"schema": {"oneOf": [{"enum": ["a"]}, {"enum": ["b"]}]}}"#, ["text/plain"]),
+    (#""text/csv": {"schema": {"allOf": [{"pattern": "^a"}]}}"#, ["text/csv"]),
+    (#""application/octet-stream": {"schema": false}"#, ["application/octet-stream"]),
+    (#""text/html": {"schema": {"type": ["object", "null"]}}"#, ["text/html"]),
+    (#""text/html": {"schema": {"type": "strnig"}}"#, ["text/html"]),
+    (#""text/plain": {"schema": {"type": "string"}}"#, []), (#""text/plain": {"schema": true}"#, []),
+    (#""text/plain": {"schema": {"type": ["string", "null"]}}"#, []),
     (#""application/pdf": {"schema": {"type": "string", "format": "binary"}}"#, []),
     (#""application/xml": {}"#, []), (#""text/html": {"schema": {}}"#, []),
   ])

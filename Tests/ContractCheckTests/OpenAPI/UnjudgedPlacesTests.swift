@@ -20,7 +20,10 @@ import Testing
        "responses": {"200": \(response(##"{"$ref": "#/components/schemas/B"}"##))}}},
      "/c": {"get": {"operationId": "c", "responses": {"200": {"description": "",
        "headers": {"X-H": {"schema": {"type": "string", "format": "h"}}},
-       "content": {"application/json": {}, "application/xml": {"schema": {"type": "object"}}}}}}}},
+       "content": {"application/json": {}, "application/xml": {"schema": {"type": "object"}}}}}}},
+     "/e": {"get": {"operationId": "e", "responses": {
+       "200": \(response(#"{"format": "e200"}"#)), "202": \(response(#"{"format": "e202"}"#)),
+       "4XX": \(response(#"{"format": "e4"}"#)), "default": \(response(#"{"format": "e-other"}"#))}}}},
      "components": {"schemas": {
        "Base": {"type": "object", "not": {"minProperties": 3}, "properties": {"t": {"type": "strnig"}}},
        "A": {"allOf": [{"$ref": "#/components/schemas/Base"}, {"properties": {"x": {"enum": [[1]]}}}]},
@@ -40,8 +43,7 @@ import Testing
   }
 
   private static func reasons(_ contract: Contract) -> Set<String> {
-    let coverage = ContractCoverage(of: contract, by: contract.checks.indices)
-    return Set(coverage.unjudgedPlaces(of: contract).map(\.reason))
+    Set(contract.unjudgedPlaces(askedBy: contract.checks.indices).map(\.reason))
   }
 
   private static let base = [
@@ -73,6 +75,18 @@ import Testing
   }
 
   @Test(arguments: [
+    ("200", ["e200"]), ("404", ["e4"]), ("500", ["e-other"]), (#""4XX""#, ["e4"]), (#""5XX""#, ["e-other"]),
+    (#""2XX""#, ["e200", "e202", "e-other"]), ("[202, 409]", ["e202", "e4"]),
+  ])
+  func `they are those of all promises by which a response may be judged`(expect: String, formats: [String])
+    throws
+  {
+    let contract = try Self.contract(checks: "\"e\": {\"call\": \"e\", \"expect\": \(expect)}")
+    #expect(
+      Self.reasons(contract) == Set(formats.map { "values of the format \"\($0)\" are judged as any value" }))
+  }
+
+  @Test(arguments: [
     (
       #""endpoints": {"c": {"responses": {"200": {"body": "any"}}}},"#, #""c": {"call": "c"}"#,
       ["texts of the format \"h\" are judged as any text"]
@@ -85,6 +99,69 @@ import Testing
   ])
   func `what the contract promises itself is judged`(own: String, check: String, reasons: [String]) throws {
     #expect(Self.reasons(try Self.contract(own: own, checks: check)) == Set(reasons))
+  }
+
+  @Test(arguments: [
+    (
+      #"{"type": "object", "propertys": {"a": {}}}"#,
+      ["\"propertys\" is no keyword; did you mean \"properties\"?"]
+    ),
+    (#"{"requred": ["a"]}"#, ["\"requred\" is no keyword; did you mean \"required\"?"]),
+    (#"{"x-requred": 1, "title": "t", "$comment": "c", "id": "i", "examples": [], "vendor": 1}"#, []),
+    (#"{"type": "object", "type": "integer"}"#, ["\"type\" is there a second time"]),
+    (#"{"properties": {"a": {}, "b": {}, "a": {"type": "string"}}}"#, ["\"a\" is there a second time"]),
+  ])
+  func `a key that is no keyword, or there twice, is one`(schema: String, reasons: [String]) throws {
+    let reading = try DocumentText(response: schema).read()
+    let told = reading.promises.warnings.filter { $0.topic == .unjudged }
+    #expect(told.map(\.message) == reasons.map { "\($0), so it is not judged" })
+  }
+
+  private static let text = #"{"type": "string"}"#
+
+  @Test(arguments: [
+    (
+      "3.0.3", #""200": {"description": "", "schema": \#(text)}"#,
+      ["\"schema\" is no part of a response in OpenAPI 3.0.3"]
+    ),
+    (
+      "3.0.3", #""200": {"description": "", "headers": {"H": {"type": "integer"}}}"#,
+      ["\"type\" is no part of a header in OpenAPI 3.0.3"]
+    ),
+    ("3.0.3", #""200": {"description": "", "headers": {"H": {"description": ""}}}"#, []),
+    (
+      "2.0", #""200": {"description": "", "content": {}}"#,
+      ["\"content\" is no part of a response in OpenAPI 2.0"]
+    ),
+    ("2.0", #""200": {"description": "", "headers": {"H": {"type": "integer"}}, "schema": \#(text)}"#, []),
+    ("3.0.3", #""200": {"description": ""}, "200": {"description": ""}"#, ["\"200\" is there a second time"]),
+    (
+      "3.0.3", #""200": {"headers": {}, "description": "", "headers": {}}"#,
+      ["\"headers\" is there a second time"]
+    ),
+  ])
+  func `what a response cannot have is one`(version: String, responses: String, reasons: [String]) throws {
+    let key = version == "2.0" ? "swagger" : "openapi"
+    let reading = try DocumentText(
+      """
+      {"\(key)": "\(version)", "info": {"title": "t", "version": "1"}, "paths": {"/x": {"get": {"responses": {\(responses)}}}}}
+      """
+    ).read()
+    let told = reading.promises.warnings.filter { $0.topic == .unjudged }
+    #expect(told.map(\.message) == reasons.map { "\($0), so it is not judged" })
+  }
+
+  @Test(arguments: [
+    (#"{"...": "A"}"#, base + [listed]), (#"{"...": "B", "own": "string"}"#, base), (#""B & Own""#, base),
+    (#"{"...": "Mine"}"#, base),
+  ])
+  func `what takes over a schema takes over its places`(body: String, reasons: [String]) throws {
+    let own = """
+      "shapes": {"Own": {"own": "string"}, "Mine": {"...": "B", "own": "string"}},
+      "endpoints": {"b": {"responses": {"200": {"body": \(body)}}}},
+      """
+    #expect(
+      Self.reasons(try Self.contract(own: own, checks: #""b": {"call": "b", "body": "x"}"#)) == Set(reasons))
   }
 
   @Test func `each place is a warning of lint, and is known for one`() throws {

@@ -25,7 +25,7 @@ struct LintCommand {
       let coverage = ContractCoverage(of: contract, by: contract.checks.indices)
       let called =
         "; they call \(coverage.askedEndpoints) of \(counted(coverage.endpoints.count, "endpoint"))"
-      let unjudged = coverage.unjudgedPlaces(of: contract).count
+      let unjudged = contract.unjudgedPlaces(askedBy: contract.checks.indices).count
       let places = unjudged == 0 ? "" : "; \(UnjudgedPlace.words(unjudged))"
       let words = "no errors in \(counted(contract.checks.count, "check"))\(also)\(called)\(places)"
       let end = models.map { Self.words($0, disagreements.count) } ?? ""

@@ -55,8 +55,8 @@ extension RunState {
       var checks =
         takeResults(ofContract: index, from: &step, &numbers) + [certificates[index]].compactMap(\.self)
       let answered = Set(checks.filter { $0.exchanges.contains { $0.status != nil } }.map(\.name))
-      var coverage = ContractCoverage(
-        of: contract, by: planned[index].filter { answered.contains(contract.checks[$0].name) })
+      let asked = planned[index].filter { answered.contains(contract.checks[$0].name) }
+      var coverage = ContractCoverage(of: contract, by: asked)
       coverage.addUnseen(of: contract) { endpoint, status in
         promisedPlaces[PromisedPlaces.Promise(contract: index, endpoint: endpoint, status: status)]?
           .variety.unseen
@@ -76,16 +76,16 @@ extension RunState {
         models: settings.models[contract.name] == nil ? nil : settings.undecoded == nil ? .read : .compiled,
         waited: readiness[index]?.waited, promises: redactor.promises(of: contract), checks: checks,
         unselected: unselected(of: contract, except: planned[index]), coverage: coverage,
-        unjudged: unjudgedPlaces(askedBy: coverage, ofContract: index),
+        unjudged: unjudgedPlaces(askedBy: asked, ofContract: index),
         unjudgedPolicy: contract.unjudgedPlaces)
     }
   }
 
   /// Returns the places that are not judged of what the checks of a contract ask for, without secrets.
   private mutating func unjudgedPlaces(
-    askedBy coverage: ContractCoverage, ofContract index: Int
+    askedBy checks: Set<Int>, ofContract index: Int
   ) -> [UnjudgedPlace] {
-    coverage.unjudgedPlaces(of: contracts[index]).map { place in
+    contracts[index].unjudgedPlaces(askedBy: checks).map { place in
       UnjudgedPlace(
         location: place.location, reason: redactor.redact(place.reason, inContract: index))
     }

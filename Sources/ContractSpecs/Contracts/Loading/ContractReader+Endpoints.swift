@@ -44,7 +44,9 @@ extension ContractReader {
     let policy = readPolicy(object["policy"], within: policy)
     endpoint.about = prose(object["about"], as: "\"about\"") ?? endpoint.about
     if let query = object["query"] { endpoint.query = readQuery(query) }
-    if let headers = object["headers"] { endpoint.headers = headerPromises(headers) }
+    if let headers = object["headers"] {
+      endpoint.headers = headerPromises(headers, refining: endpoint.headers)
+    }
     if let body = object["body"] { (endpoint.body, endpoint.isBodyOptional) = (shapeID(body), false) }
     endpoint.responses = readResponses(object["responses"], refining: endpoint.responses, policy: policy)
     endpoint.within = timeLimit(object["within"], as: "\"within\"")
@@ -218,7 +220,9 @@ extension ContractReader {
     if let type = object["type"] { reportWildcard(type, of: response) }
     response.model = modelReference(object["model"])
     if let model = object["model"] { checkModel(of: response, at: model) }
-    if let headers = object["headers"] { response.headers = headerPromises(headers) }
+    if let headers = object["headers"] {
+      response.headers = headerPromises(headers, refining: promise.headers)
+    }
     response.unexpectedFields =
       readPolicy(object["policy"], within: policy, keys: ["unexpectedFields"]).unexpectedFields
     return response

@@ -1,9 +1,10 @@
 /// Reads the promises about headers.
 extension ContractReader {
-  /// Reads the names of request or response headers, with their shapes. `Name?` may be absent.
-  mutating func headerPromises(_ node: SpecNode?) -> [HeaderPromise] {
-    guard let node, let members = members(of: node, as: "\"headers\"") else { return [] }
-    return members.compactMap { member in
+  /// Reads the names of request or response headers, with their shapes. `Name?` may be absent. Those of the document
+  /// that are not named stay as they are.
+  mutating func headerPromises(_ node: SpecNode, refining documented: [HeaderPromise]) -> [HeaderPromise] {
+    guard let members = members(of: node, as: "\"headers\"") else { return documented }
+    let own: [HeaderPromise] = members.compactMap { member in
       let (name, isOptional) = fieldName(member.name)
       guard isToken(name) else {
         report("\"\(name)\" cannot be the name of a header", at: member)
@@ -13,6 +14,8 @@ extension ContractReader {
         name: name, shape: shapeID(member.value), isOptional: isOptional,
         location: location(member.nameOffset))
     }
+    let names = Set(own.map { $0.name.lowercased() })
+    return own + documented.filter { !names.contains($0.name.lowercased()) }
   }
 
   /// Returns whether a name is a `token` of RFC 9110 section 5.6.2.

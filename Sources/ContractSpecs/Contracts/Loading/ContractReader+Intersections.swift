@@ -27,8 +27,10 @@ extension ContractReader {
     var (id, seen) = (id, Set<ShapeID>())
     while seen.insert(id).inserted, shapes[id].constraints.isEmpty, shapes[id].discriminator == nil {
       switch shapes[id].shape {
-      case .object(let object):
-        return object.others == .byPolicy && object.patterns.isEmpty && !object.hasIntegerKeys ? object : nil
+      case .object(var object):
+        guard object.others == .byPolicy, object.patterns.isEmpty, !object.hasIntegerKeys else { return nil }
+        object.origins += seen.sorted { $0.index < $1.index }
+        return object
       case .choice(let only) where only.count == 1: id = only[0]
       case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
         .oneOf, .openChoice, .array, .nullable, .choice:
@@ -44,6 +46,7 @@ extension ContractReader {
   ) -> ObjectShape {
     var object = ObjectShape(fields: [], others: .byPolicy)
     object.acceptsConvertedKeys = objects.contains(where: \.acceptsConvertedKeys)
+    object.origins = objects.flatMap(\.origins)
     var (places, parts): ([String: Int], [[ShapeID]]) = ([:], [])
     for field in objects.flatMap(\.fields) {
       guard let place = places[field.name] else {

@@ -35,11 +35,14 @@ extension ShapeTable {
   func faults(from own: [ShapeID: SpecDiagnostic]) -> [ShapeID: SpecDiagnostic] {
     guard !own.isEmpty else { return [:] }
     var holders: [[Int32]] = Array(repeating: [], count: nodes.count)
+    var found = own
     for index in nodes.indices {
       for part in nodes[index].parts { holders[part.index].append(Int32(index)) }
+      if let fault = nodes[index].origins.lazy.compactMap({ own[$0] }).first {
+        found[ShapeID(index: index)] = fault
+      }
     }
-    var found = own
-    var pending = own.keys.sorted { $0.index < $1.index }
+    var pending = found.keys.sorted { $0.index < $1.index }
     while let part = pending.popLast() {
       for index in holders[part.index] {
         let holder = ShapeID(index: Int(index))
@@ -54,6 +57,11 @@ extension ShapeTable {
 }
 
 extension ShapeNode {
+  /// The shapes whose members an object took over, which count for what is said of them as a whole.
+  var origins: [ShapeID] {
+    if case .object(let object) = shape { object.origins } else { [] }
+  }
+
   /// The shapes that are directly within a shape.
   var parts: [ShapeID] {
     let inner: [ShapeID] =

@@ -13,14 +13,19 @@ extension OpenAPIReader {
         others.append(member)
         continue
       }
-      guard !endpoint.responses.contains(where: { $0.status == status }) else { continue }
+      guard !endpoint.responses.contains(where: { $0.status == status }) else {
+        others.append(member)
+        continue
+      }
       endpoint.responses.append(readResponse(member.value, status, at: member.key, of: operation))
     }
     converter.begin(nil)
+    converter.addRepeatedKeys(in: responses)
     for member in others {
-      converter.addUnjudged(
-        "\(Quoted.key(member.name)) is no status such as \"200\", \"4XX\" or \"default\"; it is skipped",
-        at: member.key)
+      let reason =
+        StatusPattern(ofDocument: member.name) == nil
+        ? "is no status such as \"200\", \"4XX\" or \"default\"" : "is there a second time"
+      converter.addUnjudged("\(Quoted.key(member.name)) \(reason); it is skipped", at: member.key)
     }
     endpoint.unjudged = converter.unjudgedOfResponse
   }
@@ -39,11 +44,13 @@ extension OpenAPIReader {
     var promise = ResponsePromise(
       status: status, body: .unpromised, headers: responseHeaders(node), unexpectedFields: .warn,
       location: converter.document.location(of: key))
+    converter.addRepeatedKeys(in: node)
     if converter.document.isSwagger {
       addSwaggerBody(of: node, operation, to: &promise)
     } else {
       addBody(of: node, to: &promise)
     }
+    addMisplaced(converter.document.isSwagger ? "content" : "schema", in: node)
     switch status {
     case .exact(204), .exact(205), .exact(304): promise.body = .empty
     case .exact, .range, .other: break
@@ -56,6 +63,14 @@ extension OpenAPIReader {
       promise.body = .shape(shape)
     }
     return promise
+  }
+
+  /// Adds a member of a response that only another version of OpenAPI has.
+  private mutating func addMisplaced(_ name: String, in node: OpenAPINode) {
+    guard let member = node[name] else { return }
+    converter.addUnjudged(
+      "\"\(name)\" is no part of a response in OpenAPI \(converter.document.version), so it is not judged",
+      at: member)
   }
 
   /// Adds the promise of the JSON type, if there is one, else of the only other type.
@@ -113,6 +128,7 @@ extension OpenAPIReader {
   /// Returns the media types of a response, without what is none.
   private mutating func mediaTypes(of node: OpenAPINode) -> [OpenAPINode.Member] {
     var types: [OpenAPINode.Member] = []
+    if let content = node["content"] { converter.addRepeatedKeys(in: content) }
     for type in node["content"]?.members ?? [] {
       guard type.name.contains("/") else {
         converter.addUnjudged(
@@ -198,7 +214,8 @@ extension OpenAPIReader {
   }
 
   private mutating func responseHeaders(_ node: OpenAPINode) -> [HeaderPromise] {
-    (node["headers"]?.members ?? []).compactMap { member in
+    if let headers = node["headers"] { converter.addRepeatedKeys(in: headers) }
+    return (node["headers"]?.members ?? []).compactMap { member in
       let header = converter.resolved(member.value, as: .header)
       guard member.name.lowercased() != "content-type" else { return nil }
       if !header.isObject { converter.addFault("a header must be an object", at: header) }
@@ -206,6 +223,10 @@ extension OpenAPIReader {
       let shape = schema.map { headerShape($0, .response) } ?? converter.add(at: header)
       if let content = header["content"] {
         converter.addUnjudged("a header with \"content\" is not judged", at: content, of: shape)
+      } else if schema == nil, let type = header["type"] {
+        converter.addUnjudged(
+          "\"type\" is no part of a header in OpenAPI \(converter.document.version), so it is not judged",
+          at: type, of: shape)
       }
       return HeaderPromise(
         name: member.name, shape: shape, isOptional: header["required"]?.bool != true,

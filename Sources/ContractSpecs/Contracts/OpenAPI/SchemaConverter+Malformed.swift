@@ -24,7 +24,8 @@ extension SchemaConverter {
       if document.dialect == .jsonSchema, schema["nullable"]?.bool == true { noteNullable() }
       parts =
         malformedTypes(of: schema, keywords) + malformedNames(of: schema, keywords)
-        + malformedValues(of: schema, keywords)
+        + malformedValues(of: schema, keywords) + misspeltKeywords(of: schema)
+        + ([schema] + [schema[.properties]].compactMap(\.self)).flatMap(repeatedKeys)
       malformed[schema.key] = parts
     }
     for part in parts {
@@ -71,6 +72,37 @@ extension SchemaConverter {
     }
     return list.elements.filter { $0.kind != .string }.map {
       MalformedPart(kind: .unjudged, message: "\"required\" must be a list of names", node: $0)
+    }
+  }
+
+  /// Returns the keys of a schema that are near to a keyword. Any other key that the standards do not know restricts
+  /// nothing (JSON Schema 2020-12 section 6.5).
+  private func misspeltKeywords(of schema: OpenAPINode) -> [MalformedPart] {
+    schema.value.members.compactMap { member in
+      let name = member.name
+      guard !SchemaKeywords.allNames.contains(name), !name.hasPrefix("x-"),
+        let near = nearestName(to: name, among: SchemaKeywords.restrictingNames)
+      else { return nil }
+      return MalformedPart(
+        kind: .unjudged, message: "\(Quoted.key(name)) is no keyword; did you mean \"\(near)\"?",
+        node: OpenAPINode(file: schema.file, value: member.key))
+    }
+  }
+
+  /// Returns the keys of an object that are there a second time.
+  private func repeatedKeys(of object: OpenAPINode) -> [MalformedPart] {
+    var names: Set<String> = []
+    return object.value.members.filter { !names.insert($0.name).inserted }.map { member in
+      MalformedPart(
+        kind: .unjudged, message: "\(Quoted.key(member.name)) is there a second time",
+        node: OpenAPINode(file: object.file, value: member.key))
+    }
+  }
+
+  /// Adds the keys that are there a second time in an object other than a schema.
+  mutating func addRepeatedKeys(in object: OpenAPINode) {
+    for part in repeatedKeys(of: object) {
+      addUnjudged("\(part.message), so it is not judged", at: part.node)
     }
   }
 

@@ -238,7 +238,12 @@ extension SchemaConverter {
     var mapped: [OpenAPINode.Key: [Literal]] = [:]
     for member in node["mapping"]?.members ?? [] {
       guard let text = member.value.string, let target = mappedSchema(text, at: node) else {
-        note("\(Quoted.key(member.value.string ?? "")) in the mapping leads to no schema", at: member.value)
+        let words = "\(Quoted.key(member.value.string ?? "")) in the mapping leads to no schema"
+        if base == nil {
+          note(words, at: member.value)
+        } else {
+          addUnjudged("\(words), so objects of that kind are judged by their base alone", at: member.value)
+        }
         continue
       }
       mapped[target.key, default: []].append(.string(member.name))
@@ -293,16 +298,36 @@ extension SchemaConverter {
   ) -> (ids: [ShapeID], discriminator: Discriminator)? {
     guard task.parts.count == 1, task.parts[0].aspects == .all, all.choices.isEmpty,
       case let node = task.parts[0].node, let discriminator = node["discriminator"],
-      let key = discriminator["propertyName"]?.string ?? discriminator.string, let cases = children[node.key]
+      let key = discriminator["propertyName"]?.string ?? discriminator.string
     else { return nil }
-    let all = self.values(of: discriminator, key, naming: cases.map(\.value), base: node.key)
+    let own = SchemaPart(node: node, aspects: [.own, .allOf])
+    let made = (children[node.key] ?? []).map(\.value)
+    let cases = made + mappedSchemas(of: discriminator, besides: made + [node])
+    let all = self.values(of: discriminator, key, naming: cases, base: node.key)
     let named = all.indices.filter { !all[$0].isEmpty }
     guard !named.isEmpty else { return nil }
     let values = named.map { all[$0] }
-    let ids = named.map { shapeID(of: cases[$0].value, task.direction) }
+    let ids = named.map { index in
+      index < made.count
+        ? shapeID(of: cases[index], task.direction)
+        : shapeID(of: [SchemaPart(node: cases[index]), own], task.direction, at: cases[index])
+    }
     let rest =
       defaultSchema(of: node).map { shapeID(of: $0, task.direction) }
-      ?? shapeID(of: [SchemaPart(node: node, aspects: [.own, .allOf])], task.direction, at: node)
+      ?? shapeID(of: [own], task.direction, at: node)
     return (ids + [rest], Discriminator(key: key, values: values + [[]], rest: values.count))
+  }
+
+  /// Returns the schemas that a mapping names and that are not among others, each once.
+  private mutating func mappedSchemas(
+    of discriminator: OpenAPINode, besides others: [OpenAPINode]
+  ) -> [OpenAPINode] {
+    var known = Set(others.map { quietly(resolving: $0).key })
+    return (discriminator["mapping"]?.members ?? []).compactMap { member in
+      guard let text = member.value.string, let target = mappedSchema(text, at: discriminator),
+        known.insert(target.key).inserted
+      else { return nil }
+      return target
+    }
   }
 }

@@ -9,7 +9,7 @@ extension SchemaConverter {
       addUnjudged(
         "an array or object in \"enum\" or \"const\" is not judged, only the rest of its schema", at: value)
     }
-    guard let types = own.types else { return }
+    guard let types = own.types else { return addFormatsOfAny(own) }
     let isNullable = types.contains(.null) || all.isNullable
     let others = SchemaType.allCases.filter { types.contains($0) && $0 != .null && !isCovered($0, by: types) }
     switch others.count {
@@ -54,6 +54,14 @@ extension SchemaConverter {
       addUnjudgedFormat(format, own, known: ["float32", "float64", "decimal"])
     }
     return .number(own.numberBounds)
+  }
+
+  /// Adds the formats of a schema that states no type and so is judged as any value.
+  private mutating func addFormatsOfAny(_ own: SchemaOwn) {
+    for format in own.all(.format) + own.all(.contentEncoding) {
+      guard let name = format.string, !SchemaKeywords.vagueFormats.contains(name) else { continue }
+      addUnjudged("values of the format \(Quoted.key(name)) are judged as any value", at: format)
+    }
   }
 
   /// Adds a format that restricts numbers and is not known. One beside texts is about these.
@@ -188,12 +196,14 @@ extension SchemaConverter {
   /// Returns whether any text fits a schema, by its own keywords.
   mutating func isAnyText(_ schema: OpenAPINode) -> Bool {
     let schema = quietly(resolving: schema)
-    let formats = SchemaKeywords.vagueFormats
-    return schema[.reference] == nil
-      && schema[.type]?.string.map { ["string", "file"].contains($0) } ?? true
-      && (schema[.format]?.string.map(formats.contains) ?? true)
-      && schema.keywords.intersection(SchemaKeywords.judged.union(SchemaKeywords.unjudged))
-        .isSubset(of: SchemaKeywordSet([.type, .format]))
+    guard schema.isObject else { return schema.bool == true }
+    let limiting = SchemaKeywords.judged.union(SchemaKeywords.unjudged).union(SchemaKeywords.lists)
+      .union(SchemaKeywordSet([.reference]))
+    guard schema.keywords.intersection(limiting).isSubset(of: SchemaKeywordSet([.type, .format])) else {
+      return false
+    }
+    if schema[.type] != nil, SchemaOwn.types(of: schema)?.contains(.string) != true { return false }
+    return schema[.format].map { $0.string.map(SchemaKeywords.vagueFormats.contains) ?? false } ?? true
   }
 
   private func isPlainString(_ schema: OpenAPINode) -> Bool {

@@ -246,7 +246,9 @@ extension SchemaConverter {
       shapeID(of: [SchemaPart(node: value)] + others, task.direction, at: others.isEmpty ? value : base)
     }
     let discriminator = discriminator(of: choice, values, hasRest: other != nil)
-    if choice.aspect == .oneOf, discriminator == nil { exclusive.append((choice.node, ids, task.id)) }
+    if choice.aspect == .oneOf, discriminator == nil {
+      exclusive.append(ExclusiveChoice(node: choice.node, alternatives: ids, shape: task.id))
+    }
     if ids.count == 1 {
       return finish(.choice(ids), task, isNullable: acceptsNull || all.isNullable)
     }

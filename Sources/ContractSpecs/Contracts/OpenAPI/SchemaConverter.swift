@@ -38,7 +38,7 @@ struct SchemaConverter {
   static let maximumShapes = 500_000
 
   /// The maximum number of parts of schemas that are read, each combination of a choice by itself.
-  static let maximumParts = 5_000_000
+  static let maximumParts = 2_000_000
 
   /// The maximum number of references that must all hold at once.
   static let maximumJoined = 64
@@ -98,8 +98,14 @@ struct SchemaConverter {
   /// The schemas whose `not` tells the alternative of a choice that is for all objects which no other one names.
   var judgedExclusions: Set<OpenAPINode.Key> = []
 
-  /// The shapes of each `oneOf` without a discriminator, the schema that has it, and the shape that is made of it.
-  var exclusive: [(node: OpenAPINode, alternatives: [ShapeID], shape: ShapeID)] = []
+  /// A `oneOf` without a discriminator: the schema that has it, its shapes, and the shape that is made of it.
+  struct ExclusiveChoice {
+    var node: OpenAPINode
+    var alternatives: [ShapeID]
+    var shape: ShapeID
+  }
+
+  var exclusive: [ExclusiveChoice] = []
 
   /// The maximum number of combinations of the choices that must all hold.
   static let maximumCombinations = 2_000
@@ -177,12 +183,17 @@ struct SchemaConverter {
 
   /// Notes each `oneOf` of which a value may fit two schemas, which excludes that.
   private mutating func noteOverlaps() {
-    var overlap = ShapeOverlap()
-    for choice in exclusive where overlap.isPossible(among: choice.alternatives, in: shapes) {
+    // All are found before one is noted: a table that is changed while another value has it is copied each time.
+    for choice in overlapping(exclusive) {
       begin(choice.shape)
       addOverlap(in: choice.node)
     }
     exclusive = []
+  }
+
+  private func overlapping(_ choices: [ExclusiveChoice]) -> [ExclusiveChoice] {
+    var overlap = ShapeOverlap(in: shapes)
+    return choices.filter { overlap.isPossible(among: $0.alternatives) }
   }
 
   mutating func addOverlap(in node: OpenAPINode) {
@@ -336,16 +347,37 @@ extension SchemaConverter {
     return ["#/components/schemas/", "#/definitions/"].contains(reference.dropLast(last.count)) ? last : nil
   }
 
-  /// Finds which named schemas are made of which others with `allOf`.
+  /// Finds which named schemas are made of which others with `allOf`, also through a third one. Those that are made of
+  /// it directly are first.
   private mutating func findChildren() {
+    var found: [OpenAPINode.Key: [(distance: Int, member: OpenAPINode.Member)]] = [:]
     for member in namedSchemas {
-      for part in member.value["allOf"]?.elements ?? [] {
-        guard let reference = part["$ref"]?.string,
-          let parent = try? document.target(of: reference, at: part), parent["discriminator"] != nil
-        else { continue }
-        children[parent.key, default: []].append(member)
+      for (distance, ancestor) in ancestors(of: member.value) where ancestor["discriminator"] != nil {
+        found[ancestor.key, default: []].append((distance, member))
       }
     }
+    children = found.mapValues { cases in
+      // Sorting by distance alone would not keep the order of the document.
+      Dictionary(grouping: cases, by: \.distance).sorted { $0.key < $1.key }.flatMap {
+        $0.value.map(\.member)
+      }
+    }
+  }
+
+  /// Returns the schemas of which one is made with `allOf`, at most as many as are joined, with their distances.
+  private mutating func ancestors(of schema: OpenAPINode) -> [(distance: Int, node: OpenAPINode)] {
+    var found: [(distance: Int, node: OpenAPINode)] = []
+    var seen: Set<OpenAPINode.Key> = [schema.key]
+    var level = [schema]
+    while !level.isEmpty, found.count < Self.maximumJoined {
+      let distance = (found.last?.distance ?? 0) + 1
+      let parents = level.flatMap { $0["allOf"]?.elements ?? [] }.compactMap { part in
+        part["$ref"]?.string.flatMap { try? document.target(of: $0, at: part) }
+      }
+      level = parents.filter { seen.insert($0.key).inserted }
+      found += level.map { (distance, $0) }
+    }
+    return found
   }
 
   /// Returns the name of a schema in the document.

@@ -36,6 +36,18 @@ enum SchemaKeywords {
     .minimum, .maximum, .exclusiveMinimum, .exclusiveMaximum, .multipleOf,
   ])
 
+  /// The names of the keywords that decide which values fit.
+  static let restrictingNames = SchemaKeyword.allCases.map(\.name)
+
+  /// The names that a schema may have, with those that describe and those of parameters of 2.0, which are schemas too.
+  static let allNames = Set(
+    restrictingNames + [
+      "$anchor", "$comment", "$defs", "$dynamicAnchor", "$id", "$recursiveAnchor", "$schema", "$vocabulary",
+      "allowEmptyValue", "collectionFormat", "contentMediaType", "contentSchema", "default", "definitions",
+      "deprecated", "description", "example", "examples", "externalDocs", "id", "in", "name", "readOnly",
+      "title", "writeOnly", "xml",
+    ])
+
   /// The formats that say nothing about which values fit.
   static let vagueFormats: Set<String> = [
     "password", "binary", "float", "double", "integer", "number", "string",

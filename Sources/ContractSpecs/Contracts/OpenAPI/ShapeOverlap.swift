@@ -7,13 +7,14 @@ struct ShapeOverlap {
   /// The maximum number of pairs that are compared for one choice, and for all. A choice that needs more may overlap.
   private static let (maximumSteps, maximumOfAll) = (2_000, 2_000_000)
 
-  private var shapes = ShapeTable()
+  private let shapes: ShapeTable
   private var steps = 0
   private var stepsOfAll = 0
 
+  init(in shapes: ShapeTable) { self.shapes = shapes }
+
   /// Returns whether a value may fit two shapes of a list.
-  mutating func isPossible(among ids: [ShapeID], in table: ShapeTable) -> Bool {
-    shapes = table
+  mutating func isPossible(among ids: [ShapeID]) -> Bool {
     defer { stepsOfAll += steps }
     steps = 0
     for (index, one) in ids.enumerated() {
