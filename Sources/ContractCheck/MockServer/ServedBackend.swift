@@ -1,13 +1,14 @@
 import ContractSpecs
 import ContractMutation
 
-/// A backend that serves many connections, one request at a time, with the system's clock and the requested mutations.
+/// A backend that serves many connections, one request at a time, with the requested mutations.
 struct ServedBackend: Sendable {
   /// The delay of a slow response.
   static let slowness = Duration.seconds(2)
 
   let contract: Contract
   let mutations: [ServedMutation]
+  private let clock: any RunClock
   private let state: Locked<State>
 
   private struct State: Sendable {
@@ -17,7 +18,10 @@ struct ServedBackend: Sendable {
     var flakyCount = 0
   }
 
-  init(_ backend: MockBackend, mutations: [ServedMutation] = []) {
+  init(
+    _ backend: MockBackend, mutations: [ServedMutation] = [], clock: any RunClock = SystemClock()
+  ) {
+    self.clock = clock
     contract = backend.contract
     self.mutations = mutations
     state = Locked(State(backend: backend))
@@ -35,7 +39,7 @@ struct ServedBackend: Sendable {
   }
 
   func serve(_ request: Request) -> Served {
-    let now = SystemClock().now
+    let now = clock.now
     return state.withLock { state in
       guard mutations.contains(where: { $0.mutation == .flaky }) else {
         return mutated(state.backend.respond(to: request, now: now), seed: state.backend.seed, now: now)

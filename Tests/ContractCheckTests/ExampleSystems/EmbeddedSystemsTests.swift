@@ -7,7 +7,8 @@ import Testing
 
 /// The tests of the contracts against backends made from them: the promises can be kept.
 @Suite struct EmbeddedSystemsTests {
-  private static let tokens = [
+  /// The variables that only a deployment can provide.
+  static let tokens = [
     "GOLF_GOOGLE_TOKEN": "golf", "COMPREHENSION_GOOGLE_TOKEN": "comprehension",
     "GOLF_NEW_GOOGLE_TOKEN": "newcomer", "GOLF_NEW_GOOGLE_EMAIL": "newcomer@example.com",
   ]

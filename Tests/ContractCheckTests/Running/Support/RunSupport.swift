@@ -36,7 +36,9 @@ func run(
   _ contracts: Contract..., settings: RunSettings = .test(), clock: FakeClock = FakeClock(),
   transport: ScriptedTransport
 ) async -> RunResult {
-  await Runner(settings: settings, transport: transport, clock: clock).run(contracts)
+  let result = await Runner(settings: settings, transport: transport, clock: clock).run(contracts)
+  RecordedExplanations.add(result)
+  return result
 }
 
 extension RunResult {
