@@ -139,6 +139,20 @@ import Testing
     #expect(try Self.lines("{}", status: 403, of: "read-user-me", in: contract) == ["field-missing $.why"])
   }
 
+  @Test(arguments: ["4XX", "default"])
+  func `a status without a body of its own keeps that of its class or the default`(status: String) throws {
+    let document = Self.document.replacing(
+      #""404": {"description""#, with: "\"\(status)\": {\"description\"")
+    func lines(_ response: String) throws -> [String] {
+      let text = Self.text(endpoints: "{\"read-user-me\": {\"responses\": {\"404\": \(response)}}}")
+      let contract = try #require(Self.read(text, files: ["specs/openapi.json": document]).contract)
+      return try Self.lines(#"{"detail": 7}"#, status: 404, of: "read-user-me", in: contract)
+    }
+    #expect(try lines(#"{"headers": {"X?": "any"}}"#) == ["value-type $.detail"])
+    #expect(try lines(#"{"about": "none"}"#) == ["value-type $.detail"])
+    #expect(try lines(#"{"body": "any"}"#) == [])
+  }
+
   @Test func `a schema that is no object alone is not spread in`() throws {
     let document = Self.document.replacing(
       #""Alias": {"allOf""#,

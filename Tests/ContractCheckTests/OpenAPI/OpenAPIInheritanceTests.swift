@@ -37,6 +37,16 @@ import Testing
     #expect(try Self.reading(more: schemas).failures(body) == failures)
   }
 
+  @Test(arguments: [
+    ##""Alias": {"$ref": "#/components/schemas/Pet"}, "Cat": \##(made(of: "Alias", requiring: "c"))"##,
+    ##""Cat": {"$ref": "#/components/schemas/Pet", "required": ["c"], "properties": {"c": {"type": "integer"}}}"##,
+  ])
+  func `a schema is made of another one through references too`(schemas: String) throws {
+    let reading = try Self.reading(more: schemas)
+    #expect(try reading.failures(#"{"kind": "Cat", "id": 1, "c": 1}"#) == [])
+    #expect(try reading.failures(#"{"kind": "Cat", "id": 1}"#) == ["field-missing $.c"])
+  }
+
   @Test func `a constant of a schema names it before those that are made of it`() throws {
     let dog = ##"""
       "Puppy": \##(Self.made(of: "Dog", requiring: "p")),
@@ -68,5 +78,18 @@ import Testing
         "\"#/components/schemas/Cta\" in the mapping leads to no schema, so objects of that kind are judged by their base alone"
       ])
     #expect(reading.promises.warnings.map(\.topic) == [.unjudged])
+  }
+
+  @Test(arguments: [
+    ##"{"allOf": [{"properties": {"id": {"type": "integer"}}}, {"additionalProperties": {"type": "integer", "minimum": 5}}]}"##,
+    ##"{"allOf": [{"additionalProperties": {"type": "integer", "minimum": 5}}, {"properties": {"id": {"type": "integer"}}}]}"##,
+    ##"{"allOf": [{"properties": {"id": {"type": "integer"}}}], "properties": {"b": {}}, "additionalProperties": {"type": "integer", "minimum": 5}}"##,
+    ##"{"allOf": [{"patternProperties": {"^i": {"type": "integer"}}}, {"additionalProperties": {"type": "integer", "minimum": 5}}]}"##,
+  ])
+  func `what one part demands of other members holds for those of another part`(schema: String) throws {
+    let reading = try DocumentText(response: schema).read()
+    #expect(try reading.failures(#"{"id": 1}"#) != [], "\(reading.messages)")
+    #expect(try reading.failures(#"{"id": 7, "c": 7}"#) == [])
+    #expect(try reading.failures(#"{"id": 7, "c": 1}"#) != [])
   }
 }

@@ -67,6 +67,17 @@ import Testing
     #expect(try reading.failures(#""abc""#) == [] && reading.failures(#""ABC""#) == ["value-format $"])
   }
 
+  @Test func `in 2.0 one text with a schema of texts is judged`() throws {
+    let text = """
+      {"swagger": "2.0", "info": {"title": "T", "version": "1"}, "paths": {"/x": {"get": {"operationId": "x",
+        "produces": ["text/plain"], "responses": {"200": {"description": "",
+          "schema": {"type": "string", "enum": ["a", "b"]}}}}}}}
+      """
+    let reading = try DocumentText(text).read()
+    #expect(reading.messages == [])
+    #expect(try reading.failures(#""a""#) == [] && reading.failures(#""c""#) == ["value-choice $"])
+  }
+
   @Test func `in 2.0 the listed types besides JSON are allowed, and a schema without JSON is told`() throws {
     func reading(_ produces: String) throws -> DocumentText.Reading {
       let text = """

@@ -41,8 +41,8 @@ import Testing
       "a key that matches \"^a\" too is not judged by \"b$\""
     ),
     (
-      #"{"allOf": [{"properties": {"x": {}}, "additionalProperties": {"type": "integer"}}, {"properties": {"y": {}}}]}"#,
-      "members that another part of \"allOf\" names"
+      #"{"allOf": [{"properties": {"x": {}}, "additionalProperties": {"type": "integer"}}, {"patternProperties": {"^y": {}}}]}"#,
+      "members that match \"^y\" of another part"
     ),
     (#"{"type": "string", "contentEncoding": "quoted-printable"}"#, "the encoding \"quoted-printable\""),
   ])

@@ -104,9 +104,9 @@ import Testing
   @Test(arguments: [
     (
       #"{"type": "object", "propertys": {"a": {}}}"#,
-      ["\"propertys\" is no keyword; did you mean \"properties\"?"]
+      ["\"propertys\", which may mean \"properties\", is no keyword"]
     ),
-    (#"{"requred": ["a"]}"#, ["\"requred\" is no keyword; did you mean \"required\"?"]),
+    (#"{"requred": ["a"]}"#, ["\"requred\", which may mean \"required\", is no keyword"]),
     (#"{"x-requred": 1, "title": "t", "$comment": "c", "id": "i", "examples": [], "vendor": 1}"#, []),
     (#"{"type": "object", "type": "integer"}"#, ["\"type\" is there a second time"]),
     (#"{"properties": {"a": {}, "b": {}, "a": {"type": "string"}}}"#, ["\"a\" is there a second time"]),
@@ -115,6 +115,24 @@ import Testing
     let reading = try DocumentText(response: schema).read()
     let told = reading.promises.warnings.filter { $0.topic == .unjudged }
     #expect(told.map(\.message) == reasons.map { "\($0), so it is not judged" })
+  }
+
+  @Test(arguments: [
+    (
+      #"{"type": "string", "contentSchema": {"type": "object"}}"#,
+      "\"contentSchema\" of JSON Schema is not judged"
+    ),
+    (#"{"type": "string", "format": "double"}"#, "texts of the format \"double\" are judged as any text"),
+    (
+      #"{"type": "number", "format": "integer"}"#,
+      "numbers of the format \"integer\" are judged as any number"
+    ),
+    (#"{"type": "string", "format": "decimal"}"#, nil), (#"{"type": "number", "format": "double"}"#, nil),
+  ])
+  func `what a schema says and is not judged is one`(schema: String, reason: String?) throws {
+    let reading = try DocumentText(response: schema).read()
+    let told = reading.promises.warnings.filter { $0.topic == .unjudged }
+    #expect(told.map(\.message) == [reason].compactMap(\.self))
   }
 
   private static let text = #"{"type": "string"}"#
@@ -135,6 +153,21 @@ import Testing
     ),
     ("2.0", #""200": {"description": "", "headers": {"H": {"type": "integer"}}, "schema": \#(text)}"#, []),
     ("3.0.3", #""200": {"description": ""}, "200": {"description": ""}"#, ["\"200\" is there a second time"]),
+    ("3.0.3", #""200": {"description": "", "headers": []}"#, ["\"headers\" must be an object"]),
+    ("3.0.3", #""200": {"description": "", "content": []}"#, ["\"content\" must be an object"]),
+    (
+      "3.0.3", #""200": {"description": "", "Content": {}}"#,
+      ["\"Content\", which may mean \"content\", is no part of a response"]
+    ),
+    (
+      "3.0.3", #""200": {"description": "", "headers": {"H": {"schema": \#(text), "required": "true"}}}"#,
+      ["\"required\" must be true or false"]
+    ),
+    (
+      "3.0.3",
+      #""200": {"description": "", "content": {"application/json": {"schema": {}, "schema": \#(text)}}}"#,
+      ["\"schema\" is there a second time"]
+    ),
     (
       "3.0.3", #""200": {"headers": {}, "description": "", "headers": {}}"#,
       ["\"headers\" is there a second time"]
@@ -177,6 +210,28 @@ import Testing
     var settings = RunSettings.test()
     settings.exitRules = rules
     return await run(contract, settings: settings, transport: ScriptedTransport { _, _ in .json(body) })
+  }
+
+  @Test func `of two schemas of a name, one is not judged`() throws {
+    let reading = try DocumentText(
+      response: ##"{"$ref": "#/components/schemas/A"}"##,
+      schemas: #"{"A": {"type": "string"}, "A": {"type": "integer"}}"#
+    ).read()
+    #expect(reading.messages == ["there is a second schema of this name, which is not judged"])
+    #expect(reading.promises.warnings.map(\.topic) == [.unjudged])
+  }
+
+  @Test(arguments: [
+    (#""text/event-stream": {"schema": {"type": "string"}, "itemSchema": {"type": "object"}}"#, 1),
+    (#""application/json": {"schema": {}, "itemSchema": {"type": "object"}}"#, 1),
+    (#""application/json": {"schema": {}}, "application/jsonl": {"schema": {}, "itemSchema": {}}"#, 0),
+  ])
+  func `what is promised of items is judged or is one`(content: String, count: Int) throws {
+    let reading = try DocumentText(
+      paths: #"{"/x": {"get": {"responses": {"200": {"description": "", "content": {\#(content)}}}}}}"#,
+      version: "3.2.0"
+    ).read()
+    #expect(reading.promises.warnings.count { $0.topic == .unjudged } == count, "\(reading.messages)")
   }
 
   @Test func `a run counts them in its verdict, and passes unless it is told to fail`() async throws {

@@ -181,10 +181,20 @@ extension ContractReader {
             + (ForeignStatus.responseKey(for: member.name).map { "; write \($0)" } ?? ""),
           at: member)
       }
-      let base = documented.first { $0.status == status }
+      let base = status.flatMap { refinedPromise(for: $0, among: documented) }
       let response = readResponse(member, status: status ?? .other, refining: base, policy: policy)
       return status == nil ? response.unpromising : response
     }
+  }
+
+  /// Returns the response of the document that one of the contract refines: that of the status, else that of its class,
+  /// else `default`, as they are chosen for an answer.
+  private func refinedPromise(
+    for status: StatusPattern, among documented: [ResponsePromise]
+  ) -> ResponsePromise? {
+    var wanted = [status]
+    if case .exact(let code) = status { wanted.append(.range(code / 100)) }
+    return (wanted + [.other]).lazy.compactMap { pattern in documented.first { $0.status == pattern } }.first
   }
 
   private mutating func readResponse(
@@ -200,11 +210,13 @@ extension ContractReader {
     else { return promise }
     _ = prose(object["about"], as: "\"about\"")
     if let base {
-      (promise.body, promise.mediaType, promise.headers) = (base.body, base.mediaType, base.headers)
-      promise.stream = base.stream
-      if object.lacks("body"), object.lacks("type") {
-        (promise.otherTypes, promise.unjudged) = (base.otherTypes, base.unjudged)
+      let statesBody = !object.lacks("body") || !object.lacks("type") || !object.lacks("each")
+      promise.headers = base.headers
+      // A body of its own has the document's type only where the document speaks of this very status.
+      if base.status == status || !statesBody {
+        (promise.body, promise.mediaType, promise.stream) = (base.body, base.mediaType, base.stream)
       }
+      if !statesBody { (promise.otherTypes, promise.unjudged) = (base.otherTypes, base.unjudged) }
     }
     var response = promise
     if let body = object["body"] {

@@ -56,7 +56,9 @@ extension ContractReader {
     if name.contains("<"), case .word(let generic)? = try? ShapeNotation(parsing: name) { word = generic }
     guard let shape = resolved(word, at: node, place: { $0.offset }, depth: depth) else { return nil }
     let reference = reference(to: word, at: node, depth: depth)
-    if let reference, reference.index == nil { return documentObject(reference.id, named: name, at: node) }
+    if let reference, reference.index == nil, documentShapes.values.contains(reference.id) {
+      return documentObject(reference.id, named: name, at: node)
+    }
     if case .object(let object) = shape { return object }
     let isUnread = reference?.index.map { named[$0].isUnread } ?? true
     if !isUnread { report("\"...\" spreads objects in, and \(name) is not an object", at: node) }

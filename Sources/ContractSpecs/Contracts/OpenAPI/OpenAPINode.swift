@@ -30,6 +30,18 @@ package struct OpenAPINode: Sendable {
     }
   }
 
+  /// The members of an object whose names are those of earlier ones.
+  var repeatedMembers: [Member] {
+    var names = DistinctElements<String>()
+    return value.members.compactMap { member in
+      let name = member.name
+      guard !names.insert(name) else { return nil }
+      return Member(
+        name: name, key: OpenAPINode(file: file, value: member.key),
+        value: OpenAPINode(file: file, value: member.value))
+    }
+  }
+
   package struct Member: Sendable {
     package var name: String
 

@@ -19,6 +19,18 @@ enum OpenAPIPart: Hashable, Sendable {
     }
   }
 
+  /// The members of a response, a media type or a header; empty for other parts, which are read elsewhere.
+  var members: [String] {
+    switch self {
+    case .response: ["$ref", "content", "description", "examples", "headers", "links", "schema", "summary"]
+    case .mediaType:
+      ["$ref", "encoding", "example", "examples", "itemEncoding", "itemSchema", "prefixEncoding", "schema"]
+    case .header:
+      SchemaKeywords.allNames.union(["content", "explode", "required", "schema", "style"]).sorted()
+    case .schema, .responses, .parameter, .requestBody, .example, .securityScheme, .pathItem: []
+    }
+  }
+
   /// Returns why what a reference leads to cannot be a part of this kind; `nil` if it may be one.
   func mismatch(of target: OpenAPINode, by reference: String) -> String? {
     guard self == .schema ? target.isSchema : target.isObject else { return target.kind.withArticle }

@@ -44,7 +44,7 @@ extension OpenAPIReader {
     var promise = ResponsePromise(
       status: status, body: .unpromised, headers: responseHeaders(node), unexpectedFields: .warn,
       location: converter.document.location(of: key))
-    converter.addRepeatedKeys(in: node)
+    converter.addOddKeys(in: node, as: .response)
     if converter.document.isSwagger {
       addSwaggerBody(of: node, operation, to: &promise)
     } else {
@@ -92,6 +92,10 @@ extension OpenAPIReader {
     let essence = Self.essence(of: json.name)
     promise.mediaType = essence == "application/json" || essence.contains("*") ? nil : json.name
     addOtherTypes(types, besides: json, to: &promise)
+    if let items = json.value["itemSchema"] {
+      converter.addUnjudged(
+        "\"itemSchema\" of \(Quoted.key(json.name)), which is no stream, is not judged", at: items)
+    }
     if let schema = json.value["schema"] {
       promise.body = .shape(converter.shapeID(of: schema, .response))
     } else {
@@ -116,10 +120,10 @@ extension OpenAPIReader {
 
   /// Adds a type whose bodies are not judged, unless any of them fits its schema.
   private mutating func addUnjudged(_ type: OpenAPINode.Member, besides judged: OpenAPINode.Member? = nil) {
-    let essence = Self.essence(of: type.name)
-    guard let schema = type.value["schema"] ?? type.value["itemSchema"],
-      Self.isJSON(essence) || !converter.isAnyText(schema)
-    else { return }
+    let isJSON = Self.isJSON(Self.essence(of: type.name))
+    let limits = type.value["schema"].map { isJSON || !converter.isAnyText($0) } ?? false
+    let limitsItems = type.value["itemSchema"].map { !converter.isAnyText($0) } ?? false
+    guard limits || limitsItems else { return }
     converter.addUnjudged(
       "a body of the type \(Quoted.key(type.name)) is not judged\(judged.map { ", only one of \(Quoted.key($0.name))" } ?? "")",
       at: type.key)
@@ -128,7 +132,7 @@ extension OpenAPIReader {
   /// Returns the media types of a response, without what is none.
   private mutating func mediaTypes(of node: OpenAPINode) -> [OpenAPINode.Member] {
     var types: [OpenAPINode.Member] = []
-    if let content = node["content"] { converter.addRepeatedKeys(in: content) }
+    if let content = node["content"] { converter.addOddKeys(of: "content", in: content) }
     for type in node["content"]?.members ?? [] {
       guard type.name.contains("/") else {
         converter.addUnjudged(
@@ -146,6 +150,7 @@ extension OpenAPIReader {
   mutating func mediaType(_ written: OpenAPINode) -> OpenAPINode {
     let type = converter.resolved(written, as: .mediaType)
     if !type.isObject { converter.addFault("a media type must be an object", at: type) }
+    converter.addOddKeys(in: type, as: .mediaType)
     for schema in [type["schema"], type["itemSchema"]].compactMap(\.self) where !schema.isSchema {
       converter.addNoSchema(schema)
     }
@@ -155,11 +160,17 @@ extension OpenAPIReader {
   /// Adds what is promised of a body that is no JSON: a stream, or one text.
   private mutating func addOnlyType(_ type: OpenAPINode.Member, to promise: inout ResponsePromise) {
     addStream(type, to: &promise)
-    guard promise.stream == nil, Self.essence(of: type.name).hasPrefix("text/"),
-      StreamFormat(mediaType: type.name) == nil, let schema = type.value["schema"],
-      !converter.isAnyText(schema), SchemaOwn.types(of: converter.quietly(resolving: schema)) == [.string]
-    else { return }
+    guard promise.stream == nil, let schema = type.value["schema"], isOneText(type.name, schema) else {
+      return
+    }
     promise.body = .shape(converter.shapeID(of: schema, .response))
+  }
+
+  /// Returns whether a body of a type is one text of which its schema says more than that.
+  private mutating func isOneText(_ type: String, _ schema: OpenAPINode) -> Bool {
+    Self.essence(of: type).hasPrefix("text/") && StreamFormat(mediaType: type) == nil
+      && !converter.isAnyText(schema)
+      && SchemaOwn.types(of: converter.quietly(resolving: schema)) == [.string]
   }
 
   /// Adds the promise of a stream of JSON values, which `itemSchema` describes (OpenAPI 3.2.0, section 4.14.3). That of
@@ -189,7 +200,9 @@ extension OpenAPIReader {
     guard let schema = node["schema"], schema["type"]?.string != "file" else { return }
     guard let json else {
       promise.mediaType = types.count == 1 ? types[0] : nil
-      if let only = types.first, !converter.isAnyText(schema) {
+      if types.count == 1, isOneText(types[0], schema) {
+        promise.body = .shape(converter.shapeID(of: schema, .response))
+      } else if let only = types.first, !converter.isAnyText(schema) {
         converter.addUnjudged("a body of the type \(Quoted.key(only)) is not judged", at: schema)
       }
       return
@@ -214,11 +227,15 @@ extension OpenAPIReader {
   }
 
   private mutating func responseHeaders(_ node: OpenAPINode) -> [HeaderPromise] {
-    if let headers = node["headers"] { converter.addRepeatedKeys(in: headers) }
+    if let headers = node["headers"] { converter.addOddKeys(of: "headers", in: headers) }
     return (node["headers"]?.members ?? []).compactMap { member in
       let header = converter.resolved(member.value, as: .header)
       guard member.name.lowercased() != "content-type" else { return nil }
       if !header.isObject { converter.addFault("a header must be an object", at: header) }
+      converter.addOddKeys(in: header, as: .header)
+      if let required = header["required"], required.kind != .boolean {
+        converter.addUnjudged("\"required\" must be true or false, so it is not judged", at: required)
+      }
       let schema = header["schema"] ?? (converter.document.isSwagger ? header : nil)
       let shape = schema.map { headerShape($0, .response) } ?? converter.add(at: header)
       if let content = header["content"] {

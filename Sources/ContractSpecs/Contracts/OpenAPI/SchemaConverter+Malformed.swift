@@ -25,7 +25,8 @@ extension SchemaConverter {
       parts =
         malformedTypes(of: schema, keywords) + malformedNames(of: schema, keywords)
         + malformedValues(of: schema, keywords) + misspeltKeywords(of: schema)
-        + ([schema] + [schema[.properties]].compactMap(\.self)).flatMap(repeatedKeys)
+        + ([schema] + [schema[.properties], schema["discriminator"]?["mapping"]].compactMap(\.self)).flatMap(
+          repeatedKeys)
       malformed[schema.key] = parts
     }
     for part in parts {
@@ -84,18 +85,16 @@ extension SchemaConverter {
         let near = nearestName(to: name, among: SchemaKeywords.restrictingNames)
       else { return nil }
       return MalformedPart(
-        kind: .unjudged, message: "\(Quoted.key(name)) is no keyword; did you mean \"\(near)\"?",
+        kind: .unjudged, message: "\(Quoted.key(name)), which may mean \"\(near)\", is no keyword",
         node: OpenAPINode(file: schema.file, value: member.key))
     }
   }
 
   /// Returns the keys of an object that are there a second time.
   private func repeatedKeys(of object: OpenAPINode) -> [MalformedPart] {
-    var names: Set<String> = []
-    return object.value.members.filter { !names.insert($0.name).inserted }.map { member in
+    object.repeatedMembers.map { member in
       MalformedPart(
-        kind: .unjudged, message: "\(Quoted.key(member.name)) is there a second time",
-        node: OpenAPINode(file: object.file, value: member.key))
+        kind: .unjudged, message: "\(Quoted.key(member.name)) is there a second time", node: member.key)
     }
   }
 
@@ -103,6 +102,27 @@ extension SchemaConverter {
   mutating func addRepeatedKeys(in object: OpenAPINode) {
     for part in repeatedKeys(of: object) {
       addUnjudged("\(part.message), so it is not judged", at: part.node)
+    }
+  }
+
+  /// Adds the repeated keys of a member that must be an object.
+  mutating func addOddKeys(of name: String, in member: OpenAPINode) {
+    if member.isObject {
+      addRepeatedKeys(in: member)
+    } else {
+      addUnjudged("\"\(name)\" must be an object, so it is not judged", at: member)
+    }
+  }
+
+  /// Adds the keys of a part that are repeated, and those that are near to one that it may have.
+  mutating func addOddKeys(in object: OpenAPINode, as part: OpenAPIPart) {
+    addRepeatedKeys(in: object)
+    let known = part.members
+    for member in object.members where !known.contains(member.name) && !member.name.hasPrefix("x-") {
+      guard let near = nearestName(to: member.name, among: known) else { continue }
+      addUnjudged(
+        "\(Quoted.key(member.name)), which may mean \"\(near)\", is no part of \(part.words), so it is not judged",
+        at: member.key)
     }
   }
 
@@ -134,7 +154,7 @@ extension SchemaConverter {
       .contentEncoding, .not, .if, .then, .else, .dependentSchemas, .dependentRequired, .dependencies,
       .contains,
       .minContains, .maxContains, .propertyNames, .minProperties, .maxProperties, .unevaluatedItems,
-      .unevaluatedProperties, .dynamicReference, .recursiveReference:
+      .unevaluatedProperties, .dynamicReference, .recursiveReference, .contentSchema:
       nil
     }
   }

@@ -5,6 +5,7 @@ extension SchemaConverter {
     let members = statedMembers(own)
     var object = ObjectShape(fields: [], others: others(own, isNaming: !members.isEmpty, task))
     let patterned = patternSchemas(own)
+    let additional = additionalSchemas(own)
     // A key may be one that an expression allows which could not be read.
     if patterned.count < own.all(.patternProperties).reduce(0, { $0 + $1.members.count }) {
       object.others = .open
@@ -13,12 +14,12 @@ extension SchemaConverter {
     for member in members where !isLeftOut(member, task.direction) {
       object.fields.append(
         Field(
-          name: member.name, shape: shape(of: member, patterned, object.others, task),
+          name: member.name, shape: shape(of: member, patterned, additional, object.others, task),
           isOptional: member.required == nil,
           location: document.location(of: member.key)))
     }
     noteExcluded(members, patterned, own)
-    object.patterns = patternFields(patterned, task)
+    object.patterns = patternFields(patterned, additional, task)
     return object
   }
 
@@ -66,13 +67,44 @@ extension SchemaConverter {
     return members
   }
 
-  /// Returns the shape of a member, which has to satisfy the schemas of its name and of all expressions that match it,
-  /// else that of all other members.
+  /// The schema for all members that one of several schemas does not name itself, whichever of them the others name
+  /// (JSON Schema 2020-12 section 10.3.2.3).
+  private struct AdditionalSchema {
+    var schema: OpenAPINode
+    var names: Set<String>
+    var patterns: [Pattern]
+
+    /// A Boolean value that indicates whether an expression could not be read, so that it is not known what is named.
+    var isUnsure: Bool
+
+    func concerns(_ name: String) -> Bool {
+      !isUnsure && !names.contains(name) && !patterns.contains { $0.matches(name) }
+    }
+  }
+
+  private mutating func additionalSchemas(_ own: SchemaOwn) -> [AdditionalSchema] {
+    guard own.nodes.count > 1 else { return [] }
+    return own.nodes.compactMap { node in
+      guard let schema = node[.additionalProperties], schema.isObject, !schema.members.isEmpty else {
+        return nil
+      }
+      let expressions = node[.patternProperties]?.members.map(\.key) ?? []
+      let patterns = expressions.compactMap { pattern($0) }
+      return AdditionalSchema(
+        schema: schema, names: Set(node[.properties]?.members.map(\.name) ?? []), patterns: patterns,
+        isUnsure: patterns.count < expressions.count)
+    }
+  }
+
+  /// Returns the shape of a member, which has to satisfy the schemas of its name, of all expressions that match it, and
+  /// of the parts that do not name it, else that of all other members.
   private mutating func shape(
-    of member: StatedMember, _ patterned: [PatternSchema], _ others: ObjectShape.Others, _ task: Task
+    of member: StatedMember, _ patterned: [PatternSchema], _ additional: [AdditionalSchema],
+    _ others: ObjectShape.Others, _ task: Task
   ) -> ShapeID {
     let schemas =
       member.schemas + patterned.filter { $0.pattern.matches(member.name) }.map(\.schema)
+      + additional.filter { $0.concerns(member.name) }.map(\.schema)
     switch schemas.count {
     case 0:
       if case .each(let shape) = others { return shape }
@@ -82,13 +114,25 @@ extension SchemaConverter {
     }
   }
 
-  /// Returns the fields for expressions. Schemas of the same expression must all hold.
-  private mutating func patternFields(_ all: [PatternSchema], _ task: Task) -> [PatternField] {
+  /// Returns the fields for expressions. Schemas of the same expression must all hold, and those of the parts that name
+  /// no key of it.
+  private mutating func patternFields(
+    _ all: [PatternSchema], _ additional: [AdditionalSchema], _ task: Task
+  ) -> [PatternField] {
     var seen: Set<Pattern> = []
     let distinct = all.filter { seen.insert($0.pattern).inserted }
     noteOverlaps(distinct)
     return distinct.map { member in
-      let schemas = all.filter { $0.pattern == member.pattern }.map { SchemaPart(node: $0.schema) }
+      var schemas = all.filter { $0.pattern == member.pattern }.map { SchemaPart(node: $0.schema) }
+      for other in additional where !other.patterns.contains(member.pattern) {
+        if other.patterns.isEmpty, other.names.isEmpty {
+          schemas.append(SchemaPart(node: other.schema))
+        } else {
+          addUnjudged(
+            "the schema in \"additionalProperties\" is not judged for members that match \(Quoted.key(member.key.string ?? "")) of another part",
+            at: other.schema)
+        }
+      }
       return PatternField(
         pattern: member.pattern, shape: shapeID(of: schemas, task.direction, at: member.schema),
         location: document.location(of: member.key))
@@ -164,11 +208,6 @@ extension SchemaConverter {
       }
     }
     if let first = schemas.first {
-      if own.all(.properties).count > 1 {
-        addUnjudged(
-          "the schema in \"additionalProperties\" is not judged for members that another part of \"allOf\" names",
-          at: first.node)
-      }
       return .each(shapeID(of: schemas, task.direction, at: first.node))
     }
     return isOpen || (!isNaming && !own.contains(.patternProperties)) ? .open : .byPolicy
@@ -232,7 +271,7 @@ extension SchemaConverter {
   ///
   /// The constants of a base schema, which are those of all alternatives, name none of them. What the constants of an
   /// alternative exclude does not name it, since no value could have it.
-  private mutating func values(
+  mutating func values(
     of node: OpenAPINode, _ key: String, naming alternatives: [OpenAPINode], base: OpenAPINode.Key? = nil
   ) -> [[Literal]] {
     var mapped: [OpenAPINode.Key: [Literal]] = [:]
@@ -267,7 +306,7 @@ extension SchemaConverter {
   }
 
   /// Returns the schema that a value of a mapping names: by its reference, or by its name alone.
-  private mutating func mappedSchema(_ text: String, at node: OpenAPINode) -> OpenAPINode? {
+  mutating func mappedSchema(_ text: String, at node: OpenAPINode) -> OpenAPINode? {
     guard let found = schemas[text] ?? (try? document.target(of: text, at: node)) else { return nil }
     return quietly(resolving: found)
   }
@@ -289,45 +328,5 @@ extension SchemaConverter {
       if !literals.isEmpty { return literals }
     }
     return []
-  }
-
-  /// Returns the choice among the schemas that are made of a base schema with a discriminator and no choice of its own,
-  /// and the base schema for all other values; `nil` for any other schema, and for the part that others take over.
-  mutating func inheritedChoice(
-    _ task: Task, _ all: SchemaConjunction
-  ) -> (ids: [ShapeID], discriminator: Discriminator)? {
-    guard task.parts.count == 1, task.parts[0].aspects == .all, all.choices.isEmpty,
-      case let node = task.parts[0].node, let discriminator = node["discriminator"],
-      let key = discriminator["propertyName"]?.string ?? discriminator.string
-    else { return nil }
-    let own = SchemaPart(node: node, aspects: [.own, .allOf])
-    let made = (children[node.key] ?? []).map(\.value)
-    let cases = made + mappedSchemas(of: discriminator, besides: made + [node])
-    let all = self.values(of: discriminator, key, naming: cases, base: node.key)
-    let named = all.indices.filter { !all[$0].isEmpty }
-    guard !named.isEmpty else { return nil }
-    let values = named.map { all[$0] }
-    let ids = named.map { index in
-      index < made.count
-        ? shapeID(of: cases[index], task.direction)
-        : shapeID(of: [SchemaPart(node: cases[index]), own], task.direction, at: cases[index])
-    }
-    let rest =
-      defaultSchema(of: node).map { shapeID(of: $0, task.direction) }
-      ?? shapeID(of: [own], task.direction, at: node)
-    return (ids + [rest], Discriminator(key: key, values: values + [[]], rest: values.count))
-  }
-
-  /// Returns the schemas that a mapping names and that are not among others, each once.
-  private mutating func mappedSchemas(
-    of discriminator: OpenAPINode, besides others: [OpenAPINode]
-  ) -> [OpenAPINode] {
-    var known = Set(others.map { quietly(resolving: $0).key })
-    return (discriminator["mapping"]?.members ?? []).compactMap { member in
-      guard let text = member.value.string, let target = mappedSchema(text, at: discriminator),
-        known.insert(target.key).inserted
-      else { return nil }
-      return target
-    }
   }
 }

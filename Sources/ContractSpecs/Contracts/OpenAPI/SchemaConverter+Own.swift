@@ -51,7 +51,7 @@ extension SchemaConverter {
   private mutating func number(_ own: SchemaOwn) -> Shape {
     addUnjudgedSteps(own)
     for format in own.all(.format) {
-      addUnjudgedFormat(format, own, known: ["float32", "float64", "decimal"])
+      addUnjudgedFormat(format, own, known: SchemaKeywords.vagueFormatsOfNumbers)
     }
     return .number(own.numberBounds)
   }
@@ -66,8 +66,7 @@ extension SchemaConverter {
 
   /// Adds a format that restricts numbers and is not known. One beside texts is about these.
   private mutating func addUnjudgedFormat(_ format: OpenAPINode, _ own: SchemaOwn, known: Set<String>) {
-    guard let name = format.string, !known.contains(name), !SchemaKeywords.vagueFormats.contains(name),
-      own.types?.contains(.string) != true
+    guard let name = format.string, !known.contains(name), own.types?.contains(.string) != true
     else { return }
     addUnjudged("numbers of the format \(Quoted.key(name)) are judged as any number", at: format)
   }
@@ -92,7 +91,7 @@ extension SchemaConverter {
       case "uint16": bounds = bounds.within("0", "65535")
       case "uint8": bounds = bounds.within("0", "255")
       case "uint64", "uint": shapes[task.id].number = .uint64
-      case _: addUnjudgedFormat(format, own, known: ["int64", "int", "long"])
+      case _: addUnjudgedFormat(format, own, known: ["int64", "int", "long", "integer", "number"])
       }
     }
     return .integer(bounds)
@@ -220,7 +219,8 @@ extension SchemaConverter {
     var all: [Shape] = []
     for node in own.all(.format) {
       guard let name = node.string else { continue }
-      if let format = SchemaKeywords.format(named: name) {
+      // Without a type, it may be the format of a number.
+      if let format = name == "decimal" ? .decimal : SchemaKeywords.format(named: name) {
         if !all.contains(.format(format)) { all.append(.format(format)) }
       } else if let digits = SchemaKeywords.wholeNumbers[name] {
         all.append(.pattern(digits))

@@ -123,8 +123,13 @@ struct SchemaConverter {
       names[member.value.key] = member.name
       schemas[member.name] = member.value
     }
+    let section = document.isSwagger ? root["definitions"] : root["components"]?["schemas"]
+    if let section { repeatedSchemas = Set(section.repeatedMembers.compactMap { schemas[$0.name]?.key }) }
     findChildren()
   }
+
+  /// The schemas with a name that a later one has too.
+  private var repeatedSchemas: Set<OpenAPINode.Key> = []
 
   /// Returns the shape of a schema, which is converted later if it is new.
   mutating func shapeID(of schema: OpenAPINode, _ direction: SchemaDirection) -> ShapeID {
@@ -141,6 +146,9 @@ struct SchemaConverter {
     shapes[id].name = direction == .request && isDirected ? name.map { $0 + " (request)" } : name
     ids[key] = id
     nodes.append(target, for: id)
+    if repeatedSchemas.contains(target.key) {
+      addUnjudged("there is a second schema of this name, which is not judged", at: target, of: id)
+    }
     tasks.append(Task(parts: [SchemaPart(node: target)], direction: direction, id: id))
     return id
   }
@@ -309,7 +317,7 @@ extension SchemaConverter {
   }
 
   /// Returns whether a schema is a reference with nothing beside it that counts.
-  private func isMereReference(_ node: OpenAPINode) -> Bool {
+  func isMereReference(_ node: OpenAPINode) -> Bool {
     guard node[.reference]?.kind == .string, !node.isNullable else { return false }
     switch document.dialect {
     case .own: return true
@@ -345,39 +353,6 @@ extension SchemaConverter {
       schemas[last] == nil
     else { return nil }
     return ["#/components/schemas/", "#/definitions/"].contains(reference.dropLast(last.count)) ? last : nil
-  }
-
-  /// Finds which named schemas are made of which others with `allOf`, also through a third one. Those that are made of
-  /// it directly are first.
-  private mutating func findChildren() {
-    var found: [OpenAPINode.Key: [(distance: Int, member: OpenAPINode.Member)]] = [:]
-    for member in namedSchemas {
-      for (distance, ancestor) in ancestors(of: member.value) where ancestor["discriminator"] != nil {
-        found[ancestor.key, default: []].append((distance, member))
-      }
-    }
-    children = found.mapValues { cases in
-      // Sorting by distance alone would not keep the order of the document.
-      Dictionary(grouping: cases, by: \.distance).sorted { $0.key < $1.key }.flatMap {
-        $0.value.map(\.member)
-      }
-    }
-  }
-
-  /// Returns the schemas of which one is made with `allOf`, at most as many as are joined, with their distances.
-  private mutating func ancestors(of schema: OpenAPINode) -> [(distance: Int, node: OpenAPINode)] {
-    var found: [(distance: Int, node: OpenAPINode)] = []
-    var seen: Set<OpenAPINode.Key> = [schema.key]
-    var level = [schema]
-    while !level.isEmpty, found.count < Self.maximumJoined {
-      let distance = (found.last?.distance ?? 0) + 1
-      let parents = level.flatMap { $0["allOf"]?.elements ?? [] }.compactMap { part in
-        part["$ref"]?.string.flatMap { try? document.target(of: $0, at: part) }
-      }
-      level = parents.filter { seen.insert($0.key).inserted }
-      found += level.map { (distance, $0) }
-    }
-    return found
   }
 
   /// Returns the name of a schema in the document.

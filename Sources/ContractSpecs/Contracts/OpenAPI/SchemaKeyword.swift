@@ -11,7 +11,7 @@ enum SchemaKeyword: UInt64, CaseIterable {
 
   case not, `if`, then, `else`, dependentSchemas, dependentRequired, dependencies, contains, minContains
   case maxContains, propertyNames, minProperties, maxProperties, unevaluatedItems, unevaluatedProperties
-  case dynamicReference, recursiveReference
+  case dynamicReference, recursiveReference, contentSchema
 
   /// The keyword as it is written in a document.
   var name: String {
@@ -48,6 +48,7 @@ enum SchemaKeyword: UInt64, CaseIterable {
     case .additionalProperties: "additionalProperties"
     case .patternProperties: "patternProperties"
     case .contentEncoding: "contentEncoding"
+    case .contentSchema: "contentSchema"
     case .not: "not"
     case .if: "if"
     case .then: "then"

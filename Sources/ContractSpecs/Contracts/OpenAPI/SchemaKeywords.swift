@@ -12,7 +12,7 @@ enum SchemaKeywords {
   static let unjudged = SchemaKeywordSet([
     .not, .if, .then, .else, .dependentSchemas, .dependentRequired, .dependencies, .contains, .minContains,
     .maxContains, .propertyNames, .minProperties, .maxProperties, .unevaluatedItems, .unevaluatedProperties,
-    .dynamicReference, .recursiveReference,
+    .dynamicReference, .recursiveReference, .contentSchema,
   ])
 
   /// The keywords whose value is a schema, or holds schemas.
@@ -43,14 +43,17 @@ enum SchemaKeywords {
   static let allNames = Set(
     restrictingNames + [
       "$anchor", "$comment", "$defs", "$dynamicAnchor", "$id", "$recursiveAnchor", "$schema", "$vocabulary",
-      "allowEmptyValue", "collectionFormat", "contentMediaType", "contentSchema", "default", "definitions",
+      "allowEmptyValue", "collectionFormat", "contentMediaType", "default", "definitions",
       "deprecated", "description", "example", "examples", "externalDocs", "id", "in", "name", "readOnly",
       "title", "writeOnly", "xml",
     ])
 
-  /// The formats that say nothing about which values fit.
-  static let vagueFormats: Set<String> = [
-    "password", "binary", "float", "double", "integer", "number", "string",
+  /// The formats that say nothing about which texts fit.
+  static let vagueFormats: Set<String> = ["password", "binary", "string"]
+
+  /// The formats that say nothing about which numbers fit.
+  static let vagueFormatsOfNumbers: Set<String> = [
+    "float", "double", "number", "float32", "float64", "decimal",
   ]
 
   /// The patterns of whole numbers in texts, by format: JSON of Protocol Buffers has those of 64 bits as texts.

@@ -56,7 +56,8 @@ struct SchemaOwn {
   func excludes(_ literal: Literal) -> Bool {
     guard contains(.not) else { return false }
     return nodes.contains { node in
-      if case .literals(let values)? = SchemaExclusion(of: node) { values.contains(literal) } else { false }
+      guard case .literals(let values)? = SchemaExclusion(of: node) else { return false }
+      return values.contains { ComparableLiteral($0) == ComparableLiteral(literal) }
     }
   }
 
@@ -160,16 +161,21 @@ extension OpenAPINode {
 extension OpenAPINode {
   /// A value that is equal for literals of the same meaning, such as `1` and `1.0`; `nil` for an array or an object.
   fileprivate var comparableLiteral: ComparableLiteral? {
-    literal.map { literal in
-      if case .number(let text) = literal, let number = JSONNumber(text) { return .number(number) }
-      return .other(literal)
-    }
+    literal.map(ComparableLiteral.init)
   }
 }
 
-private enum ComparableLiteral: Hashable {
+enum ComparableLiteral: Hashable {
   case number(JSONNumber)
   case other(Literal)
+
+  init(_ literal: Literal) {
+    if case .number(let text) = literal, let number = JSONNumber(text) {
+      self = .number(number)
+    } else {
+      self = .other(literal)
+    }
+  }
 }
 
 extension NumberBounds {

@@ -100,7 +100,9 @@ extension Shape {
 extension Literal {
   /// Returns whether a shape may allow the literal.
   fileprivate func mayBe(_ shape: Shape) -> Bool {
-    if let literals = shape.literals { return literals.contains(self) }
+    if let literals = shape.literals {
+      return literals.contains { ComparableLiteral($0) == ComparableLiteral(self) }
+    }
     switch (self, shape) {
     case (.string(let text), .format(let format)): return format.accepts(Array(text.utf8))
     case (.string(let text), .pattern(let pattern)): return pattern.matches(text)
