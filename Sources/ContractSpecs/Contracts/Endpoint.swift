@@ -33,10 +33,18 @@ package struct Endpoint: Hashable, Sendable {
 
   /// Returns the promise for a status: the exact entry, else that of its class, else `default`. Without an entry
   /// nothing is promised.
-  package func promise(for status: Int) -> ResponsePromise? {
-    responses.first { $0.status == .exact(status) }
-      ?? responses.first { $0.status == .range(status / 100) }
-      ?? responses.first { $0.status == .other }
+  package func promise(for status: Int) -> ResponsePromise? { responses.promise(for: .exact(status)) }
+}
+
+extension [ResponsePromise] {
+  /// Returns the promise for a status or a class: its own, else that of its class, else `default`.
+  func promise(for pattern: StatusPattern) -> ResponsePromise? {
+    let own = first { $0.status == pattern }
+    switch pattern {
+    case .exact(let status): return own ?? promise(for: .range(status / 100))
+    case .range: return own ?? promise(for: .other)
+    case .other: return own
+    }
   }
 }
 

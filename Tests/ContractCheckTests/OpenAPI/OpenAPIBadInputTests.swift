@@ -267,6 +267,16 @@ import Testing
     }
   }
 
+  @Test(.slow) func `a schema with very many unknown keys is read in time, and that is told`() throws {
+    let keys = (0..<100_000).map { "\"requirex\($0)\": 1" }.joined(separator: ", ")
+    try Self.bounded("keys") {
+      let reading = try DocumentText(response: "{\"type\": \"string\", \(keys)}").read()
+      let told = reading.promises.warnings.filter { $0.topic == .unjudged }.map(\.message)
+      #expect(told.count { $0.contains("is compared with no keyword") } == 1)
+      #expect(told.count { $0.contains("which may mean") } <= 2_000)
+    }
+  }
+
   @Test(.slow) func `a large object with many members is read in time`() throws {
     let members = (0..<20_000).map { "\"m\($0)\": {\"type\": \"string\"}" }.joined(separator: ", ")
     let required = (0..<20_000).map { "\"m\($0)\"" }.joined(separator: ", ")

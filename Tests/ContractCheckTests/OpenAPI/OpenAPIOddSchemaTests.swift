@@ -44,6 +44,11 @@ import Testing
       #"{"allOf": [{"properties": {"x": {}}, "additionalProperties": {"type": "integer"}}, {"patternProperties": {"^y": {}}}]}"#,
       "members that match \"^y\" of another part"
     ),
+    // What the expression that cannot be read names is not known.
+    (
+      #"{"allOf": [{"patternProperties": {"^(?!x)": {}}, "additionalProperties": {"type": "integer"}}, {"patternProperties": {"^y": {}}}]}"#,
+      "members that match \"^y\" of another part"
+    ),
     (#"{"type": "string", "contentEncoding": "quoted-printable"}"#, "the encoding \"quoted-printable\""),
   ])
   func `a keyword that is not judged is told`(schema: String, message: String) throws {

@@ -181,20 +181,10 @@ extension ContractReader {
             + (ForeignStatus.responseKey(for: member.name).map { "; write \($0)" } ?? ""),
           at: member)
       }
-      let base = status.flatMap { refinedPromise(for: $0, among: documented) }
+      let base = status.flatMap(documented.promise)
       let response = readResponse(member, status: status ?? .other, refining: base, policy: policy)
       return status == nil ? response.unpromising : response
     }
-  }
-
-  /// Returns the response of the document that one of the contract refines: that of the status, else that of its class,
-  /// else `default`, as they are chosen for an answer.
-  private func refinedPromise(
-    for status: StatusPattern, among documented: [ResponsePromise]
-  ) -> ResponsePromise? {
-    var wanted = [status]
-    if case .exact(let code) = status { wanted.append(.range(code / 100)) }
-    return (wanted + [.other]).lazy.compactMap { pattern in documented.first { $0.status == pattern } }.first
   }
 
   private mutating func readResponse(
@@ -210,7 +200,7 @@ extension ContractReader {
     else { return promise }
     _ = prose(object["about"], as: "\"about\"")
     if let base {
-      let statesBody = !object.lacks("body") || !object.lacks("type") || !object.lacks("each")
+      let statesBody = ["body", "type", "each"].contains { !object.lacks($0) }
       promise.headers = base.headers
       // A body of its own has the document's type only where the document speaks of this very status.
       if base.status == status || !statesBody {

@@ -3,9 +3,11 @@
 package func nearestName(to name: String, among known: [String]) -> String? {
   guard name.utf8.count <= maximumNameLength else { return nil }
   let limit = max(1, name.count / 3)
-  let lower = name.lowercased()
+  let (lower, length) = (name.lowercased(), name.count)
   let scored =
     known.prefix(maximumNames).filter { $0.utf8.count <= maximumNameLength }
+    // Names of other lengths need that many edits at least.
+    .filter { abs($0.count - length) <= limit || $0.lowercased() == lower }
     .map { (name: $0, edits: $0.lowercased() == lower ? 0 : editDistance(name, $0)) }
     .filter { $0.edits <= limit && $0.name != name }
     .sorted { $0.edits < $1.edits }

@@ -20,22 +20,17 @@ package struct OpenAPINode: Sendable {
 
   /// The members of an object in the order of the text, without repetitions of a name; empty for other kinds.
   package var members: [Member] {
-    var names = DistinctElements<String>()
-    return value.members.compactMap { member in
-      let name = member.name
-      guard names.insert(name) else { return nil }
-      return Member(
-        name: name, key: OpenAPINode(file: file, value: member.key),
-        value: OpenAPINode(file: file, value: member.value))
-    }
+    members(areRepeated: false)
   }
 
   /// The members of an object whose names are those of earlier ones.
-  var repeatedMembers: [Member] {
+  var repeatedMembers: [Member] { members(areRepeated: true) }
+
+  private func members(areRepeated: Bool) -> [Member] {
     var names = DistinctElements<String>()
     return value.members.compactMap { member in
       let name = member.name
-      guard !names.insert(name) else { return nil }
+      guard names.insert(name) != areRepeated else { return nil }
       return Member(
         name: name, key: OpenAPINode(file: file, value: member.key),
         value: OpenAPINode(file: file, value: member.value))

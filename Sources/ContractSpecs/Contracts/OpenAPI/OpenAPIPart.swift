@@ -19,17 +19,41 @@ enum OpenAPIPart: Hashable, Sendable {
     }
   }
 
-  /// The members of a response, a media type or a header; empty for other parts, which are read elsewhere.
-  var members: [String] {
-    switch self {
-    case .response: ["$ref", "content", "description", "examples", "headers", "links", "schema", "summary"]
-    case .mediaType:
-      ["$ref", "encoding", "example", "examples", "itemEncoding", "itemSchema", "prefixEncoding", "schema"]
-    case .header:
-      SchemaKeywords.allNames.union(["content", "explode", "required", "schema", "style"]).sorted()
-    case .schema, .responses, .parameter, .requestBody, .example, .securityScheme, .pathItem: []
+  /// The names of the members of a part.
+  struct MemberNames {
+    var all: Set<String>
+
+    /// The names of those that decide what is promised.
+    var judged: [String]
+
+    fileprivate init(judged: [String], others: Set<String>) {
+      (all, self.judged) = (others.union(judged), judged)
     }
   }
+
+  /// The names of the members of a schema, a response, a media type or a header; none for other parts, which are read
+  /// elsewhere. A header of 2.0 is a schema too.
+  var memberNames: MemberNames {
+    switch self {
+    case .schema: Self.schemaNames
+    case .response: Self.responseNames
+    case .mediaType: Self.mediaTypeNames
+    case .header: Self.headerNames
+    case .responses, .parameter, .requestBody, .example, .securityScheme, .pathItem: Self.noNames
+    }
+  }
+
+  private static let schemaNames = MemberNames(
+    judged: SchemaKeywords.restrictingNames, others: SchemaKeywords.describingNames)
+  private static let responseNames = MemberNames(
+    judged: ["content", "headers", "schema"], others: ["$ref", "description", "examples", "links", "summary"])
+  private static let mediaTypeNames = MemberNames(
+    judged: ["schema", "itemSchema"],
+    others: ["$ref", "encoding", "example", "examples", "itemEncoding", "prefixEncoding"])
+  private static let headerNames = MemberNames(
+    judged: SchemaKeywords.restrictingNames + ["content", "schema"],
+    others: SchemaKeywords.describingNames.union(["explode", "style"]))
+  private static let noNames = MemberNames(judged: [], others: [])
 
   /// Returns why what a reference leads to cannot be a part of this kind; `nil` if it may be one.
   func mismatch(of target: OpenAPINode, by reference: String) -> String? {

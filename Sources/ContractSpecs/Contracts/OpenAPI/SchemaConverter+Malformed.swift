@@ -24,7 +24,7 @@ extension SchemaConverter {
       if document.dialect == .jsonSchema, schema["nullable"]?.bool == true { noteNullable() }
       parts =
         malformedTypes(of: schema, keywords) + malformedNames(of: schema, keywords)
-        + malformedValues(of: schema, keywords) + misspeltKeywords(of: schema)
+        + malformedValues(of: schema, keywords) + misspeltKeys(of: schema, in: .schema)
         + ([schema] + [schema[.properties], schema["discriminator"]?["mapping"]].compactMap(\.self)).flatMap(
           repeatedKeys)
       malformed[schema.key] = parts
@@ -76,18 +76,35 @@ extension SchemaConverter {
     }
   }
 
-  /// Returns the keys of a schema that are near to a keyword. Any other key that the standards do not know restricts
-  /// nothing (JSON Schema 2020-12 section 6.5).
-  private func misspeltKeywords(of schema: OpenAPINode) -> [MalformedPart] {
-    schema.value.members.compactMap { member in
-      let name = member.name
-      guard !SchemaKeywords.allNames.contains(name), !name.hasPrefix("x-"),
-        let near = nearestName(to: name, among: SchemaKeywords.restrictingNames)
-      else { return nil }
+  /// Returns the keys of a part that it does not have and that are near to one that is judged. Any other key that the
+  /// standards do not know restricts nothing (JSON Schema 2020-12 section 6.5).
+  private mutating func misspeltKeys(of object: OpenAPINode, in part: OpenAPIPart) -> [MalformedPart] {
+    let names = part.memberNames
+    let unknown = object.value.members.filter { !names.all.contains($0.name) && !$0.name.hasPrefix("x-") }
+    return unknown.compactMap { member in
+      guard let message = lack(of: member.name, in: part) else { return nil }
       return MalformedPart(
-        kind: .unjudged, message: "\(Quoted.key(name)), which may mean \"\(near)\", is no keyword",
-        node: OpenAPINode(file: schema.file, value: member.key))
+        kind: .unjudged, message: message, node: OpenAPINode(file: object.file, value: member.key))
     }
+  }
+
+  /// Returns what is to be said of a key that a part does not have; `nil` if it is near to none. Each is looked for once,
+  /// and of a document with very many, the first that is not compared is told.
+  private mutating func lack(of name: String, in part: OpenAPIPart) -> String? {
+    if let known = unknownKeys[part, default: [:]][name] { return known }
+    guard unknownKeyCount < Self.maximumUnknownKeys else {
+      defer { unknownKeyCount += 1 }
+      return unknownKeyCount > Self.maximumUnknownKeys
+        ? nil
+        : "\(Quoted.key(name)) is compared with no keyword, nor any key after it, as \(Self.maximumUnknownKeys) before it are unknown"
+    }
+    unknownKeyCount += 1
+    let words = part == .schema ? "is no keyword" : "is no part of \(part.words)"
+    let message = nearestName(to: name, among: part.memberNames.judged).map {
+      "\(Quoted.key(name)), which may mean \"\($0)\", \(words)"
+    }
+    unknownKeys[part, default: [:]][name] = .some(message)
+    return message
   }
 
   /// Returns the keys of an object that are there a second time.
@@ -117,12 +134,8 @@ extension SchemaConverter {
   /// Adds the keys of a part that are repeated, and those that are near to one that it may have.
   mutating func addOddKeys(in object: OpenAPINode, as part: OpenAPIPart) {
     addRepeatedKeys(in: object)
-    let known = part.members
-    for member in object.members where !known.contains(member.name) && !member.name.hasPrefix("x-") {
-      guard let near = nearestName(to: member.name, among: known) else { continue }
-      addUnjudged(
-        "\(Quoted.key(member.name)), which may mean \"\(near)\", is no part of \(part.words), so it is not judged",
-        at: member.key)
+    for misspelt in misspeltKeys(of: object, in: part) {
+      addUnjudged("\(misspelt.message), so it is not judged", at: misspelt.node)
     }
   }
 

@@ -77,6 +77,9 @@ extension SchemaConverter {
     /// A Boolean value that indicates whether an expression could not be read, so that it is not known what is named.
     var isUnsure: Bool
 
+    /// A Boolean value that indicates whether it holds for members of any name.
+    var concernsAll: Bool { !isUnsure && names.isEmpty && patterns.isEmpty }
+
     func concerns(_ name: String) -> Bool {
       !isUnsure && !names.contains(name) && !patterns.contains { $0.matches(name) }
     }
@@ -125,7 +128,7 @@ extension SchemaConverter {
     return distinct.map { member in
       var schemas = all.filter { $0.pattern == member.pattern }.map { SchemaPart(node: $0.schema) }
       for other in additional where !other.patterns.contains(member.pattern) {
-        if other.patterns.isEmpty, other.names.isEmpty {
+        if other.concernsAll {
           schemas.append(SchemaPart(node: other.schema))
         } else {
           addUnjudged(

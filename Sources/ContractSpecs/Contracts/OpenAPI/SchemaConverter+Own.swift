@@ -105,10 +105,11 @@ extension SchemaConverter {
     let types = own.nodes.compactMap { SchemaOwn.types(of: $0) } + [own.types].compactMap(\.self)
     var literals: [Literal] = []
     var seen: Set<Literal> = []
+    let excluded = own.excludedLiterals
     var acceptsNull = all.isNullable || own.nodes.allSatisfy(\.isNullable)
     for value in values {
       guard let literal = value.literal else { continue }
-      if own.excludes(literal) { continue }
+      if excluded.contains(ComparableLiteral(literal)) { continue }
       guard literal != .null else {
         acceptsNull = acceptsNull || types.allSatisfy { $0.contains(.null) }
         continue

@@ -83,6 +83,13 @@ struct SchemaConverter {
   /// The malformed keywords of the schemas that were read.
   var malformed: [OpenAPINode.Key: [MalformedPart]] = [:]
 
+  /// The keys that parts have and do not know, with what is said of them, if anything.
+  var unknownKeys: [OpenAPIPart: [String: String?]] = [:]
+  var unknownKeyCount = 0
+
+  /// The maximum number of different keys that are compared with known ones.
+  static let maximumUnknownKeys = 2_000
+
   /// The places that are not judged outside of schemas, of the response that is being read.
   var unjudgedOfResponse: [UnjudgedPlace] = []
 

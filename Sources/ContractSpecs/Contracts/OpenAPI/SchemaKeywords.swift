@@ -39,14 +39,13 @@ enum SchemaKeywords {
   /// The names of the keywords that decide which values fit.
   static let restrictingNames = SchemaKeyword.allCases.map(\.name)
 
-  /// The names that a schema may have, with those that describe and those of parameters of 2.0, which are schemas too.
-  static let allNames = Set(
-    restrictingNames + [
-      "$anchor", "$comment", "$defs", "$dynamicAnchor", "$id", "$recursiveAnchor", "$schema", "$vocabulary",
-      "allowEmptyValue", "collectionFormat", "contentMediaType", "default", "definitions",
-      "deprecated", "description", "example", "examples", "externalDocs", "id", "in", "name", "readOnly",
-      "title", "writeOnly", "xml",
-    ])
+  /// The names of the keywords that describe, and of members of parameters of 2.0, which are schemas too.
+  static let describingNames: Set<String> = [
+    "$anchor", "$comment", "$defs", "$dynamicAnchor", "$id", "$recursiveAnchor", "$schema", "$vocabulary",
+    "allowEmptyValue", "collectionFormat", "contentMediaType", "default", "definitions", "deprecated",
+    "description", "example", "examples", "externalDocs", "id", "in", "name", "readOnly", "title",
+    "writeOnly", "xml",
+  ]
 
   /// The formats that say nothing about which texts fit.
   static let vagueFormats: Set<String> = ["password", "binary", "string"]

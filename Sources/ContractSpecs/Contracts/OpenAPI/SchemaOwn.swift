@@ -52,12 +52,13 @@ struct SchemaOwn {
     return excluded.isEmpty ? nil : excluded
   }
 
-  /// Returns whether a `not` beside a list of values excludes one of them.
-  func excludes(_ literal: Literal) -> Bool {
-    guard contains(.not) else { return false }
-    return nodes.contains { node in
-      guard case .literals(let values)? = SchemaExclusion(of: node) else { return false }
-      return values.contains { ComparableLiteral($0) == ComparableLiteral(literal) }
+  /// The values that a `not` beside a list of values excludes.
+  var excludedLiterals: Set<ComparableLiteral> {
+    guard contains(.not) else { return [] }
+    return nodes.reduce(into: []) { excluded, node in
+      if case .literals(let values)? = SchemaExclusion(of: node) {
+        excluded.formUnion(values.map(ComparableLiteral.init))
+      }
     }
   }
 
@@ -159,12 +160,13 @@ extension OpenAPINode {
 }
 
 extension OpenAPINode {
-  /// A value that is equal for literals of the same meaning, such as `1` and `1.0`; `nil` for an array or an object.
+  /// The value as a literal that can be compared; `nil` for an array or an object.
   fileprivate var comparableLiteral: ComparableLiteral? {
     literal.map(ComparableLiteral.init)
   }
 }
 
+/// A literal that is equal to those of the same meaning, such as `1` and `1.0`.
 enum ComparableLiteral: Hashable {
   case number(JSONNumber)
   case other(Literal)

@@ -45,7 +45,9 @@ struct ShapeOverlap {
     case (.array(let one), .array(let other)): mayFit(one, other, deeper: deeper)
     case (.format(let one), .format(let other)): one == other
     case _:
-      if let literals = one.literals {
+      if let ones = one.literals, let others = other.literals {
+        !Set(ones.map(ComparableLiteral.init)).isDisjoint(with: others.map(ComparableLiteral.init))
+      } else if let literals = one.literals {
         literals.contains { $0.mayBe(other) }
       } else if let literals = other.literals {
         literals.contains { $0.mayBe(one) }
@@ -98,11 +100,8 @@ extension Shape {
 }
 
 extension Literal {
-  /// Returns whether a shape may allow the literal.
+  /// Returns whether a shape that is no list of literals may allow the literal.
   fileprivate func mayBe(_ shape: Shape) -> Bool {
-    if let literals = shape.literals {
-      return literals.contains { ComparableLiteral($0) == ComparableLiteral(self) }
-    }
     switch (self, shape) {
     case (.string(let text), .format(let format)): return format.accepts(Array(text.utf8))
     case (.string(let text), .pattern(let pattern)): return pattern.matches(text)
