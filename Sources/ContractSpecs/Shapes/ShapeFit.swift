@@ -30,9 +30,7 @@ package struct ShapeFit: Sendable {
     self.shapes = shapes
     alternatives = shapes.nodes.indices.map { shapes.alternatives(of: ShapeID(index: $0)) }
     discriminators = shapes.openDiscriminators
-    names = shapes.nodes.map { node in
-      if case .object(let object) = node.shape { object.fields.map { Array($0.name.utf8) } } else { [] }
-    }
+    names = shapes.nodes.map { $0.shape.object?.fields.map { Array($0.name.utf8) } ?? [] }
     members = shapes.largeObjects
     self.now = now
     self.refusesUnpromised = refusesUnpromised
@@ -276,14 +274,8 @@ extension ShapeTable {
   private func wrapped(in id: ShapeID) -> [ShapeID] {
     var found: [ShapeID] = []
     var current = id
-    while found.count < 64 {
-      switch self[current].shape {
-      case .nullable(let inner): current = inner
-      case .choice(let shapes) where shapes.count == 1: current = shapes[0]
-      case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-        .oneOf, .openChoice, .array, .object, .choice:
-        return found
-      }
+    while found.count < 64, let inner = self[current].shape.wrapped {
+      current = inner
       found.append(current)
     }
     return found

@@ -39,14 +39,8 @@ extension ShapeTable {
     var (current, steps) = (id, 0)
     while steps < Self.maximumWrapped {
       if let own = self[current].discriminator { return (current, own) }
-      switch self[current].shape {
-      case .nullable(let inner): current = inner
-      case .choice(let only) where only.count == 1: current = only[0]
-      case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-        .oneOf, .openChoice, .array, .object, .choice:
-        return nil
-      }
-      steps += 1
+      guard let inner = self[current].shape.wrapped else { return nil }
+      (current, steps) = (inner, steps + 1)
     }
     return nil
   }
@@ -57,9 +51,7 @@ extension ShapeTable {
   private func admitsObjects(_ id: ShapeID) -> Bool {
     switch self[id].shape {
     case .any, .object: true
-    case .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal, .oneOf,
-      .openChoice, .array, .nullable, .choice:
-      false
+    case _: false
     }
   }
 
@@ -79,45 +71,24 @@ extension ShapeTable {
   }
 
   /// Returns whether a shape is that of an object.
-  func isObject(_ id: ShapeID) -> Bool {
-    if case .object = self[unwrapped(id)].shape { true } else { false }
-  }
+  func isObject(_ id: ShapeID) -> Bool { self[unwrapped(id)].shape.object != nil }
 
   /// Returns the values that a member of an object is promised to have, or `nil` if it is not one of some values.
   func literals(of name: String, in id: ShapeID) -> [Literal]? {
-    guard case .object(let object) = self[unwrapped(id)].shape, let field = object.field(named: name) else {
-      return nil
-    }
-    return switch self[unwrapped(field.shape)].shape {
-    case .literal(let literal): [literal]
-    case .oneOf(let several): several
-    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .openChoice,
-      .nullable, .array, .object, .choice:
-      nil
-    }
+    guard let field = self[unwrapped(id)].shape.object?.field(named: name) else { return nil }
+    return self[unwrapped(field.shape)].shape.literals
   }
 
+  /// Returns the object that a shape is, itself or beside null.
   private func object(in id: ShapeID) -> ObjectShape? {
-    switch self[id].shape {
-    case .object(let object): object
-    case .nullable(let inner): if case .object(let object) = self[inner].shape { object } else { nil }
-    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-      .oneOf, .openChoice, .array, .choice:
-      nil
-    }
+    if case .nullable(let inner) = self[id].shape { self[inner].shape.object } else { self[id].shape.object }
   }
 
   /// Returns the texts that a member may have, or `nil` if it may be absent or have another value.
   private func texts(of name: String, in object: ObjectShape) -> [Literal]? {
-    guard let field = object.field(named: name), !field.isOptional else { return nil }
-    let literals: [Literal]
-    switch self[field.shape].shape {
-    case .literal(let literal): literals = [literal]
-    case .oneOf(let several): literals = several
-    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .openChoice,
-      .nullable, .array, .object, .choice:
-      return nil
-    }
+    guard let field = object.field(named: name), !field.isOptional,
+      let literals = self[field.shape].shape.literals
+    else { return nil }
     let areTexts = literals.allSatisfy { if case .string = $0 { true } else { false } }
     return areTexts ? literals : nil
   }

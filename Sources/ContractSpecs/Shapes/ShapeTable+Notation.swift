@@ -2,12 +2,7 @@
 extension ShapeTable {
   /// Returns the expected shape for a finding: names for objects, and for all others the definition of the name.
   package func summary(of id: ShapeID) -> String {
-    switch self[id].shape {
-    case .object: notation(of: id)
-    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-      .oneOf, .openChoice, .array, .nullable, .choice:
-      Self.cut(unnamed(id, depth: 0))
-    }
+    if case .object = self[id].shape { notation(of: id) } else { Self.cut(unnamed(id, depth: 0)) }
   }
 
   /// Returns the name of a shape, otherwise its notation; an object without a name is described by its keys.
@@ -118,9 +113,7 @@ extension Shape {
   fileprivate var isAlternation: Bool {
     switch self {
     case .oneOf, .openChoice, .nullable, .choice: true
-    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-      .array, .object:
-      false
+    case _: false
     }
   }
 }

@@ -41,14 +41,7 @@ extension ShapeTable {
 
   /// Returns the shapes that a value of a shape may have instead.
   func choices(of id: ShapeID) -> [ShapeID] {
-    switch self[id].shape {
-    case .nullable(let inner): [inner]
-    case .choice(let alternatives): alternatives
-    case .openChoice(_, let base): [base]
-    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-      .oneOf, .array, .object:
-      []
-    }
+    if case .openChoice(_, let base) = self[id].shape { [base] } else { self[id].shape.alternatives ?? [] }
   }
 }
 
@@ -76,9 +69,7 @@ extension ShapeTable {
     case .choice(let alternatives):
       self[id].shape = .choice(alternatives.map { narrowed($0, by: constraints, &narrowing) })
       self[id].constraints = []
-    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-      .oneOf, .openChoice, .array, .object:
-      return
+    case _: return
     }
   }
 
@@ -100,12 +91,8 @@ extension ShapeTable {
 
   /// Returns whether a node is `null` and a constraint does not accept that.
   private func isRefusedNull(_ node: ShapeNode) -> Bool {
-    switch node.shape {
-    case .null, .literal(.null): !node.constraints.allSatisfy { alternatives(of: $0).acceptsNull }
-    case .any, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal, .oneOf,
-      .openChoice, .array, .object, .nullable, .choice:
-      false
-    }
+    guard node.shape == .null || node.shape == .literal(.null) else { return false }
+    return !node.constraints.allSatisfy { alternatives(of: $0).acceptsNull }
   }
 }
 

@@ -152,9 +152,7 @@ extension ShapeTable {
     case .oneOf(let literals):
       if literals.contains(.null), constraintsAcceptNull(of: id) { result.acceptsNull = true }
       result.shapes.append(id)
-    case .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal, .openChoice,
-      .array, .object:
-      result.shapes.append(id)
+    case _: result.shapes.append(id)
     }
   }
 

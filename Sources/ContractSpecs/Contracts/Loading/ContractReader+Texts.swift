@@ -86,14 +86,10 @@ extension ContractReader {
         switch shapes[element].shape {
         case .object(let object): textMembers(of: object, named: first)
         case .array, .any, .null: []
-        case .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal, .oneOf,
-          .openChoice, .nullable, .choice:
-          [(first, false)]
+        case _: [(first, false)]
         }
       }
-    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-      .oneOf, .openChoice, .nullable, .choice:
-      return []
+    case _: return []
     }
   }
 
@@ -111,16 +107,6 @@ extension ContractReader {
 }
 
 extension Shape {
-  /// A Boolean value that indicates whether a value of the shape is an object or a list.
-  fileprivate var isContainer: Bool {
-    switch self {
-    case .object, .array: true
-    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-      .oneOf, .openChoice, .nullable, .choice:
-      false
-    }
-  }
-
   /// A Boolean value that indicates whether a value of the shape can be written as text.
   fileprivate var isScalar: Bool {
     switch self {

@@ -79,14 +79,6 @@ struct ShapeOverlap {
 }
 
 extension Shape {
-  fileprivate var literals: [Literal]? {
-    switch self {
-    case .literal(let literal): [literal]
-    case .oneOf(let literals): literals
-    case _: nil
-    }
-  }
-
   /// The kinds of the values that are neither arrays nor objects and may fit.
   fileprivate var scalars: Set<JSONKind> {
     switch self {
