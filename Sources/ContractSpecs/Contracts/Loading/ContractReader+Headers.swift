@@ -51,9 +51,7 @@ extension ContractReader {
         for element in list.elements {
           if let found = alternativeThatIsNoText(element, mayBeList: false) { return found }
         }
-      case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-        .oneOf, .openChoice, .nullable, .choice:
-        break
+      case _: break
       }
     }
     return nil

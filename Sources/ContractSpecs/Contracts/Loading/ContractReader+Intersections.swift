@@ -32,9 +32,7 @@ extension ContractReader {
         object.origins += seen.sorted { $0.index < $1.index }
         return object
       case .choice(let only) where only.count == 1: id = only[0]
-      case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-        .oneOf, .openChoice, .array, .nullable, .choice:
-        return nil
+      case _: return nil
       }
     }
     return nil

@@ -123,9 +123,7 @@ extension ContractReader {
         guard let element = array.listElement, depth < 8 else { return nil }
         (id, depth) = (element, depth + 1)
       case .choice(let only) where only.count == 1: id = only[0]
-      case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-        .oneOf, .openChoice, .object, .nullable, .choice:
-        return nil
+      case _: return nil
       }
     }
     return types[id].map { String(repeating: "[", count: depth) + $0 + String(repeating: "]", count: depth) }
@@ -137,25 +135,7 @@ extension ShapeNode {
   fileprivate func mapReferences(_ change: (ShapeID) -> ShapeID) -> ShapeNode {
     var node = self
     node.constraints = constraints.map(change)
-    switch shape {
-    case .any, .null, .boolean, .integer, .number, .string, .format, .moment, .pattern, .literal, .oneOf:
-      break
-    case .token(let claims): node.shape = .token(claims: claims.map(change))
-    case .openChoice(let literals, let other): node.shape = .openChoice(literals, change(other))
-    case .nullable(let inner): node.shape = .nullable(change(inner))
-    case .choice(let shapes): node.shape = .choice(shapes.map(change))
-    case .array(var array):
-      array.prefix = array.prefix.map(change)
-      array.element = array.element.map(change)
-      node.shape = .array(array)
-    case .object(var object):
-      for index in object.fields.indices { object.fields[index].shape = change(object.fields[index].shape) }
-      for index in object.patterns.indices {
-        object.patterns[index].shape = change(object.patterns[index].shape)
-      }
-      if case .each(let each) = object.others { object.others = .each(change(each)) }
-      node.shape = .object(object)
-    }
+    node.shape = shape.mapChildren(change)
     if let tag = discriminator?.tag { node.discriminator?.tag = change(tag) }
     return node
   }

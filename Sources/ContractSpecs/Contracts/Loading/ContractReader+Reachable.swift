@@ -159,10 +159,7 @@ extension ShapeTable {
     case .index, .each: return "\(place) is not an array"
     case .jwt: return "\(place) is not a token"
     case .key(let name):
-      let known = shapes.flatMap { id -> [String] in
-        guard case .object(let object) = self[id].shape else { return [] }
-        return object.fields.map(\.name)
-      }
+      let known = shapes.flatMap { self[$0].shape.object?.fields.map(\.name) ?? [] }
       let isObject = shapes.contains { self[$0].shape.admits(.object) }
       guard isObject else { return "\(place) is no object, so it cannot have \"\(name)\"" }
       return

@@ -217,9 +217,6 @@ extension ShapeTable {
   fileprivate func edges(of id: ShapeID) -> [Edge] {
     let node = self[id]
     switch node.shape {
-    case .any, .null, .boolean, .integer, .number, .format, .moment, .pattern, .oneOf, .openChoice, .nullable,
-      .string, .literal, .token(nil):
-      return []
     case .token(let claims?): return [Edge(part: claims, words: ".(jwt)", location: node.location)]
     case .choice(let alternatives):
       return alternatives.map { Edge(part: $0, words: "", location: node.location) }
@@ -232,6 +229,7 @@ extension ShapeTable {
       return object.fields.filter { !$0.isOptional }.map {
         Edge(part: $0.shape, words: ".\($0.name)", location: $0.location)
       }
+    case _: return []
     }
   }
 

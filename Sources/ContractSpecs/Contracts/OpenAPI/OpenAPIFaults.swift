@@ -58,25 +58,10 @@ extension ShapeTable {
 
 extension ShapeNode {
   /// The shapes whose members an object took over, which count for what is said of them as a whole.
-  var origins: [ShapeID] {
-    if case .object(let object) = shape { object.origins } else { [] }
-  }
+  var origins: [ShapeID] { shape.object?.origins ?? [] }
 
   /// The shapes that are directly within a shape.
-  var parts: [ShapeID] {
-    let inner: [ShapeID] =
-      switch shape {
-      case .any, .null, .boolean, .integer, .number, .string, .format, .moment, .pattern, .literal, .oneOf: []
-      case .token(let claims): claims.map { [$0] } ?? []
-      case .openChoice(_, let base): [base]
-      case .array(let array): array.prefix + (array.element.map { [$0] } ?? [])
-      case .object(let object):
-        object.fields.map(\.shape) + object.shapesOfUnnamed
-      case .nullable(let inner): [inner]
-      case .choice(let alternatives): alternatives
-      }
-    return inner + constraints
-  }
+  var parts: [ShapeID] { shape.children + constraints }
 }
 
 extension Endpoint {
