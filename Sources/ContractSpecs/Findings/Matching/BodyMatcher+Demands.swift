@@ -55,9 +55,7 @@ extension BodyMatcher {
       switch shapes[shape].test {
       case .object(let object): object.members.count + 1 + object.patterns.count
       case .array(let array): array.prefix.count + 1
-      case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literals,
-        .choice:
-        0
+      case _: 0
       }
     return .recorded(
       at: table.place(

@@ -125,9 +125,7 @@ package struct BodyMatcher {
       checkArray(node, against: array, shape: shape, at: target)
     case .token(let claims) where kind == .string:
       checkToken(node, claims: claims, shape: shape, at: target)
-    case .null, .boolean, .integer, .number, .string, .format, .moment, .pattern, .literals, .array, .object,
-      .token:
-      checkScalar(node, of: kind, against: shape, at: target)
+    case _: checkScalar(node, of: kind, against: shape, at: target)
     }
   }
 
@@ -238,9 +236,7 @@ extension PreparedShape {
   var isUnread: Bool {
     switch test {
     case .any, .null: true
-    case .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literals, .array, .object,
-      .choice:
-      false
+    case _: false
     }
   }
 }

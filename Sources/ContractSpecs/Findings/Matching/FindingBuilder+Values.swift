@@ -144,8 +144,7 @@ extension FindingBuilder {
       // Where no time is promised, so many digits are rather a telephone number, or an identifier.
       let isTime = form == .unixSeconds || form == .unixMilliseconds
       return .form(isTime && !shapes[shape].test.isOfTime ? .number : form)
-    case .any, .null, .boolean, .integer, .number, .string, .moment, .literals, .array, .object, .choice:
-      return nil
+    case _: return nil
     }
   }
 
@@ -157,9 +156,7 @@ extension FindingBuilder {
     case .moment(let moment):
       guard let number = document.number(at: node) else { return nil }
       return setting.distance(of: number.double / moment.unit.perSecond - moment.offset).map { .distance($0) }
-    case .any, .null, .boolean, .integer, .number, .format, .token, .pattern, .literals, .array, .object,
-      .choice:
-      return nil
+    case _: return nil
     }
   }
 
@@ -233,9 +230,7 @@ extension FindingBuilder {
     case .object: return .value(.nullEntry)
     case .array(let list):
       return needsElements(list.bounds, at: place) ? .value(.nullOfNeededElement) : .value(.nullElement)
-    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literals,
-      .choice:
-      return .value(.nullElement)
+    case _: return .value(.nullElement)
     }
   }
 
@@ -273,10 +268,7 @@ extension PreparedShape.Test {
     case .moment, .format(.date), .format(.time), .format(.dateTime), .format(.localDateTime),
       .format(.unixSeconds), .format(.unixMilliseconds):
       true
-    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .pattern, .literals, .array,
-      .object,
-      .choice:
-      false
+    case _: false
     }
   }
 }

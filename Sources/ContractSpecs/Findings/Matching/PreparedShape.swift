@@ -68,9 +68,7 @@ struct PreparedShape: Sendable {
   var isContainer: Bool {
     switch test {
     case .array, .object: true
-    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literals,
-      .choice:
-      false
+    case _: false
     }
   }
 }

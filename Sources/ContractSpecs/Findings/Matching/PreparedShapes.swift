@@ -135,14 +135,8 @@ package struct PreparedShapes: Sendable {
   /// Returns a shape and the shapes that it wraps, one inside the other: nullable shapes and choices of one.
   private func wrappings(of id: ShapeID) -> [ShapeID] {
     var found = [id]
-    while found.count < Self.maximumWrappings {
-      switch table[found[found.count - 1]].shape {
-      case .nullable(let inner): found.append(inner)
-      case .choice(let shapes) where shapes.count == 1: found.append(shapes[0])
-      case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-        .oneOf, .openChoice, .array, .object, .choice:
-        return found
-      }
+    while found.count < Self.maximumWrappings, let inner = table[found[found.count - 1]].shape.wrapped {
+      found.append(inner)
     }
     return found
   }
@@ -182,9 +176,7 @@ package struct PreparedShapes: Sendable {
       let own = test(of: table[id].shape).acceptsNull
       found.acceptsNull = found.acceptsNull || (own && table.constraintsAcceptNull(of: id))
       found.all.append(id)
-    case .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal, .openChoice,
-      .array, .object:
-      found.all.append(id)
+    case _: found.all.append(id)
     }
   }
 
@@ -242,8 +234,7 @@ extension PreparedShape.Test {
     switch self {
     case .any, .null: true
     case .literals(let literals): literals.contains { $0.literal == .null }
-    case .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .array, .object, .choice:
-      false
+    case _: false
     }
   }
 }

@@ -267,9 +267,7 @@ extension FindingBuilder {
         if case .object(let promised) = shapes[alternative].test { return promised }
       }
       return nil
-    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literals,
-      .array:
-      return nil
+    case _: return nil
     }
   }
 }

@@ -55,9 +55,7 @@ extension PreparedShape {
     guard acceptsNull else { return false }
     switch test {
     case .any, .null: return false
-    case .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literals, .array, .object,
-      .choice:
-      return true
+    case _: return true
     }
   }
 }

@@ -75,10 +75,7 @@ private struct ValueFit {
   private func faults(
     of elements: [JSONTemplate], amid places: Alternatives, at path: JSONPath, _ location: SpecLocation
   ) -> [SpecDiagnostic] {
-    let lists = places.shapes.compactMap { id -> CountBounds? in
-      guard case .array(let array) = shapes[id].shape else { return nil }
-      return array.counts
-    }
+    let lists = places.shapes.compactMap { shapes[$0].shape.array?.counts }
     guard lists.isEmpty || lists.contains(where: { $0.contains(elements.count) }) else {
       return [fault("a list of \(elements.count)", places, at: path, location)]
     }
@@ -134,17 +131,11 @@ private struct ValueFit {
   }
 
   private func elements(of places: Alternatives) -> [ShapeID] {
-    places.shapes.flatMap { id -> [ShapeID] in
-      guard case .array(let array) = shapes[id].shape else { return [] }
-      return array.elements
-    }
+    places.shapes.flatMap { shapes[$0].shape.array?.elements ?? [] }
   }
 
   private func elements(at index: Int, of places: Alternatives) -> [ShapeID] {
-    places.shapes.compactMap { id in
-      guard case .array(let array) = shapes[id].shape else { return nil }
-      return array.element(at: index)
-    }
+    places.shapes.compactMap { shapes[$0].shape.array?.element(at: index) }
   }
 
   /// Returns the shapes of a member; none if an object may have the member without a shape.

@@ -180,8 +180,8 @@ struct RequestFit {
   /// Returns the name that an unexpected member may have been meant to have, or else how it can be sent.
   private func wayOut(forMemberAt path: JSONPath, of shape: ShapeID) -> String {
     if case .key(let name)? = path.steps.last, name.count >= Self.minimumName {
-      let known = (contract.shapes.shapes(at: path.parent, in: shape) ?? []).flatMap { id -> [String] in
-        if case .object(let object) = contract.shapes[id].shape { object.fields.map(\.name) } else { [] }
+      let known = (contract.shapes.shapes(at: path.parent, in: shape) ?? []).flatMap {
+        contract.shapes[$0].shape.object?.fields.map(\.name) ?? []
       }
       let near = suggestion(for: name, among: known)
       if !near.isEmpty { return near }
@@ -256,8 +256,8 @@ struct RequestFit {
         !judge.fits(text, field.shape)
       else { return nil }
       let (name, count) = ("the \(what) \"\(value.name)\"", counts[value.name] ?? 0)
-      let lists = contract.shapes.alternatives(of: field.shape).shapes.compactMap { id -> ArrayShape? in
-        if case .array(let list) = contract.shapes[id].shape { list } else { nil }
+      let lists = contract.shapes.alternatives(of: field.shape).shapes.compactMap {
+        contract.shapes[$0].shape.array
       }
       guard let list = lists.first(where: { $0.elements.contains { judge.fits(text, $0) } }) else {
         return misfit(name, field.shape, text, at: value.value.location)

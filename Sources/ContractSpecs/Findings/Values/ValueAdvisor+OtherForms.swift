@@ -25,7 +25,7 @@ extension ValueAdvisor {
     case .integer, .number: addressAdvice ?? unitBesideAdvice
     case .object(let object): encodedAdvice ?? memberAdvice(object)
     case .array, .choice: listTextAdvice
-    case .any, .null, .boolean, .string, .format, .token, .moment, .pattern, .literals: nil
+    case _: nil
     }
   }
 
@@ -140,9 +140,7 @@ extension ValueAdvisor {
     case .object(let object): namelessAdvice(object)
     case .format(.date), .format(.dateTime), .format(.localDateTime): datePartsAdvice
     case .number: judge.shapes.isDate(shape) ? datePartsAdvice : nil
-    case .any, .null, .boolean, .integer, .string, .format, .token, .moment, .pattern, .literals, .array,
-      .choice:
-      nil
+    case _: nil
     }
   }
 

@@ -58,9 +58,7 @@ struct ValueAdvisor {
       switch judge.shapes[alternative].test {
       case .format(let format): !format.isNumeric
       case .pattern: true
-      case .any, .null, .boolean, .integer, .number, .string, .token, .moment, .literals, .array, .object,
-        .choice:
-        false
+      case _: false
       }
     }
   }
@@ -163,9 +161,7 @@ struct ValueAdvisor {
     case .format(.unixSeconds): .seconds
     case .format(.unixMilliseconds): .milliseconds
     case .moment(let moment): moment.unit
-    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .pattern, .literals, .array,
-      .object, .choice:
-      nil
+    case _: nil
     }
   }
 
