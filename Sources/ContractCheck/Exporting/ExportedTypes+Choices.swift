@@ -34,7 +34,7 @@ extension ExportedTypes {
       return Value(type: .model(number), acceptsNull: alternatives(of: id).acceptsNull)
     }
     let (alternatives, acceptsNull) = alternatives(of: id)
-    let all = alternatives.map { literals(of: $0) }
+    let all = alternatives.map { shapes[$0].shape.literals }
     if all.allSatisfy({ $0 != nil }) {
       let value = type(of: all.flatMap { $0 ?? [] }, id, hint)
       return Value(type: value.type, acceptsNull: value.acceptsNull || acceptsNull)
@@ -57,7 +57,7 @@ extension ExportedTypes {
     var literals: [Literal] = []
     var acceptsNull = acceptsNull
     for (index, alternative) in alternatives.enumerated() {
-      if let own = self.literals(of: alternative) {
+      if let own = shapes[alternative].shape.literals {
         literals += own
       } else {
         let value = type(of: alternative, Hint(name: "Value\(index + 1)", owner: number))
@@ -206,25 +206,13 @@ extension ExportedTypes {
         acceptsNull = true
         rest.append(inner)
       case .choice(let inner) where current == id || isLoose(current): rest += inner.reversed()
-      case .any, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal, .oneOf,
-        .openChoice, .array, .object, .choice:
-        found.append(current)
+      case _: found.append(current)
       }
     }
     return (found, acceptsNull)
   }
 
   private func isLoose(_ id: ShapeID) -> Bool { name(of: id) == nil && shapes[id].discriminator == nil }
-
-  fileprivate func literals(of id: ShapeID) -> [Literal]? {
-    switch shapes[id].shape {
-    case .literal(let literal): [literal]
-    case .oneOf(let literals): literals
-    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .openChoice,
-      .array, .object, .nullable, .choice:
-      nil
-    }
-  }
 
   private func isPlain(_ id: ShapeID) -> Bool {
     switch shapes[id].shape {

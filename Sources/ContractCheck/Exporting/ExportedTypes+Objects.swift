@@ -63,20 +63,12 @@ extension ExportedTypes {
 }
 
 extension ExportedTypes {
-  /// Returns the shapes that a shape refers to.
+  /// Returns the shapes that a shape refers to. The claims of a token are not exported, since its value is a text.
   static func children(of id: ShapeID, in shapes: ShapeTable) -> [ShapeID] {
-    let own: [ShapeID] =
-      switch shapes[id].shape {
-      case .nullable(let inner): [inner]
-      case .choice(let alternatives): alternatives
-      case .openChoice(_, let base): [base]
-      case .array(let array): array.elements
-      case .object(let object): object.fields.map(\.shape) + object.shapesOfUnnamed
-      case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-        .oneOf:
-        []
-      }
-    return own + shapes[id].constraints
+    switch shapes[id].shape {
+    case .token: shapes[id].constraints
+    case let shape: shape.children + shapes[id].constraints
+    }
   }
 
   /// Returns some shapes and all that they refer to, in the order of the table.
@@ -93,9 +85,7 @@ extension ExportedTypes {
     switch shape {
     case .format(let format): format.exportedDate
     case .moment(let moment): moment.unit == .seconds ? .unixSeconds : .unixMilliseconds
-    case .any, .null, .boolean, .integer, .number, .string, .token, .pattern, .literal, .oneOf, .openChoice,
-      .array, .object, .nullable, .choice:
-      nil
+    case _: nil
     }
   }
 

@@ -63,9 +63,7 @@ struct DraftValueMaker: Sendable {
 
   private func identifier(_ name: String, _ id: ShapeID) -> DraftValue? {
     guard let source = identifiers[KeyWords.joined(name)] else { return nil }
-    let isList = shapes.alternatives(of: id).shapes.contains {
-      if case .array = shapes[$0].shape { true } else { false }
-    }
+    let isList = shapes.alternatives(of: id).shapes.contains { shapes[$0].shape.array != nil }
     return isList ? .array([.template(source.template)]) : .template(source.template)
   }
 

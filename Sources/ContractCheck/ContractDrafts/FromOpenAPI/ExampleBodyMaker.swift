@@ -60,14 +60,10 @@ struct ExampleBodyMaker {
   }
 
   private func elementShapes(of id: ShapeID) -> [ShapeID] {
-    shapes.alternatives(of: id).shapes.flatMap { alternative in
-      if case .array(let array) = shapes[alternative].shape { array.elements } else { [ShapeID]() }
-    }
+    shapes.alternatives(of: id).shapes.flatMap { shapes[$0].shape.array?.elements ?? [] }
   }
 
   private func memberShapes(_ name: String, of id: ShapeID) -> [ShapeID] {
-    shapes.alternatives(of: id).shapes.compactMap { alternative in
-      if case .object(let object) = shapes[alternative].shape { object.shape(ofMember: name) } else { nil }
-    }
+    shapes.alternatives(of: id).shapes.compactMap { shapes[$0].shape.object?.shape(ofMember: name) }
   }
 }

@@ -64,13 +64,10 @@ struct IdentifierSearch {
           case .object(let object):
             next += object.fields.map { (path.appending(key: $0.name), $0.shape) }
           case .array(let array):
-            if let element = array.prefix.first ?? array.element {
+            if let element = array.elements.first {
               next.append((path.appending(.index(0)), element))
             }
-          case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern,
-            .literal, .oneOf,
-            .openChoice, .nullable, .choice:
-            break
+          case _: break
           }
         }
       }
@@ -81,9 +78,7 @@ struct IdentifierSearch {
   }
 
   private func objects(of id: ShapeID) -> [ObjectShape] {
-    shapes.alternatives(of: id).shapes.compactMap { alternative in
-      if case .object(let object) = shapes[alternative].shape { object } else { nil }
-    }
+    shapes.alternatives(of: id).shapes.compactMap { shapes[$0].shape.object }
   }
 
   /// Returns the first field with one of some names that all objects have, else one that some object has: which of the
@@ -114,18 +109,10 @@ struct IdentifierSearch {
   private func isScalar(_ id: ShapeID) -> Bool { !isContainer(id) }
 
   private func isContainer(_ id: ShapeID) -> Bool {
-    shapes.alternatives(of: id).shapes.contains { alternative in
-      switch shapes[alternative].shape {
-      case .object, .array: true
-      case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-        .oneOf,
-        .openChoice, .nullable, .choice:
-        false
-      }
-    }
+    shapes.alternatives(of: id).shapes.contains { shapes[$0].shape.isContainer }
   }
 
   private func holdsList(_ id: ShapeID) -> Bool {
-    shapes.alternatives(of: id).shapes.contains { if case .array = shapes[$0].shape { true } else { false } }
+    shapes.alternatives(of: id).shapes.contains { shapes[$0].shape.array != nil }
   }
 }

@@ -243,9 +243,7 @@ extension SwiftModel {
   /// The names of all members that the type reads, at any depth; none for a type that is not decoded from an object.
   fileprivate var memberNames: [String] {
     guard case .object = shapes[root].shape else { return [] }
-    return shapes.nodes.flatMap { node -> [String] in
-      if case .object(let object) = node.shape { object.fields.map(\.name) } else { [] }
-    }
+    return shapes.nodes.flatMap { $0.shape.object?.fields.map(\.name) ?? [] }
   }
 }
 

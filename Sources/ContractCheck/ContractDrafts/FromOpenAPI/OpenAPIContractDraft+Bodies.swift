@@ -139,10 +139,7 @@ extension OpenAPIContractDraft {
 
   /// Returns the shapes of the elements of a list; of any other shape there are none.
   private func elements(of id: ShapeID) -> [ShapeID] {
-    shapes.alternatives(of: id).shapes.flatMap { alternative -> [ShapeID] in
-      guard case .array(let array) = shapes[alternative].shape else { return [] }
-      return array.prefix + [array.element].compactMap(\.self)
-    }
+    shapes.alternatives(of: id).shapes.flatMap { shapes[$0].shape.array?.elements ?? [] }
   }
 
   /// Returns a list with an element for a field of a form, which an empty one leaves out.

@@ -219,14 +219,9 @@ extension OpenAPIContractDraft {
       case .object(let object):
         return object.fields.contains { field in
           Self.listNames.contains(KeyWords.joined(field.name))
-            && shapes.alternatives(of: field.shape).shapes.contains {
-              if case .array = shapes[$0].shape { true } else { false }
-            }
+            && shapes.alternatives(of: field.shape).shapes.contains { shapes[$0].shape.array != nil }
         }
-      case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-        .oneOf,
-        .openChoice, .nullable, .choice:
-        return false
+      case _: return false
       }
     }
   }

@@ -42,10 +42,7 @@ extension OpenAPIContractDraft {
       switch shapes[alternative].shape {
       case .literal(let literal): return DraftValue(literal)
       case .oneOf(let literals), .openChoice(let literals, _): return literals.first.map { DraftValue($0) }
-      case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .array,
-        .object,
-        .nullable, .choice:
-        continue
+      case _: continue
       }
     }
     return nil
@@ -133,11 +130,8 @@ extension OpenAPIContractDraft {
             names.append(field.name)
             open.append(field.shape)
           }
-        case .array(let array): open += array.prefix + [array.element].compactMap(\.self)
-        case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-          .oneOf,
-          .openChoice, .nullable, .choice:
-          continue
+        case .array(let array): open += array.elements
+        case _: continue
         }
       }
     }

@@ -65,9 +65,7 @@ struct RefusalDraft: Sendable {
 
   /// Returns the forms that lack a field. Of fields, which are texts, nothing else is certain.
   private static func without(_ names: [String], _ shape: ShapeID, _ fit: ShapeFit) -> [RefusedBody] {
-    let objects = fit.alternatives(of: shape).shapes.map { id -> ObjectShape? in
-      if case .object(let object) = fit.shapes[id].shape { object } else { nil }
-    }
+    let objects = fit.alternatives(of: shape).shapes.map { fit.shapes[$0].shape.object }
     return names.filter { name in
       !objects.isEmpty && objects.allSatisfy { $0?.field(named: name)?.isOptional == false }
     }.prefix(RefusedBodies.maximumCount).map { name in

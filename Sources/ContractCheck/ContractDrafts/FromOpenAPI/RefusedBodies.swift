@@ -109,9 +109,7 @@ struct RefusedBodies {
           return
         }
         return collect(first, inner, place + [.index(0)], words, isRequired: isRequired, into: &sites)
-      case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-        .oneOf, .openChoice, .nullable, .choice:
-        continue
+      case _: continue
       }
     }
   }

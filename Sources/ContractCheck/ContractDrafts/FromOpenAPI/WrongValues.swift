@@ -46,15 +46,7 @@ struct WrongValues {
   }
 
   private func outsideOfSet(_ shape: Shape) -> [Value] {
-    let literals: [Literal] =
-      switch shape {
-      case .literal(let literal): [literal]
-      case .oneOf(let all): all
-      case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .openChoice,
-        .array, .object, .nullable, .choice:
-        []
-      }
-    guard let first = literals.first(where: { $0 != .null }) else { return [] }
+    guard let first = shape.literals?.first(where: { $0 != .null }) else { return [] }
     switch first {
     case .string: return [Value(value: .template("none-of-these"), before: "unknown-")]
     case .number: return ["-1", "987654"].map { Value(value: .json($0), before: "unknown-") }
@@ -69,9 +61,7 @@ struct WrongValues {
         ["not \("ei".contains(format.rawValue.prefix(1)) ? "an" : "a") \(format.rawValue)"]
       case .token: ["not a token"]
       case .pattern: ["no match", "?", "0", "a", ""]
-      case .any, .null, .boolean, .integer, .number, .string, .format, .moment, .literal, .oneOf, .openChoice,
-        .array, .object, .nullable, .choice:
-        []
+      case _: []
       }
     return texts.map { Value(value: .template($0), before: "malformed-") }
   }
@@ -81,9 +71,7 @@ struct WrongValues {
     case .string(let bounds): texts(outOf: bounds)
     case .integer(let bounds), .number(let bounds): numbers(outOf: bounds)
     case .array(let array): lists(outOf: array.counts)
-    case .any, .null, .boolean, .format, .token, .moment, .pattern, .literal, .oneOf, .openChoice, .object,
-      .nullable, .choice:
-      []
+    case _: []
     }
   }
 

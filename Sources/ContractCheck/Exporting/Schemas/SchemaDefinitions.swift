@@ -46,9 +46,7 @@ extension Shape {
   fileprivate var holdsOthers: Bool {
     switch self {
     case .array, .object, .choice, .nullable, .openChoice: true
-    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-      .oneOf:
-      false
+    case _: false
     }
   }
 }
