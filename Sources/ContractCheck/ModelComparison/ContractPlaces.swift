@@ -87,11 +87,9 @@ struct ContractPlaces {
     var (open, found, seen): ([ShapeID], [ShapeID], Set<ShapeID>) = ([id], [], [])
     while let next = open.popLast() {
       guard seen.insert(next).inserted else { continue }
-      switch shapes[next].shape {
-      case .nullable(let inner): open.append(inner)
-      case .choice(let inner): open += inner.reversed()
-      case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-        .oneOf, .openChoice, .array, .object:
+      if let alternatives = shapes[next].shape.alternatives {
+        open += alternatives.reversed()
+      } else {
         found.append(next)
       }
     }
@@ -99,19 +97,15 @@ struct ContractPlaces {
   }
 
   func objects(_ id: ShapeID) -> [ObjectShape] {
-    alternatives(id).compactMap { if case .object(let object) = shapes[$0].shape { object } else { nil } }
+    alternatives(id).compactMap { shapes[$0].shape.object }
   }
 
   func elements(_ id: ShapeID) -> [ShapeID] {
-    alternatives(id).flatMap { id -> [ShapeID] in
-      if case .array(let array) = shapes[id].shape { array.elements } else { [] }
-    }
+    alternatives(id).flatMap { shapes[$0].shape.array?.elements ?? [] }
   }
 
   private func elements(_ id: ShapeID, at index: Int) -> [ShapeID] {
-    alternatives(id).compactMap {
-      if case .array(let array) = shapes[$0].shape { array.element(at: index) } else { nil }
-    }
+    alternatives(id).compactMap { shapes[$0].shape.array?.element(at: index) }
   }
 
   /// Returns the values that the contract lists for a shape, including `null`.
@@ -122,7 +116,7 @@ struct ContractPlaces {
     case .oneOf(let values), .openChoice(let values, _): values
     case .literal(let value): [value]
     case .null: [.null]
-    case .any, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .array, .object: []
+    case _: []
     }
   }
 
@@ -146,9 +140,7 @@ struct ContractPlaces {
     return alternatives(place.shape).contains { id in
       switch shapes[id].shape {
       case .any, .array: true
-      case .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal, .oneOf,
-        .openChoice, .object, .nullable, .choice:
-        false
+      case _: false
       }
     }
   }

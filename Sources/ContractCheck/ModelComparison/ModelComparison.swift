@@ -253,13 +253,8 @@ extension Contract {
 
   private func parts(of id: ShapeID) -> [ShapeID] {
     switch shapes[id].shape {
-    case .nullable(let inner): [inner]
-    case .object(let object): object.fields.map(\.shape) + object.shapesOfUnnamed
-    case .array(let array): array.elements
-    case .choice(let alternatives): alternatives
-    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-      .oneOf, .openChoice:
-      []
+    case .token, .openChoice: []
+    case let shape: shape.children
     }
   }
 }

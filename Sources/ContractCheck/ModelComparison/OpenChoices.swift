@@ -77,10 +77,7 @@ extension ContractPlaces {
     switch shapes[id].shape {
     case .format(.dateTime): true
     case .nullable(let inner): isDateTime(inner)
-    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-      .oneOf,
-      .openChoice, .array, .object, .choice:
-      false
+    case _: false
     }
   }
 }

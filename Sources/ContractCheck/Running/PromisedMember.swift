@@ -90,9 +90,7 @@ extension Contract {
     case .oneOf(let literals), .openChoice(let literals, _):
       let texts = literals.compactMap { if case .string(let text) = $0 { text } else { nil } }
       return texts.count > 1 ? EnumCasing(of: texts) : nil
-    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-      .array, .object, .choice:
-      return nil
+    case _: return nil
     }
   }
 
@@ -111,9 +109,7 @@ extension Contract {
     case .array(let array): array.elements.map(each)
     case .choice(let alternatives):
       alternatives.map { PromisedPart(shape: $0, path: path, isCertain: false) }
-    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-      .oneOf, .openChoice:
-      []
+    case _: []
     }
   }
 }

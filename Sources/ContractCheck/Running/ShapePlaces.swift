@@ -57,14 +57,10 @@ struct ShapePlaces: Sendable {
       for (index, element) in array.elements.enumerated() {
         enterUnnamed(element, index < array.prefix.count ? place.element(index) : place.each, depth)
       }
-    case .nullable(let inner): enterUnnamed(inner, place, depth)
-    case .choice(let alternatives): for inner in alternatives { enterUnnamed(inner, place, depth) }
-    case .openChoice(_, let base): enterUnnamed(base, place, depth)
     case .token(let claims):
       let payload = ShapePlace(shape: place.shape, path: place.path.appending(.jwt))
       if let claims { enterUnnamed(claims, payload, depth) }
-    case .any, .null, .boolean, .integer, .number, .string, .format, .moment, .pattern, .literal, .oneOf:
-      break
+    case let shape: for inner in shape.children { enterUnnamed(inner, place, depth) }
     }
   }
 
@@ -117,11 +113,9 @@ private struct ShapeWay {
     while let (id, place) = waiting.popLast(), found.count < Self.maximumWays {
       let node = places.table[id]
       let inside = node.name.map { ShapePlace(shape: $0, path: .root) } ?? place
-      switch node.shape {
-      case .nullable(let inner): waiting.append((inner, inside))
-      case .choice(let alternatives): waiting += alternatives.reversed().map { ($0, inside) }
-      case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-        .oneOf, .openChoice, .array, .object:
+      if let alternatives = node.shape.alternatives {
+        waiting += alternatives.reversed().map { ($0, inside) }
+      } else {
         found.append((node, inside))
       }
     }

@@ -42,9 +42,7 @@ struct PromisedVariety: Sendable {
           Container(
             path: part.path, part: .alternatives(shapes.map(contract.shapes.notation)), shapes: shapes,
             parts: shapes.map { _ in false }))
-      case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-        .oneOf, .openChoice, .array, .object, .nullable, .choice:
-        break
+      case _: break
       }
     }
     containers = found

@@ -241,15 +241,9 @@ extension Contract {
     var seen: Set<ShapeID> = []
     while let next = open.popLast() {
       guard seen.insert(next).inserted else { continue }
-      switch shapes[next].shape {
-      case .token: return true
-      case .nullable(let inner): open.append(inner)
-      case .array(let array): open += array.elements
-      case .choice(let alternatives): open += alternatives
-      case .any, .null, .boolean, .integer, .number, .string, .format, .moment, .pattern, .literal, .oneOf,
-        .openChoice, .object:
-        continue
-      }
+      let shape = shapes[next].shape
+      if case .token = shape { return true }
+      open += shape.alternatives ?? shape.array?.elements ?? []
     }
     return false
   }
