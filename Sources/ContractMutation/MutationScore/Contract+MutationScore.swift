@@ -203,16 +203,8 @@ extension ShapeTable {
       guard seen.insert(index).inserted else { continue }
       pending += nodes[index].constraints.map(\.index)
       switch nodes[index].shape {
-      case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-        .oneOf:
-        break
-      case .nullable(let inner): pending.append(inner.index)
-      case .choice(let shapes): pending += shapes.map(\.index)
-      case .openChoice(_, let base): pending.append(base.index)
-      case .array(let array): pending += array.elements.map(\.index)
-      case .object(let object):
-        pending += object.fields.map(\.shape.index)
-        pending += object.shapesOfUnnamed.map(\.index)
+      case .token: break
+      case let shape: pending += shape.children.map(\.index)
       }
     }
     return seen

@@ -92,9 +92,7 @@ extension MutationPlanner {
     switch shapes[site.leaf].shape {
     case .literal: own = .valueLiteral
     case .oneOf: own = .valueChoice
-    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .openChoice,
-      .array, .object, .nullable, .choice:
-      return nil
+    case _: return nil
     }
     switch value.kind {
     case .string:
@@ -115,9 +113,7 @@ extension MutationPlanner {
       return altered(site, "18446744073709551616", .integer, .numberPrecision)
     case .integer: return altered(site, "9223372036854775808", .integer, .numberPrecision)
     case .number: return altered(site, "9007199254740993", .integer, .numberPrecision)
-    case .any, .null, .boolean, .string, .format, .token, .moment, .pattern, .literal, .oneOf, .openChoice,
-      .array, .object, .nullable, .choice:
-      return nil
+    case _: return nil
     }
   }
 }

@@ -64,9 +64,7 @@ struct MutationSites {
           as: MutationSite.Membership(key: member.key.node, field: field), isCertain: isCertain)
       }
       open?.remove(site.leaf)
-    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-      .oneOf, .openChoice, .nullable, .choice:
-      return
+    case _: return
     }
   }
 

@@ -99,9 +99,7 @@ extension SampleCosts {
         if let culprit = culprits.first { current = culprit.shape }
       case .token(let claims): if let claims { current = claims }
       case .choice(let choices): if let first = choices.first { current = first }
-      case .any, .null, .boolean, .integer, .number, .string, .format, .moment, .literal, .oneOf,
-        .openChoice, .nullable:
-        return SamplingError(reason: .bounds, location: shapes[current].location)
+      case _: return SamplingError(reason: .bounds, location: shapes[current].location)
       }
     }
     return SamplingError(reason: .endless, location: shapes[current].location)

@@ -65,9 +65,7 @@ extension Sampler {
       case .string(let own) where !own.isUnbounded:
         let lower = max(bounds?.lower ?? 0, own.lower ?? 0)
         bounds = CountBounds(lower: lower, upper: [bounds?.upper, own.upper].compactMap(\.self).min())
-      case .any, .null, .boolean, .integer, .number, .string, .token, .moment, .pattern, .literal, .oneOf,
-        .openChoice, .nullable, .array, .object, .choice:
-        continue
+      case _: continue
       }
     }
     guard let format, let bounds else { return nil }
