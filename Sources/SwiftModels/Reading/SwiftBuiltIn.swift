@@ -33,9 +33,7 @@ enum SwiftBuiltIn {
     if name == "Date" { return false }
     return switch shape(of: name, dates: nil) {
     case .integer?, .number?: true
-    case .any?, .null?, .boolean?, .string?, .format?, .token?, .moment?, .pattern?, .literal?, .oneOf?,
-      .openChoice?, .array?, .object?, .nullable?, .choice?, nil:
-      false
+    case _: false
     }
   }
 

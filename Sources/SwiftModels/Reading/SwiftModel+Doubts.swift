@@ -64,9 +64,7 @@ extension SwiftModel {
       case .nullable(let inner) where !shapes[shape].isDoubtful: pending.append((value, inner))
       case .choice(let alternatives) where !shapes[shape].isDoubtful:
         pending += followed(by: value, among: shape, alternatives, &trials)
-      case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-        .oneOf, .openChoice, .array, .object, .nullable, .choice:
-        ends.append((value, shape))
+      case _: ends.append((value, shape))
       }
     }
     return ends
@@ -188,9 +186,7 @@ extension SwiftModel {
     case .array(let array):
       value.elements.enumerated().compactMap { index, value in array.element(at: index).map { (value, $0) } }
     case .object(let object): members(of: value, read: object, shape)
-    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-      .oneOf, .openChoice:
-      []
+    case _: []
     }
   }
 

@@ -144,14 +144,9 @@ extension SwiftModel {
   func container(below id: ShapeID) -> ShapeID? {
     var id = id
     for _ in 0..<64 {
-      switch shapes[id].shape {
-      case .object, .array: return id
-      case .nullable(let inner): id = inner
-      case .choice(let shapes) where shapes.count == 1: id = shapes[0]
-      case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-        .oneOf, .openChoice, .choice:
-        return nil
-      }
+      if shapes[id].shape.isContainer { return id }
+      guard let inner = shapes[id].shape.wrapped else { return nil }
+      id = inner
     }
     return nil
   }

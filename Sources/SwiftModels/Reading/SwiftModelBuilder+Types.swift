@@ -61,9 +61,7 @@ extension SwiftModelBuilder {
     case .string, .pattern, .format(.url), .format(.uuid), .format(.dateTime), .format(.base64): true
     case .literal(.string): true
     case .oneOf(let literals): literals.allSatisfy { if case .string = $0 { true } else { false } }
-    case .any, .null, .boolean, .integer, .number, .format, .token, .moment, .literal, .openChoice, .array,
-      .object, .nullable, .choice:
-      false
+    case _: false
     }
   }
 

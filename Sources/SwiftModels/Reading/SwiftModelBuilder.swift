@@ -273,9 +273,7 @@ struct SwiftModelBuilder {
     switch table[bound].shape {
     case .string: .text
     case .integer where table[bound].number == nil: .integers
-    case .any, .null, .boolean, .integer, .number, .format, .token, .moment, .pattern, .literal, .oneOf,
-      .openChoice, .array, .object, .nullable, .choice:
-      .unknown
+    case _: .unknown
     }
   }
 

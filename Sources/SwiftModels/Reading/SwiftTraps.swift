@@ -56,9 +56,7 @@ struct SwiftTraps {
       case .choice(let shapes):
         if model.shapes[shape].isTagged, shapes.count > 1 { cases.formUnion(shapes) }
         pending += shapes.map { ($0, path, isOfCase || shapes.count > 1) }
-      case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-        .oneOf, .openChoice:
-        break
+      case _: break
       }
     }
   }
