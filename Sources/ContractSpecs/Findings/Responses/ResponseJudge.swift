@@ -165,27 +165,44 @@ extension ResponseJudge {
       promised: .statuses(wantedText),
       received: .status(response.status, response.status >= 400 ? error : nil),
       at: expected?.location ?? endpoint.location)
+    let own = endpoint.promise(for: response.status)
+    let saysError = body.map { $0.deniesSuccess || error != nil && $0.saysError } ?? false
+    var facts: Set<StatusAdvice.Fact> = []
+    func add(_ fact: StatusAdvice.Fact, if holds: Bool) { if holds { facts.insert(fact) } }
+    add(.promisesBody, if: promisesBody)
+    add(
+      .keepsPromise,
+      if: affirms || method == "HEAD" || !(wantsRefusal || wantsAbsence) || keepsPromiseOfStatus)
+    add(.fitsPromise, if: !expectsSuccess || response.status / 100 != 2 || fitsExpectedBody(body))
+    add(.carriesError, if: !isOwn && saysError || isSafe && error != nil && mayCarryError)
+    add(.mayCarryError, if: mayCarryError)
+    add(.carriesMessage, if: error != nil)
+    add(.promisesMarkup, if: own.map { !promisesJSON($0) } ?? false)
+    add(.isDocumented, if: own.map { $0.status != .other } ?? false)
     let advice = StatusAdvice(
-      of: response, method: method, path: endpoint.path.text, promisesBody: promisesBody,
-      expectsSuccess: expectsSuccess,
-      expectsRedirect: (300...399).contains { status in
-        wanted.contains { $0 != .other && $0.contains(status) }
-      }, expectsRefusal: isNoError && wantsRefusal,
-      expectsDenial: !wanted.isEmpty && wanted.allSatisfy { [.exact(401), .exact(403)].contains($0) },
-      expectsRejection: wanted.contains { [.exact(400), .exact(422)].contains($0) },
-      expectsAbsence: isNoError && wantsAbsence,
-      keepsPromise: affirms || method == "HEAD" || !(wantsRefusal || wantsAbsence) || keepsPromiseOfStatus,
-      fitsPromise: !expectsSuccess || response.status / 100 != 2 || fitsExpectedBody(body),
-      carriesError: !isOwn && body.map { $0.deniesSuccess || error != nil && $0.saysError } ?? false
-        || isSafe && error != nil && mayCarryError,
-      carriesMessage: error != nil,
-      mayCarryError: mayCarryError,
-      promisesMarkup: endpoint.promise(for: response.status).map { !promisesJSON($0) } ?? false,
-      isDocumented: endpoint.promise(for: response.status).map { $0.status != .other } ?? false)
+      of: response, method: method, path: endpoint.path.text, expecting: expectedKinds(isNoError: isNoError),
+      facts)
     result.observation = advice.observation
     if let backend = advice.backend { result.advice.backend = .status(backend) }
     if let client = advice.client { result.advice.client = .status(client) }
     return result
+  }
+
+  /// Returns what the accepted statuses have in common; `isNoError` if the body of the response is no error.
+  private func expectedKinds(isNoError: Bool) -> Set<StatusAdvice.Expected> {
+    var kinds: Set<StatusAdvice.Expected> = []
+    let named = wanted.filter { $0 != .other }
+    if expectsSuccess { kinds.insert(.success) }
+    if (300...399).contains(where: { status in named.contains { $0.contains(status) } }) {
+      kinds.insert(.redirect)
+    }
+    if isNoError, wantsRefusal { kinds.insert(.refusal) }
+    if isNoError, wantsAbsence { kinds.insert(.absence) }
+    if !wanted.isEmpty, wanted.allSatisfy({ $0 == .exact(401) || $0 == .exact(403) }) {
+      kinds.insert(.denial)
+    }
+    if wanted.contains(where: { $0 == .exact(400) || $0 == .exact(422) }) { kinds.insert(.rejection) }
+    return kinds
   }
 
   /// A Boolean value that indicates whether only statuses are expected that say that something is not there.

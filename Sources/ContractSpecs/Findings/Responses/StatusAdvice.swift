@@ -7,115 +7,223 @@ package struct StatusAdvice {
   /// The fact that the advice is about, if several endpoints may have it in common.
   private(set) var observation: Finding.Observation?
 
+  /// What the accepted statuses have in common.
+  enum Expected: Hashable, Sendable {
+    /// A success is among them.
+    case success
+
+    /// A redirect is among them, by its number or its class.
+    case redirect
+
+    /// All of them refuse the request, not all for absence, and the body of a success is no error.
+    case refusal
+
+    /// All of them are 401 or 403.
+    case denial
+
+    /// 400 or 422 is among them.
+    case rejection
+
+    /// All of them say that something is not there, and the body of a success is no error.
+    case absence
+  }
+
+  /// What is known of a response beside its status, and of what is promised for it.
+  enum Fact: Hashable, Sendable {
+    /// A success with a body is promised.
+    case promisesBody
+
+    /// The body says nothing against the promise of the status that came, or nothing is to be held against it.
+    case keepsPromise
+
+    /// The body is that of the expected success, as far as one is expected.
+    case fitsPromise
+
+    /// The body is an error, whatever the status says.
+    case carriesError
+
+    /// The body may be an error.
+    case mayCarryError
+    case carriesMessage
+
+    /// Something else than JSON is promised for the status that came.
+    case promisesMarkup
+
+    /// The endpoint promises the status that came.
+    case isDocumented
+  }
+
+  private let response: HTTPResponse
+  private let method: String
+  private let expected: Set<Expected>
+  private let facts: Set<Fact>
+
   init(
-    of response: HTTPResponse, method: String, path: String = "", promisesBody: Bool = false,
-    expectsSuccess: Bool = false,
-    expectsRedirect: Bool = false, expectsRefusal: Bool = false, expectsDenial: Bool = false,
-    expectsRejection: Bool = false, expectsAbsence: Bool = false,
-    keepsPromise: Bool = true, fitsPromise: Bool = true, carriesError: Bool = false,
-    carriesMessage: Bool = false,
-    mayCarryError: Bool = false, promisesMarkup: Bool = false, isDocumented: Bool = false
+    of response: HTTPResponse, method: String, path: String, expecting expected: Set<Expected>,
+    _ facts: Set<Fact>
   ) {
+    (self.response, self.method, self.expected, self.facts) = (response, method, expected, facts)
     switch response.status {
-    case 200...299 where (expectsRefusal || expectsAbsence) && response.isMarkup && !promisesMarkup:
+    case 200...299: adviseOnSuccess()
+    case 301, 302, 303, 307, 308: adviseOnRedirect(from: path)
+    case 400...499: adviseOnRefusal()
+    case 500...: backend = .failure(failure)
+    case _: adviseOnDocumented()
+    }
+  }
+
+  private var status: Int { response.status }
+
+  private mutating func adviseOnDocumented() {
+    if facts.contains(.isDocumented) { backend = .documented(status: status) }
+  }
+
+  private mutating func adviseOnSuccess() {
+    if expected.contains(.success) {
+      adviseOnOtherSuccess()
+    } else if isPageForError {
       (backend, client) = (.page, .page)
-    case 200...299 where carriesError && !expectsSuccess:
+    } else if facts.contains(.carriesError) {
       observation = .errorAsSuccess
       (backend, client) = (.errorAsSuccess(isCertain: true), .lookForError)
-    case 200...299 where mayCarryError && !expectsSuccess:
+    } else if facts.contains(.mayCarryError) {
       (backend, client) = (.errorAsSuccess(isCertain: false), .lookForError)
-    case 200...299
-    where (expectsRefusal && !response.isAcceptance(of: method, promisesBody) || expectsAbsence)
-      && !response.mayBeAskedFor(promisesBody, promisesMarkup):
-      backend = .successWithoutAnswer(status: response.status, isEmpty: response.body.isEmpty)
-    case 200...299
-    where
-      (expectsRefusal && !response.isAcceptance(of: method, promisesBody)
-      || expectsAbsence && !response.saysNothing)
-      && !keepsPromise:
-      (backend, client) = (.successWithOtherBody(status: response.status), .lookForError)
-    case 200...299 where expectsRefusal:
+    } else if isWithoutAnswer {
+      backend = .successWithoutAnswer(status: status, isEmpty: response.body.isEmpty)
+    } else if isWithOtherBody {
+      (backend, client) = (.successWithOtherBody(status: status), .lookForError)
+    } else if expected.contains(.refusal) {
       (backend, client) = (.accepted, .accepted)
-    case 204 where expectsAbsence, 205 where expectsAbsence:
-      backend = .foundWithoutBody(status: response.status)
-    case 200...299 where expectsAbsence:
-      let found = StatusRemedy.found(saysNothing: response.saysNothing)
-      (backend, client) = (found, response.saysNothing ? nil : found)
-    case 204 where promisesBody, 205 where promisesBody:
-      (backend, client) = (.noContent(status: response.status), .decodeNothing(status: response.status))
-    case 301, 302, 303, 307, 308:
-      guard let target = response.headers.value(of: "Location") else { return }
-      let isLogin = Self.leadsToLogin(target, from: path)
-      guard isLogin || !expectsRedirect else { return }
-      observation = isLogin ? .signInPage : .otherAddress
-      let isSafe = Request(method: method, url: "").isSafe
-      let redirect: StatusRemedy.Redirect =
-        if isLogin {
-          .login(isSafe: isSafe)
-        } else if expectsAbsence {
-          .inPlaceOfAbsence
-        } else if expectsRefusal {
-          .inPlaceOfRefusal
-        } else {
-          response.status == 303 && !isSafe ? .afterForm : .elsewhere
-        }
-      backend = .redirect(redirect)
-      client = .follow(Self.following(method, response.status, to: target))
-    case 405 where !expectsSuccess && !expectsRedirect, 415 where !expectsSuccess && !expectsRedirect:
-      backend = .otherRefusal(status: response.status)
-    case 405 where response.isMarkup && !promisesMarkup:
-      backend = .methodOrProxy(method)
+    } else if expected.contains(.absence) {
+      adviseOnFound()
+    } else if isWithoutContent {
+      adviseOnNoContent()
+    } else {
+      adviseOnDocumented()
+    }
+  }
+
+  /// Advises on another success than the expected one.
+  private mutating func adviseOnOtherSuccess() {
+    if isWithoutContent { return adviseOnNoContent() }
+    adviseOnDocumented()
+    if facts.contains(.fitsPromise) { client = .takeAnySuccess }
+  }
+
+  private mutating func adviseOnNoContent() {
+    (backend, client) = (.noContent(status: status), .decodeNothing(status: status))
+  }
+
+  /// Advises on the success of a request for what should not be there.
+  private mutating func adviseOnFound() {
+    if isBodiless { return backend = .foundWithoutBody(status: status) }
+    let found = StatusRemedy.found(saysNothing: response.saysNothing)
+    (backend, client) = (found, response.saysNothing ? nil : found)
+  }
+
+  /// A Boolean value that indicates whether the status has no body (RFC 9110 sections 15.3.5 and 15.3.6).
+  private var isBodiless: Bool { status == 204 || status == 205 }
+
+  private var isWithoutContent: Bool { isBodiless && facts.contains(.promisesBody) }
+
+  private var isError: Bool { expected.contains(.refusal) || expected.contains(.absence) }
+
+  /// A Boolean value that indicates whether a page of markup came that nobody promises.
+  private var isMarkup: Bool { response.isMarkup && !facts.contains(.promisesMarkup) }
+
+  private var isPageForError: Bool { isError && isMarkup }
+
+  /// A Boolean value that indicates whether an empty success says that a request that changes something was accepted.
+  private var isAcceptance: Bool { response.body.isEmpty && !Request(method: method, url: "").isSafe }
+
+  private var isRefusedWithoutAcceptance: Bool { expected.contains(.refusal) && !isAcceptance }
+
+  /// A Boolean value that indicates whether the body cannot be what the request asked for.
+  private var isWithoutAnswer: Bool {
+    (isRefusedWithoutAcceptance || expected.contains(.absence)) && !mayBeAskedFor
+  }
+
+  private var isWithOtherBody: Bool {
+    let isFound = expected.contains(.absence) && !response.saysNothing
+    return (isRefusedWithoutAcceptance || isFound) && !facts.contains(.keepsPromise)
+  }
+
+  /// A Boolean value that indicates whether the body may be what a request asked for: it is no page of markup where JSON
+  /// is promised, and not empty where a body is.
+  private var mayBeAskedFor: Bool {
+    let text = response.body.drop(while: \.isJSONSpace)
+    return text.isEmpty ? !facts.contains(.promisesBody) || isBodiless : !isMarkup
+  }
+
+  private mutating func adviseOnRedirect(from path: String) {
+    guard let target = response.headers.value(of: "Location") else { return }
+    let isLogin = Self.leadsToLogin(target, from: path)
+    guard isLogin || !expected.contains(.redirect) else { return }
+    observation = isLogin ? .signInPage : .otherAddress
+    let isSafe = Request(method: method, url: "").isSafe
+    let redirect: StatusRemedy.Redirect =
+      if isLogin {
+        .login(isSafe: isSafe)
+      } else if expected.contains(.absence) {
+        .inPlaceOfAbsence
+      } else if expected.contains(.refusal) {
+        .inPlaceOfRefusal
+      } else {
+        status == 303 && !isSafe ? .afterForm : .elsewhere
+      }
+    backend = .redirect(redirect)
+    client = .follow(Self.following(method, status, to: target))
+  }
+
+  private mutating func adviseOnRefusal() {
+    switch status {
+    case 405 where expectsError, 415 where expectsError: backend = .otherRefusal(status: status)
     case 405:
-      backend = Self.otherMethod(response.headers.value(of: "Allow"), method)
-    case 410 where expectsAbsence:
-      backend = .goneForAbsent
-    case 410:
-      (backend, client) = (.gone, .noLongerThere)
-    case 413 where expectsSuccess:
-      backend = .tooLarge
-    case 415:
-      backend = .mediaType
-    case 502 where carriesMessage, 504 where carriesMessage:
-      backend = .failure(.gatewayWithMessage)
-    case 502:
-      backend = .failure(.badGateway)
-    case 504:
-      backend = .failure(.gatewayTimeout)
-    case 520...527 where response.isOfCloudflare, 530 where response.isOfCloudflare:
-      backend = .failure(.cloudflare(status: response.status))
-    case 503:
-      backend = .failure(.unavailable)
-    case 511:
-      backend = .failure(.networkSignIn)
-    case 500...:
-      backend = .failure(.other(status: response.status))
-    case 400 where carriesMessage && expectsRefusal && !expectsDenial && !expectsRejection,
-      422 where carriesMessage && expectsRefusal && !expectsDenial && !expectsRejection:
-      backend = .otherReason
-    case 400 where expectsSuccess || carriesMessage && !expectsDenial && !expectsRejection,
-      422 where expectsSuccess || carriesMessage && !expectsDenial && !expectsRejection:
-      backend = .wrongRequest
-    case 409 where expectsSuccess && isDocumented:
-      backend = .conflict
-    case 401 where expectsSuccess, 403 where expectsSuccess:
       backend =
-        response.status == 403 && isDocumented
-        ? .forbiddenAsPromised : .refused(isUnauthenticated: response.status == 401)
+        isMarkup ? .methodOrProxy(method) : Self.otherMethod(response.headers.value(of: "Allow"), method)
+    case 410 where expected.contains(.absence): backend = .goneForAbsent
+    case 410: (backend, client) = (.gone, .noLongerThere)
+    case 413 where expected.contains(.success): backend = .tooLarge
+    case 415: backend = .mediaType
+    case 400, 422: adviseOnRejection()
+    case 401 where expected.contains(.success): backend = .refused(isUnauthenticated: true)
+    case 403 where expected.contains(.success):
+      backend = facts.contains(.isDocumented) ? .forbiddenAsPromised : .refused(isUnauthenticated: false)
+    case 404 where expected.contains(.denial): backend = .notFoundForDenial
+    case 404 where !facts.contains(.isDocumented): (observation, backend) = (.unknownResource, .notFound)
+    case 409 where expected.contains(.success) && facts.contains(.isDocumented): backend = .conflict
     // Frameworks answer so where a token against forged requests is missing.
-    case 419 where expectsSuccess && !isDocumented:
+    case 419 where expected.contains(.success) && !facts.contains(.isDocumented):
       backend = .refused(isUnauthenticated: false)
-    case 404 where expectsDenial:
-      backend = .notFoundForDenial
-    case 404 where !isDocumented:
-      observation = .unknownResource
-      backend = .notFound
-    case 200...299 where expectsSuccess:
-      if isDocumented { backend = .documented(status: response.status) }
-      if fitsPromise { client = .takeAnySuccess }
-    case _ where isDocumented:
-      backend = .documented(status: response.status)
-    case _:
-      return
+    case _: adviseOnDocumented()
+    }
+  }
+
+  private var expectsError: Bool { !expected.contains(.success) && !expected.contains(.redirect) }
+
+  /// Advises on the refusal of what is in a request.
+  private mutating func adviseOnRejection() {
+    let hasOtherReason = facts.contains(.carriesMessage) && expected.isDisjoint(with: [.denial, .rejection])
+    if hasOtherReason, expected.contains(.refusal) {
+      backend = .otherReason
+    } else if hasOtherReason || expected.contains(.success) {
+      backend = .wrongRequest
+    } else {
+      adviseOnDocumented()
+    }
+  }
+
+  private var failure: StatusRemedy.Failure {
+    switch status {
+    case 502 where facts.contains(.carriesMessage), 504 where facts.contains(.carriesMessage):
+      .gatewayWithMessage
+    case 502: .badGateway
+    case 504: .gatewayTimeout
+    case 520...527 where response.isOfCloudflare, 530 where response.isOfCloudflare:
+      .cloudflare(status: status)
+    case 503: .unavailable
+    case 511: .networkSignIn
+    case _: .other(status: status)
     }
   }
 
@@ -172,21 +280,8 @@ package struct StatusAdvice {
 }
 
 extension HTTPResponse {
-  /// Returns whether the body may be what a request asked for: it is no page of markup where JSON is promised, and not
-  /// empty where a body is.
-  fileprivate func mayBeAskedFor(_ promisesBody: Bool, _ promisesMarkup: Bool) -> Bool {
-    let text = body.drop(while: \.isJSONSpace)
-    return text.isEmpty
-      ? !promisesBody || status == 204 || status == 205 : promisesMarkup || text.first != UInt8(ascii: "<")
-  }
-
   /// A Boolean value that indicates whether the body begins as markup.
   fileprivate var isMarkup: Bool { body.first { !$0.isJSONSpace } == UInt8(ascii: "<") }
-
-  /// Returns whether an empty success says that a request that changes something was accepted.
-  fileprivate func isAcceptance(of method: String, _ promisesBody: Bool) -> Bool {
-    body.isEmpty && !Request(method: method, url: "").isSafe
-  }
 
   /// A Boolean value that indicates whether a server of Cloudflare answered.
   fileprivate var isOfCloudflare: Bool {
