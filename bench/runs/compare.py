@@ -23,6 +23,7 @@ ROOT = HERE.parent.parent
 COUNT, READS = 5000, 200
 # A contract has at most 4 MiB, so that the last two are run together for 100,000.
 SIZES = [1000, 10_000, 50_000]
+FAILING = [2000, 20_000]
 NGINX = """
 daemon off; worker_processes 1; pid {folder}/nginx.pid; error_log {folder}/nginx.log;
 events {{ worker_connections 1024; }}
@@ -31,7 +32,8 @@ http {{
   client_body_temp_path {folder}/t1; proxy_temp_path {folder}/t2; fastcgi_temp_path {folder}/t3;
   uwsgi_temp_path {folder}/t4; scgi_temp_path {folder}/t5;
   server {{ listen 127.0.0.1:{port}; root {folder}; location /items/ {{ rewrite ^ /item.json break; }}
-    location = /users {{ rewrite ^ /users-kept.json break; }} }}
+    location = /users {{ rewrite ^ /users-kept.json break; }}
+    location /404/ {{ return 404; }} location /500/ {{ return 500; }} }}
 }}
 """
 
@@ -158,6 +160,25 @@ def scale(program: str, folder: pathlib.Path) -> None:
         )
 
 
+def failing(program: str, folder: pathlib.Path, base: str) -> None:
+    """What a run costs whose checks all fail, beside the same run with answers as promised: in turn, five rounds."""
+    print(f"\n{'checks that fail':<18}{'passing':>10}{'with 404':>10}{'ratio':>7}{'with 500':>10}{'ratio':>7}")
+    for count in FAILING:
+        kept = [program, "run", f"items-{count}.json", "--reports", "reports"]
+        rounds = []
+        for _ in range(5):
+            mine = measure(kept, folder).seconds
+            rounds.append([mine] + [
+                measure([*kept, "--url", f"{base}/{status}"], folder, (1,)).seconds for status in (404, 500)
+            ])
+        mine, *others = (statistics.median(column) for column in zip(*rounds))
+        cells = "".join(
+            f"{other:8.2f} s{statistics.median(r[side] / r[0] for r in rounds):7.1f}"
+            for side, other in enumerate(others, 1)
+        )
+        print(f"{count:>18}{mine:8.2f} s{cells}", flush=True)
+
+
 def large_body(program: str, folder: pathlib.Path, base: str) -> None:
     idle = peak([program, "run", "items-1.json", "--reports", "reports"], folder)
     most = peak([program, "run", str(HERE.parent / "users.json"), "--url", base, "--reports", "reports"], folder)
@@ -173,7 +194,7 @@ def main() -> None:
     shutil.rmtree(folder, ignore_errors=True)
     items, orders = free_port(), free_port()
     bases = [f"http://127.0.0.1:{port}" for port in (items, orders)]
-    work.write(folder, *bases, SIZES, COUNT, READS)
+    work.write(folder, *bases, [*FAILING, *SIZES], COUNT, READS)
     bodies = [str(folder / f"users-{name}.json") for name in ("kept", "drifted")]
     subprocess.run([sys.executable, str(HERE.parent / "make_body.py"), *bodies], check=True)
     (folder / "nginx.conf").write_text(NGINX.format(folder=folder, port=items))
@@ -199,6 +220,7 @@ def main() -> None:
         curl = {"curl --parallel, nothing judged": (7, [*parallel, "orders.curl"])}
         compare(f"login + {READS} reads", ours, curl, folder)
         schemathesis(ours, folder, bases[1])
+        failing(program, folder, bases[0])
         scale(program, folder)
         large_body(program, folder, bases[0])
     finally:

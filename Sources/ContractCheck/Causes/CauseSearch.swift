@@ -203,14 +203,15 @@ extension CauseSearch {
   /// frameworks answer an expired session with them.
   static let refusals: Set = [unauthorized, 403, 407, 419, 440]
 
+  /// Returns how many checks with some findings did not find what an earlier one made, by the name of that.
+  func lostOrigins(of findings: [SharedFinding]) -> [String?: Int] {
+    findings.lazy.flatMap(\.checks).reduce(into: [:]) { $0[run[$1].lostOrigin, default: 0] += 1 }
+  }
+
   /// Returns whether the routes of findings ask for what a check made, and other routes do not find that either.
-  func isOfLostValue(_ findings: [SharedFinding], among gone: [SharedFinding]) -> Bool {
-    func origins(_ findings: [SharedFinding]) -> Set<String?> {
-      Set(findings.flatMap(\.checks).map { run[$0].lostOrigin })
-    }
-    let lost = origins(findings)
-    let others = gone.filter { !findings.contains($0) }
-    return !lost.contains(nil) && lost.isSubset(of: origins(others))
+  func isOfLostValue(_ findings: [SharedFinding], among gone: [String?: Int]) -> Bool {
+    let lost = lostOrigins(of: findings)
+    return lost[nil] == nil && lost.allSatisfy { gone[$0.key, default: 0] > $0.value }
   }
 
   /// Claims what a check made and several endpoints do not find, as an observation tells: none finds it, or some do.

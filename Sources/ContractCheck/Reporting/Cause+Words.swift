@@ -238,9 +238,8 @@ extension ExplainedRun {
   var sharedCauses: [SharedFinding.Key: String] {
     var words: [SharedFinding.Key: String] = [:]
     for cause in causes where cause.isShared {
-      for shared in cause.findings {
-        words[shared.finding.sharedKey] = "\(cause.title); \(cause.extent)"
-      }
+      let text = "\(cause.title); \(cause.extent)"
+      for shared in cause.findings { words[shared.finding.sharedKey] = text }
     }
     return words
   }
