@@ -94,8 +94,8 @@ extension RunResult {
     var identities: Set<FindingIdentity> = []
     for place in cause.checks {
       let check = self[place]
-      for finding in check.violations where keys.contains(finding.sharedKey) {
-        identities.insert(FindingIdentity(finding, of: check, in: contracts[place.contract].name))
+      for record in check.broken where keys.contains(record.finding.sharedKey) {
+        identities.insert(FindingIdentity(record, of: check, in: contracts[place.contract].name))
       }
     }
     return identities

@@ -105,7 +105,6 @@ extension Finding {
   /// The promised and the received type of a value; empty for any other finding.
   fileprivate var valueTypes: [String] {
     guard kind.subject == .value else { return [] }
-    let types = types(isRelative: true)
-    return [PromisedMember.withoutNull(types.expected), types.actual]
+    return [evidence.promisedTypes.withoutNull.text, types(isRelative: true).actual]
   }
 }

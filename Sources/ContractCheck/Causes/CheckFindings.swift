@@ -52,9 +52,7 @@ struct CheckFindings: Sendable {
 
 extension Finding {
   /// A Boolean value that indicates whether the promise allows null in place of the value.
-  fileprivate var mayBeNull: Bool {
-    types(isRelative: true).expected.split(separator: " | ").contains("null")
-  }
+  fileprivate var mayBeNull: Bool { evidence.promisedTypes.allowsNull }
 
   /// A Boolean value that indicates whether it is about a member of an object that is itself a member of a list's
   /// element.

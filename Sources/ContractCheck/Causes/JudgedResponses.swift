@@ -23,7 +23,7 @@ struct JudgedResponses: Sendable {
 
     /// A Boolean value that indicates whether a document around the body would break the promise.
     var hasDistinctiveMembers: Bool {
-      members.first?.types == "array" || certain.keys.contains { !$0.isEmpty }
+      members.first?.isList == true || certain.keys.contains { !$0.isEmpty }
     }
 
     /// Returns the members that every response must have: those of a name, or all of them.

@@ -99,18 +99,19 @@ extension RunResult {
   func name(of place: CheckPlace) -> String { "\(contracts[place.contract].name)/\(self[place].name)" }
 
   /// Returns the chosen findings, each once, in order of first occurrence.
-  func sharedFindings(of choice: (CheckResult) -> [Finding]) -> [SharedFinding] {
+  func sharedFindings(of choice: (CheckResult) -> [FindingRecord]) -> [SharedFinding] {
     var shared: [SharedFinding] = []
     var indices: [SharedFinding.Key: Int] = [:]
     for (number, contract) in contracts.enumerated() {
       for (index, check) in contract.checks.enumerated() {
         let place = CheckPlace(contract: number, check: index)
-        for finding in choice(check) {
+        for record in choice(check) {
+          let finding = record.finding
           let key = finding.sharedKey
           if let known = indices[key] {
             shared[known].add(finding, in: place)
             if case .shape(let first) = shared[known].identity.place,
-              let shape = check.places[finding]?.shape,
+              let shape = record.place?.shape,
               shape != first.shape, finding.kind.subject == .value
             {
               shared[known].isOfSeveralShapes = true
@@ -120,8 +121,7 @@ extension RunResult {
             shared.append(
               SharedFinding(
                 finding: finding, checks: [place],
-                identity: FindingIdentity(finding, of: check, in: contract.name),
-                status: check.findingStatuses[finding]))
+                identity: FindingIdentity(record, of: check, in: contract.name), status: record.status))
           }
         }
       }
@@ -130,8 +130,8 @@ extension RunResult {
   }
 
   /// The findings that fail checks, each once.
-  var sharedFailures: [SharedFinding] { sharedFindings { $0.outcome == .failed ? $0.unwaived : [] } }
+  var sharedFailures: [SharedFinding] { sharedFindings { $0.outcome == .failed ? $0.failing : [] } }
 
   /// The warnings, which do not fail the run, each once.
-  var sharedWarnings: [SharedFinding] { sharedFindings(of: \.warnings) }
+  var sharedWarnings: [SharedFinding] { sharedFindings { $0.records.filter { !$0.isViolation } } }
 }

@@ -161,7 +161,7 @@ extension CompiledReading {
     let isOfEnum = problem.kind == .dataCorrupted && !problem.known.isEmpty
     let kind = isOfEnum ? .valueChoice : problem.kind.kind(for: value)
     let type = problem.type.isEmpty ? model.name : problem.type
-    let promised = PromisedTypes(text: Self.word(for: type))
+    let promised = PromisedTypes(recorded: Self.word(for: type))
     let received = value.map { ReceivedType($0.kind) } ?? .nothing
     let shown = value.map { ShownValue.of($0.node, in: $0.document) }
     return Finding(

@@ -41,8 +41,7 @@ extension ExplainedRun {
   /// All alerts: files that are not contracts, then violations, waived violations, and warnings.
   var alerts: [Alert] {
     let waived = run.sharedFindings { check in
-      check.outcome == .waived
-        ? check.violations : check.violations.filter { check.findingStatuses[$0]?.status == .waived }
+      check.broken.filter { check.outcome == .waived || $0.status?.status == .waived }
     }
     let found =
       run.problems.map(Alert.init) + causes.map { Alert($0, in: run) }

@@ -134,10 +134,9 @@ extension RunResult {
   fileprivate var waivedViolations: Int {
     var identities: Set<FindingIdentity> = []
     for contract in contracts {
-      for check in contract.checks where check.violations.count > check.unwaived.count {
-        let failing = Set(check.unwaived)
-        for finding in check.violations where !failing.contains(finding) {
-          identities.insert(FindingIdentity(finding, of: check, in: contract.name))
+      for check in contract.checks {
+        for record in check.broken where record.status?.status == .waived {
+          identities.insert(FindingIdentity(record, of: check, in: contract.name))
         }
       }
     }

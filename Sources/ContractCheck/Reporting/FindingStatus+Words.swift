@@ -85,8 +85,9 @@ extension RunResult {
     var violations: Set<ClassifiedViolation> = []
     for contract in contracts {
       for check in contract.checks {
-        for (finding, status) in check.findingStatuses {
-          let identity = FindingIdentity(finding, of: check, in: contract.name)
+        for record in check.records {
+          guard let status = record.status else { continue }
+          let identity = FindingIdentity(record, of: check, in: contract.name)
           violations.insert(ClassifiedViolation(identity: identity, status: status.status))
         }
       }

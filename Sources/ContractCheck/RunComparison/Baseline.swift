@@ -28,12 +28,12 @@ struct Baseline: Hashable, Sendable {
 
   /// Returns the entry that waives a finding, expired or not. It must list all fields of the finding's group. An entry
   /// of format 1 applies to one endpoint and takes precedence over that of the shape.
-  func waiver(of finding: Finding, of check: CheckResult, in contract: String) -> Waiver? {
+  func waiver(of record: FindingRecord, of check: CheckResult, in contract: String) -> Waiver? {
     let identities = [
-      FindingIdentity(inResponse: finding, of: check, in: contract),
-      FindingIdentity(finding, of: check, in: contract),
+      FindingIdentity(inResponse: record.finding, of: check, in: contract),
+      FindingIdentity(record, of: check, in: contract),
     ]
-    return identities.lazy.compactMap { self.waiver(of: $0, finding.memberNames) }.first
+    return identities.lazy.compactMap { self.waiver(of: $0, record.finding.memberNames) }.first
   }
 
   /// Returns the waiver of a violation with its members, expired or not: that of its entry, if this lists all of them, or
@@ -46,8 +46,8 @@ struct Baseline: Hashable, Sendable {
 
   /// Returns whether all violations of a check are waived on a day.
   func waives(_ check: CheckResult, in contract: String, on day: CalendarDay) -> Bool {
-    check.violations.allSatisfy { finding in
-      waiver(of: finding, of: check, in: contract).map { !$0.hasExpired(on: day) } ?? false
+    check.broken.allSatisfy { record in
+      waiver(of: record, of: check, in: contract).map { !$0.hasExpired(on: day) } ?? false
     }
   }
 }

@@ -76,9 +76,9 @@ extension RunResult {
     var names = Set(unresolved.flatMap { $0.key.names(of: $0.value) })
     for contract in contracts {
       for check in contract.checks where check.outcome == .failed {
-        for finding in check.unwaived {
-          names.formUnion(
-            FindingIdentity(finding, of: check, in: contract.name).names(of: finding.memberNames))
+        for record in check.failing {
+          let identity = FindingIdentity(record, of: check, in: contract.name)
+          names.formUnion(identity.names(of: record.finding.memberNames))
         }
       }
     }

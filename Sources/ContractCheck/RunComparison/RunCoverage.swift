@@ -88,12 +88,13 @@ struct RunCoverage: Sendable {
       } else {
         asked[endpoint, default: Asked()].checks.append(check)
       }
-      for finding in check.violations { take(finding, of: check, in: contract.name) }
+      for record in check.broken { take(record, of: check, in: contract.name) }
     }
   }
 
-  private mutating func take(_ finding: Finding, of check: CheckResult, in contract: String) {
-    let identity = FindingIdentity(finding, of: check, in: contract)
+  private mutating func take(_ record: FindingRecord, of check: CheckResult, in contract: String) {
+    let finding = record.finding
+    let identity = FindingIdentity(record, of: check, in: contract)
     let response = FindingIdentity(inResponse: finding, of: check, in: contract)
     let sighting = Sighting(check: check.name, place: check.place(of: finding))
     violations[identity, default: Violation()].add(finding.memberNames, sighting, former: response)

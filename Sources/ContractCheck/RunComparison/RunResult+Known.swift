@@ -46,10 +46,11 @@ extension RunResult {
       let name = contracts[contract].name
       for check in contracts[contract].checks.indices {
         var result = contracts[contract].checks[check]
-        for finding in result.violations {
-          let waiver = known.baseline?.waiver(of: finding, of: result, in: name)
-          let streak = past.streak(finding, of: result, in: name)
-          result.findingStatuses[finding] = FindingStatus(
+        for index in result.records.indices where result.records[index].isViolation {
+          let record = result.records[index]
+          let waiver = known.baseline?.waiver(of: record, of: result, in: name)
+          let streak = past.streak(record, of: result, in: name)
+          result.records[index].status = FindingStatus(
             status: Self.status(waiver, streak, on: day), since: streak?.since ?? startedAt,
             runs: (streak?.runs ?? 0) + 1, waiver: waiver)
         }
@@ -89,7 +90,7 @@ extension FailOn {
     case .new:
       let past = FailureStreaks(known.previous?.run?.streaks ?? [:])
       return { check, contract in
-        check.violations.contains { past.streak($0, of: check, in: contract) == nil }
+        check.broken.contains { past.streak($0, of: check, in: contract) == nil }
       }
     }
   }
@@ -106,9 +107,10 @@ private struct FailureStreaks {
   }
 
   /// Returns what is known of a finding; `nil` if it is new, or a part of it.
-  func streak(_ finding: Finding, of check: CheckResult, in contract: String) -> FailureStreak? {
-    streak(FindingIdentity(finding, of: check, in: contract), finding.memberNames)
-      ?? streak(FindingIdentity(inResponse: finding, of: check, in: contract), finding.memberNames)
+  func streak(_ record: FindingRecord, of check: CheckResult, in contract: String) -> FailureStreak? {
+    let names = record.finding.memberNames
+    return streak(FindingIdentity(record, of: check, in: contract), names)
+      ?? streak(FindingIdentity(inResponse: record.finding, of: check, in: contract), names)
   }
 
   /// Returns what is known of a violation with all of its members, or of each of these; `nil` if one of them is new.
@@ -129,14 +131,13 @@ extension RunResult {
     }
     for contract in contracts {
       for check in contract.checks {
-        for finding in check.violations {
-          let status = check.findingStatuses[finding]
-          let identity = FindingIdentity(finding, of: check, in: contract.name)
+        for record in check.broken {
+          let identity = FindingIdentity(record, of: check, in: contract.name)
           var streak = streaks[identity] ?? FailureStreak(since: startedAt, runs: 1)
-          streak.since = status?.since ?? streak.since
-          streak.runs = status?.runs ?? streak.runs
-          streak.members.formUnion(finding.memberNames)
-          streak.sightings.insert(Sighting(check: check.name, place: check.place(of: finding)))
+          streak.since = record.status?.since ?? streak.since
+          streak.runs = record.status?.runs ?? streak.runs
+          streak.members.formUnion(record.finding.memberNames)
+          streak.sightings.insert(Sighting(check: check.name, place: check.place(of: record.finding)))
           streaks[identity] = streak
         }
       }

@@ -1,8 +1,6 @@
 import ContractSpecs
 
 /// The result of one check.
-///
-/// Copies share the content until one of them changes it. A run has many results, each of which holds many values.
 struct CheckResult: Equatable, Sendable {
   enum Outcome: String, Hashable, Sendable, CaseIterable {
     case passed
@@ -31,173 +29,69 @@ struct CheckResult: Equatable, Sendable {
     var message: String
   }
 
-  private struct Content: Equatable, Sendable {
-    var name: String
-    @BoxedOptional var title: String?
-    var endpoint: String
-    var expectedStatus: String
-    var location: SpecLocation
-    var outcome: Outcome
-    var duration: Duration
-    @BoxedOptional var failure: Failure?
-    var findings: [Finding]
-    var findingStatuses: [Finding: FindingStatus]
-    var places: [Finding: ShapePlace]
-    @BoxedOptional var app: AppReaction?
-    var notes: [String]
-    var remarks: [String]
-    var exchanges: [ExchangeRecord]
-    var tags: [String]
-    var cause: Plan.Cause
-    var follows: [FollowedCheck]
-    var absentPlaces: AbsentPlaces?
-  }
-
-  /// The content, as the one element of an array, since copies of an array share its elements.
-  private var content: [Content]
-
-  init(
-    name: String,
-    title: String? = nil,
-    endpoint: String,
-    expectedStatus: String,
-    location: SpecLocation,
-    outcome: Outcome,
-    duration: Duration,
-    failure: Failure? = nil,
-    findings: [Finding],
-    findingStatuses: [Finding: FindingStatus] = [:],
-    places: [Finding: ShapePlace] = [:],
-    app: AppReaction? = nil,
-    notes: [String],
-    remarks: [String] = [],
-    exchanges: [ExchangeRecord],
-    tags: [String],
-    cause: Plan.Cause = .selected,
-    follows: [FollowedCheck] = []
-  ) {
-    content = [
-      Content(
-        name: name, title: title, endpoint: endpoint, expectedStatus: expectedStatus, location: location,
-        outcome: outcome, duration: duration, failure: failure, findings: findings,
-        findingStatuses: findingStatuses, places: places, app: app, notes: notes, remarks: remarks,
-        exchanges: exchanges, tags: tags, cause: cause, follows: follows)
-    ]
-  }
-}
-
-extension CheckResult {
-  var name: String {
-    get { content[0].name }
-    _modify { yield &content[0].name }
-  }
-
-  var title: String? {
-    get { content[0].title }
-    _modify { yield &content[0].title }
-  }
+  var name: String
+  @BoxedOptional var title: String?
 
   /// The endpoint as the contract writes it: `POST /api/auth/login`.
-  var endpoint: String {
-    get { content[0].endpoint }
-    _modify { yield &content[0].endpoint }
-  }
+  var endpoint: String
 
   /// The expected status as the contract writes it: `200`, `4XX`.
-  var expectedStatus: String {
-    get { content[0].expectedStatus }
-    _modify { yield &content[0].expectedStatus }
-  }
+  var expectedStatus: String
 
   /// The location of the check in the contract.
-  var location: SpecLocation {
-    get { content[0].location }
-    _modify { yield &content[0].location }
-  }
-
-  var outcome: Outcome {
-    get { content[0].outcome }
-    _modify { yield &content[0].outcome }
-  }
+  var location: SpecLocation
+  var tags: [String] = []
+  var outcome: Outcome
 
   /// The time from the first request to the last response; zero if nothing was sent.
-  var duration: Duration {
-    get { content[0].duration }
-    _modify { yield &content[0].duration }
-  }
+  var duration: Duration
 
   /// The reason for the lack of a verdict; set for `blocked`, `not-run` and `no-verdict` only.
-  var failure: Failure? {
-    get { content[0].failure }
-    _modify { yield &content[0].failure }
-  }
+  @BoxedOptional var failure: Failure?
 
   /// The findings in document order; those of severity `info` fail nothing.
-  var findings: [Finding] {
-    get { content[0].findings }
-    _modify { yield &content[0].findings }
-  }
-
-  /// The statuses of findings compared with what was known. Findings that fail nothing have none; without a comparison,
-  /// none has one.
-  var findingStatuses: [Finding: FindingStatus] {
-    get { content[0].findingStatuses }
-    _modify { yield &content[0].findingStatuses }
-  }
-
-  /// The members of named shapes that findings are about; empty in a report of an earlier version.
-  var places: [Finding: ShapePlace] {
-    get { content[0].places }
-    _modify { yield &content[0].places }
-  }
+  var records: [FindingRecord] = []
 
   /// The app's reaction to the body, if something was found in that of a success.
-  var app: AppReaction? {
-    get { content[0].app }
-    _modify { yield &content[0].app }
-  }
+  @BoxedOptional var app: AppReaction?
 
   /// The notes for the reader: a renewed session, a retry, a relocated field that was followed.
-  var notes: [String] {
-    get { content[0].notes }
-    _modify { yield &content[0].notes }
-  }
+  var notes: [String] = []
 
   /// The notes that a reader need not know: on a console, only a verbose report shows them.
-  var remarks: [String] {
-    get { content[0].remarks }
-    _modify { yield &content[0].remarks }
-  }
+  var remarks: [String] = []
 
   /// The requests that were sent for it, the deciding one last.
-  var exchanges: [ExchangeRecord] {
-    get { content[0].exchanges }
-    _modify { yield &content[0].exchanges }
-  }
-
-  var tags: [String] {
-    get { content[0].tags }
-    _modify { yield &content[0].tags }
-  }
+  var exchanges: [ExchangeRecord] = []
 
   /// The reason why it was planned: selected by the user, or needed by a selected check.
-  var cause: Plan.Cause {
-    get { content[0].cause }
-    _modify { yield &content[0].cause }
-  }
+  var cause = Plan.Cause.selected
 
   /// The checks of the same contract that it may have failed for: the one that blocks it, the one that made what it
   /// does not find or sent what it does not have, those from whose broken responses its request or its expectation holds
   /// values, and those that did not do what has to be done before.
-  var follows: [FollowedCheck] {
-    get { content[0].follows }
-    _modify { yield &content[0].follows }
-  }
+  var follows: [FollowedCheck] = []
 
   /// The promised places that the response did not have, as it may; `nil` if the run is compared with no other.
-  var absentPlaces: AbsentPlaces? {
-    get { content[0].absentPlaces }
-    _modify { yield &content[0].absentPlaces }
+  @BoxedOptional var absentPlaces: AbsentPlaces?
+
+  init(
+    name: String, endpoint: String, expectedStatus: String, location: SpecLocation, outcome: Outcome,
+    duration: Duration
+  ) {
+    (self.name, self.endpoint, self.expectedStatus, self.location) = (
+      name, endpoint, expectedStatus, location
+    )
+    (self.outcome, self.duration) = (outcome, duration)
+    (title, failure, app, absentPlaces) = (nil, nil, nil, nil)
+  }
+}
+
+extension CheckResult {
+  /// The findings in document order; those of severity `info` fail nothing. New ones are in no named shape.
+  var findings: [Finding] {
+    get { records.map(\.finding) }
+    set { records = newValue.map { FindingRecord($0) } }
   }
 
   /// The notes, then the remarks.
@@ -218,15 +112,8 @@ extension CheckResult {
     changeFindings(where: { $0.kind == .responseStatus }, change)
   }
 
-  /// Changes some findings, with what is known of them by their value.
+  /// Changes some findings, of which the same stays known.
   mutating func changeFindings(where isChosen: (Finding) -> Bool, _ change: (inout Finding) -> Void) {
-    for index in findings.indices where isChosen(findings[index]) {
-      let finding = findings[index]
-      change(&findings[index])
-      if let status = findingStatuses.removeValue(forKey: finding) {
-        findingStatuses[findings[index]] = status
-      }
-      if let place = places.removeValue(forKey: finding) { places[findings[index]] = place }
-    }
+    for index in records.indices where isChosen(records[index].finding) { change(&records[index].finding) }
   }
 }

@@ -102,8 +102,9 @@ extension FindingIdentity {
       contract: contract, place: .response(place), kind: kind, expected: expected, actual: actual)
   }
 
-  init(_ finding: Finding, of check: CheckResult, in contract: String) {
-    guard let place = ShapePlace(inModelOf: finding) ?? check.places[finding] else {
+  init(_ record: FindingRecord, of check: CheckResult, in contract: String) {
+    let finding = record.finding
+    guard let place = ShapePlace(inModelOf: finding) ?? record.place else {
       self.init(inResponse: finding, of: check, in: contract)
       return
     }
@@ -117,7 +118,7 @@ extension FindingIdentity {
   /// findings of the app's models, whose identity is the same everywhere.
   init(inResponse finding: Finding, of check: CheckResult, in contract: String) {
     guard finding.model == nil else {
-      self.init(finding, of: check, in: contract)
+      self.init(FindingRecord(finding), of: check, in: contract)
       return
     }
     let types = finding.types(isRelative: false)

@@ -5,8 +5,7 @@ struct PromisedMember: Hashable, Sendable {
   /// The pattern path, such as `$.items[*].id`; `$` for the body itself.
   var path: JSONPath
 
-  /// The types in the words of findings, such as `date-time` or `string | null`.
-  var types: String
+  var types: PromisedTypes
 
   /// A Boolean value that indicates whether every promised body has the member: neither it nor an object around it may
   /// be absent or null, and it is in no list.
@@ -39,15 +38,13 @@ struct PromisedMember: Hashable, Sendable {
 
   /// The types of a value that every response has or that one had, in the words of findings: without `null`, unless
   /// nothing but nulls may have come.
-  var typesThatCame: String { came ? Self.withoutNull(types) : types }
+  var typesThatCame: PromisedTypes { came ? types.withoutNull : types }
 
   /// A Boolean value that indicates whether null may be promised in its place.
-  var mayBeNull: Bool { types == "any" || types.contains("null") }
+  var mayBeNull: Bool { types.words == ["any"] || types.allowsNull }
 
-  /// Returns types in the words of findings without `null`.
-  static func withoutNull(_ types: String) -> String {
-    types.split(separator: " | ").filter { $0 != "null" }.joined(separator: " | ")
-  }
+  /// A Boolean value that indicates whether a list is promised, and nothing else.
+  var isList: Bool { types.words == [ReceivedType.array.rawValue] }
 }
 
 extension Contract {
@@ -59,7 +56,7 @@ extension Contract {
   func members(of promise: ResponsePromise) -> [PromisedMember] {
     promisedParts(of: promise).map { part in
       PromisedMember(
-        path: part.path, types: PromisedTypes(ofNotation: shapes.summary(of: part.shape)).text,
+        path: part.path, types: PromisedTypes(ofNotation: shapes.summary(of: part.shape)),
         isCertain: part.isCertain, isOptional: part.isOptional, enumCasing: enumCasing(of: part.shape))
     }
   }

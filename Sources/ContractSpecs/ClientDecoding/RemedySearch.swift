@@ -142,7 +142,7 @@ extension Finding {
   /// A Boolean value that indicates whether a date is promised in place of the value.
   fileprivate var isOfDate: Bool {
     guard case .value(let promised, _) = evidence else { return false }
-    return promised.text.split(separator: " | ").contains { $0 == Format.dateTime.rawValue }
+    return promised.contains(Format.dateTime.rawValue)
   }
 
   /// A Boolean value that indicates whether the body is another document, or the promised one only in part or inside

@@ -33,35 +33,52 @@ package enum Evidence: Hashable, Sendable {
 
 /// The types that a promise accepts, as words of the contract's notation.
 package struct PromisedTypes: Hashable, Sendable {
-  /// The words joined by ` | `, such as `integer | null`.
-  package var text: String
+  /// The words in the order of the promise, each once: `integer` and `null`.
+  package var words: [String]
 
   /// A Boolean value that indicates whether any other value than the one named is expected.
   package var isNegated = false
 
   /// The types of a promise that the contract's notation cannot express, such as one of several keys.
-  package static let value = PromisedTypes(text: "value")
+  package static let value = PromisedTypes(["value"])
 
-  package init(text: String, isNegated: Bool = false) {
-    (self.text, self.isNegated) = (text, isNegated)
+  package init(_ words: [String], isNegated: Bool = false) {
+    (self.words, self.isNegated) = (words, isNegated)
+  }
+
+  /// Creates types from their text in a report.
+  package init(recorded text: String) {
+    self.init(text.split(separator: Self.separator).map(String.init))
   }
 
   /// The types in the contract's notation: `integer(1...) | null` has the types `integer | null`.
   package init(ofNotation notation: String) {
-    var words: [String] = []
-    for part in notation.split(separator: " | ") {
+    words = []
+    for part in notation.split(separator: Self.separator) {
       let word = Self.word(part)
       if !words.contains(word) { words.append(word) }
     }
-    text = words.joined(separator: " | ")
   }
 
   /// The type of a value that a check expects; `isNegated` if it expects any other one.
   package init(of value: JSONValue, isNegated: Bool = false) {
     let isEmpty = (value.kind == .array || value.kind == .object) && value.count == 0
     // Baselines know an expected empty array or object by this word.
-    text = isEmpty ? "value" : ReceivedType(value.kind).rawValue
+    words = [isEmpty ? "value" : ReceivedType(value.kind).rawValue]
     self.isNegated = isNegated
+  }
+
+  private static let separator = " | "
+
+  /// The words as reports show them: `integer | null`.
+  package var text: String { words.joined(separator: Self.separator) }
+
+  package func contains(_ word: String) -> Bool { words.contains(word) }
+
+  package var allowsNull: Bool { contains(ReceivedType.null.rawValue) }
+
+  package var withoutNull: PromisedTypes {
+    PromisedTypes(words.filter { $0 != ReceivedType.null.rawValue }, isNegated: isNegated)
   }
 
   /// The words as a baseline keeps them.
@@ -81,11 +98,11 @@ package struct PromisedTypes: Hashable, Sendable {
       let word = String(notation.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
       if word == "true" || word == "false" { return "boolean" }
       if word == "uint64" { return "integer" }
-      return words.contains(word) || Format(rawValue: word) != nil || word == "jwt" ? word : "value"
+      return known.contains(word) || Format(rawValue: word) != nil || word == "jwt" ? word : "value"
     }
   }
 
-  private static let words: Set = [
+  private static let known: Set = [
     "null", "boolean", "integer", "number", "string", "array", "object", "nothing", "any",
   ]
 }
@@ -130,6 +147,15 @@ extension Evidence {
     switch self {
     case .value(_, let type), .unexpected(let type): type
     case .status, .header, .mediaType, .keys, .missing, .kind, .recorded: nil
+    }
+  }
+
+  /// The types that are promised of a value or of a missing member; none for other evidence.
+  package var promisedTypes: PromisedTypes {
+    switch self {
+    case .value(let types, _), .missing(let types): types
+    case .recorded(let text, _): PromisedTypes(recorded: text)
+    case .status, .header, .mediaType, .keys, .unexpected, .kind: PromisedTypes([])
     }
   }
 

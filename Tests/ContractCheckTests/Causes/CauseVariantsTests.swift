@@ -51,7 +51,8 @@ import Testing
     var mild = Finding.inArray
     mild.severity = .silent
     var shared = SharedFinding(
-      finding: mild, checks: [place], identity: FindingIdentity(mild, of: .made("a", .failed), in: "c"))
+      finding: mild, checks: [place],
+      identity: FindingIdentity(FindingRecord(mild), of: .made("a", .failed), in: "c"))
     var bad = mild
     bad.severity = .breaks
     shared.add(bad, in: CheckPlace(contract: 1, check: 0))
@@ -93,7 +94,7 @@ import Testing
     finding.advice = Advice(recorded: Finding.Hint(backend: backend, client: client), of: kind)
     return SharedFinding(
       finding: finding, checks: [CheckPlace(contract: 0, check: 0)],
-      identity: FindingIdentity(finding, of: .made("a", .failed), in: "c"))
+      identity: FindingIdentity(FindingRecord(finding), of: .made("a", .failed), in: "c"))
   }
 
   @Test func `a cause of several wrong values names each value, and what has to be fixed first`() {

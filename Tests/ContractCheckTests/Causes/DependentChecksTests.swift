@@ -211,7 +211,7 @@ import Testing
     let findings = [mild, bad].map { finding in
       SharedFinding(
         finding: finding, checks: [CheckPlace(contract: 0, check: 0)],
-        identity: FindingIdentity(finding, of: .made("a", .failed), in: "c"))
+        identity: FindingIdentity(FindingRecord(finding), of: .made("a", .failed), in: "c"))
     }
     let cause = Cause(.omittedNulls, findings, in: "c")
     #expect(cause.leading.finding == bad)

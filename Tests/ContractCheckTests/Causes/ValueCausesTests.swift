@@ -364,8 +364,8 @@ import Testing
         .json(request.url.hasSuffix("/a") ? #"{"id": "x"}"# : #"[{"id": "x"}]"#)
       })
     for index in result.contracts[0].checks.indices {
-      for finding in result.contracts[0].checks[index].violations {
-        result.contracts[0].checks[index].findingStatuses[finding] = FindingStatus(
+      for number in result.contracts[0].checks[index].records.indices {
+        result.contracts[0].checks[index].records[number].status = FindingStatus(
           status: .waived, since: 0, runs: 1)
       }
       result.contracts[0].checks[index].outcome = .waived

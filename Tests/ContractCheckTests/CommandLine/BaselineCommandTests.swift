@@ -110,7 +110,7 @@ import Testing
         #expect(try await next(bench, 1, "so all that fails is new").notification?.action == .open)
         let again = try await next(bench, 0, "still failing since")
         #expect(again.notification?.action == Notification.Action.none && again.history.count == 1)
-        #expect(again.contracts[0].checks[0].findingStatuses.values.allSatisfy { $0.runs == 2 })
+        #expect(again.contracts[0].checks[0].records.allSatisfy { $0.status?.runs == 2 })
       }
       try await bench.serving("casing@login", "null@refresh") { bench in
         let redder = try await next(bench, 1, "still failing")

@@ -438,7 +438,7 @@ import Testing
     let ofContract = try await Self.check(contract, nil, response: #"{"id": "1"}"#)
     let both = try await Self.check(contract, models, response: #"{"id": "1"}"#)
     func identities(_ check: CheckResult) -> [FindingIdentity] {
-      check.findings.map { FindingIdentity($0, of: check, in: "c") }
+      check.records.map { FindingIdentity($0, of: check, in: "c") }
     }
     #expect(identities(both) == identities(ofContract), "a baseline from before the model still knows it")
     #expect(

@@ -42,7 +42,7 @@ enum Compared {
   }
 
   static func identity(_ finding: Finding, status: Int? = 200) -> FindingIdentity {
-    FindingIdentity(finding, of: check(status: status), in: "shop")
+    FindingIdentity(FindingRecord(finding), of: check(status: status), in: "shop")
   }
 
   /// Returns a baseline that has these findings since the 1st.

@@ -89,7 +89,7 @@ import Testing
       #expect(result.exitStatus == status, "\(rules)")
       let check = try #require(result.contracts[0].checks.first)
       #expect(check.outcome == example.outcome)
-      #expect(check.findings.first.flatMap { check.findingStatuses[$0]?.status } == example.status)
+      #expect(check.records.first?.status?.status == example.status)
     }
   }
 
@@ -109,7 +109,7 @@ import Testing
     #expect(blind.previous?.gone.map(\.status) == [.unobserved])
     let again = Compared.run(Compared.check("items", .failed, [Self.finding]), on: 3)
       .compared(with: RunContext(previous: ("old.json", blind)))
-    let status = try #require(again.contracts[0].checks[0].findingStatuses[Self.finding])
+    let status = try #require(again.contracts[0].checks[0].records.first?.status)
     #expect(status == FindingStatus(status: .stillFailing, since: Compared.moment(1), runs: 2))
     let fixed = Compared.run(Compared.check("items", .passed), on: 4)
       .compared(with: RunContext(previous: ("old.json", again)))
@@ -117,7 +117,7 @@ import Testing
     #expect(fixed.previous?.gone.map(\.runs) == [2])
     let back = Compared.run(Compared.check("items", .failed, [Self.finding]), on: 5)
       .compared(with: RunContext(previous: ("old.json", fixed)))
-    #expect(back.contracts[0].checks[0].findingStatuses[Self.finding]?.status == .new)
+    #expect(back.contracts[0].checks[0].records.first?.status?.status == .new)
   }
 
   @Test func `a report carries all of it to the next run`() throws {

@@ -85,9 +85,8 @@ import Testing
   /// The run, with each finding in a member of a named shape.
   private var inShapes: RunResult {
     var run = Self.run
-    for finding in Self.findings {
-      let path = finding.path?.pattern ?? .root
-      run.contracts[0].checks[0].places[finding] = ShapePlace(shape: "Item", path: path)
+    run.contracts[0].checks[0].records = run.contracts[0].checks[0].findings.map { finding in
+      FindingRecord(finding, in: ShapePlace(shape: "Item", path: finding.path?.pattern ?? .root))
     }
     return run
   }
@@ -132,7 +131,7 @@ import Testing
       run.contracts[0].checks = endpoints.map { endpoint in
         var check = Compared.check(endpoint, .failed, [finding])
         check.endpoint = "GET /\(endpoint)"
-        check.places[finding] = ShapePlace(shape: "User", path: finding.path ?? .root)
+        check.records[0].place = ShapePlace(shape: "User", path: finding.path ?? .root)
         return check
       }
       return run
@@ -179,7 +178,7 @@ import Testing
 extension CheckResult {
   fileprivate var mended: CheckResult {
     var check = self
-    (check.outcome, check.findings, check.places) = (.passed, [], [:])
+    (check.outcome, check.records) = (.passed, [])
     return check
   }
 }

@@ -31,7 +31,8 @@ import Testing
         run.contracts[0].unselected?.append(
           UnselectedCheck(name: name, endpoint: check.endpoint, expectedStatus: check.expectedStatus))
       } else if mark != "0" {
-        check.places[finding] = ShapePlace(shape: "Item", path: JSONPath([.key("id")]))
+        let place = ShapePlace(shape: "Item", path: JSONPath([.key("id")]))
+        check.records = check.findings.map { FindingRecord($0, in: place) }
         run.contracts[0].checks.append(check)
       }
     }
@@ -104,10 +105,14 @@ import Testing
   @Test func `a report of an earlier version is held against`() throws {
     var former = Self.run("xx.")
     former.contracts[0].unselected = nil
-    for index in former.contracts[0].checks.indices { former.contracts[0].checks[index].places = [:] }
+    for index in former.contracts[0].checks.indices {
+      for record in former.contracts[0].checks[index].records.indices {
+        former.contracts[0].checks[index].records[record].place = nil
+      }
+    }
     former = former.compared(with: RunContext(previous: ("old.json", nil)))
     let again = Self.run("xx.", day: 22).compared(with: RunContext(previous: ("old.json", former)))
-    let findingStatuses = again.contracts[0].checks.flatMap(\.findingStatuses.values)
+    let findingStatuses = again.contracts[0].checks.flatMap(\.records).compactMap(\.status)
     #expect(
       findingStatuses.map(\.status) == [.stillFailing, .stillFailing]
         && findingStatuses.allSatisfy { $0.runs == 2 })

@@ -63,7 +63,7 @@ import Testing
     let read = try JSONReport.read(Array(JSONReport().text(of: earlier).utf8), file: "old.json")
     let context = RunContext(previous: ("old.json", read))
     let result = Self.run(now).compared(with: context, rules)
-    #expect(result.contracts[0].checks[0].findingStatuses.values.map(\.status) == [status])
+    #expect(result.contracts[0].checks[0].records.compactMap(\.status).map(\.status) == [status])
     #expect(result.exitStatus == (status == .new ? .broken : .kept))
     #expect(result.previous?.gone == [])
     let fails = try #require(FailOn.new.failsRun(after: context))

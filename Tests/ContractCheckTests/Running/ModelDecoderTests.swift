@@ -73,7 +73,7 @@ import Testing
         "by its source the model decodes this response; its compiled code throws dataCorrupted at $.id"
       ])
     #expect(
-      FindingIdentity(finding, of: check, in: "c").place
+      FindingIdentity(FindingRecord(finding), of: check, in: "c").place
         == .shape(ShapePlace(shape: "model:Model", path: JSONPath([.key("id")]))))
   }
 

@@ -221,8 +221,9 @@ extension RunResult {
     for contract in run.contracts.indices {
       for check in run.contracts[contract].checks.indices {
         run.contracts[contract].checks[check].duration = .zero
-        for (finding, status) in run.contracts[contract].checks[check].findingStatuses {
-          run.contracts[contract].checks[check].findingStatuses[finding] = status.since(0)
+        for index in run.contracts[contract].checks[check].records.indices {
+          let status = run.contracts[contract].checks[check].records[index].status
+          run.contracts[contract].checks[check].records[index].status = status?.since(0)
         }
       }
     }

@@ -10,7 +10,7 @@ struct DateRule: CauseRule {
     let hasQuotedNumbers = findings.contains { shared in
       shared.finding.observation == .quotedNumber
         && ["integer", "number"].contains(
-          PromisedMember.withoutNull(shared.finding.types(isRelative: true).expected))
+          shared.finding.evidence.promisedTypes.withoutNull.text)
     }
     let fractions = Set(findings.filter { Self.received($0) == Self.number }.compactMap(Self.promised))
     return CauseCandidate.groups(of: findings) { shared in
@@ -30,15 +30,14 @@ struct DateRule: CauseRule {
   private static func promised(_ shared: SharedFinding) -> String? {
     if shared.finding.observation == .fractionOfSecond { return Format.dateTime.rawValue }
     guard shared.finding.kind == .valueFormat || shared.finding.kind == .valueType else { return nil }
-    let promised = PromisedMember.withoutNull(shared.finding.types(isRelative: true).expected)
+    let promised = shared.finding.evidence.promisedTypes.withoutNull.text
     return dates.contains(promised) ? promised : nil
   }
 
   /// Returns whether a text stands for no date, which may be null.
   private static func isForNull(_ shared: SharedFinding) -> Bool {
-    let promised = shared.finding.types(isRelative: true).expected
-    return [.emptyText, .nullText].contains(shared.finding.observation)
-      && PromisedMember.withoutNull(promised) != promised
+    [.emptyText, .nullText].contains(shared.finding.observation)
+      && shared.finding.evidence.promisedTypes.allowsNull
   }
 
   private static func received(_ shared: SharedFinding) -> String {
@@ -49,7 +48,7 @@ struct DateRule: CauseRule {
   func concerns(_ member: PromisedMember, of promise: JudgedResponses.Promise, _ change: BackendChange)
     -> Bool
   {
-    if case .dates(let promised, _) = change { member.typesThatCame == promised } else { false }
+    if case .dates(let promised, _) = change { member.typesThatCame.text == promised } else { false }
   }
 }
 

@@ -6,9 +6,9 @@ struct DecimalRule: CauseRule {
     let groups = CauseCandidate.groups(of: findings) { shared in
       let finding = shared.finding
       guard finding.kind == .valueFormat || finding.kind == .valueType else { return nil }
-      let types = finding.types(isRelative: true)
-      let promised = PromisedMember.withoutNull(types.expected)
-      return promised == Format.decimal.rawValue ? .decimals(received: types.actual) : nil
+      let promised = finding.evidence.promisedTypes.withoutNull
+      return promised.words == [Format.decimal.rawValue]
+        ? .decimals(received: finding.types(isRelative: true).actual) : nil
     }
     return Self.joined(groups)
   }
@@ -29,5 +29,5 @@ struct DecimalRule: CauseRule {
 
   func concerns(_ member: PromisedMember, of promise: JudgedResponses.Promise, _ change: BackendChange)
     -> Bool
-  { member.typesThatCame == Format.decimal.rawValue }
+  { member.typesThatCame.words == [Format.decimal.rawValue] }
 }

@@ -65,7 +65,7 @@ struct EnvelopeRule: CauseRule {
     let members = responses.promises.filter(\.isSuccess).flatMap(\.members).filter {
       $0.path == path && ($0.came || $0.cameAsNull)
     }
-    return !members.isEmpty && members.allSatisfy { ($0.types == "array") != areLists }
+    return !members.isEmpty && members.allSatisfy { $0.isList != areLists }
   }
 
   func concerns(_ member: PromisedMember, of promise: JudgedResponses.Promise, _ change: BackendChange)
@@ -75,9 +75,9 @@ struct EnvelopeRule: CauseRule {
     case .envelope:
       promise.isSuccess
         && (member.path == .root && promise.hasDistinctiveMembers || member.showsUnwrappedBody)
-    case .pages: promise.isSuccess && member.path == .root && member.types == "array"
+    case .pages: promise.isSuccess && member.path == .root && member.isList
     case .noEnvelope(let path, let areLists):
-      member.path == path && (areLists.map { $0 == (member.types == "array") } ?? true)
+      member.path == path && (areLists.map { $0 == member.isList } ?? true)
     case .difference, .repeated, .casing, .dates, .identifiers, .decimals, .scalars, .enumCasing, .emptyTexts,
       .nullTexts,
       .serializedTwice,
@@ -104,7 +104,7 @@ extension SharedFinding {
       finding.types(isRelative: true).actual == ReceivedType.array.rawValue
     else { return false }
     return checks.allSatisfy { place in
-      let lists = responses[place.check]?.members.filter { $0.types == "array" && $0.path.steps.count == 1 }
+      let lists = responses[place.check]?.members.filter { $0.isList && $0.path.steps.count == 1 }
       return lists?.map(\.path) == [path]
     }
   }
@@ -112,7 +112,7 @@ extension SharedFinding {
   /// Returns whether each check with the finding promises a list at a path.
   fileprivate func isList(at path: JSONPath, _ responses: JudgedResponses) -> Bool {
     checks.allSatisfy { place in
-      responses[place.check]?.members.contains { $0.path == path && $0.types == "array" } == true
+      responses[place.check]?.members.contains { $0.path == path && $0.isList } == true
     }
   }
 
@@ -123,6 +123,6 @@ extension SharedFinding {
 
   /// Returns whether the promised body is a list in each check with the finding; all are of one contract.
   fileprivate func isOfList(_ responses: JudgedResponses) -> Bool {
-    checks.allSatisfy { responses[$0.check]?.members.first?.types == "array" }
+    checks.allSatisfy { responses[$0.check]?.members.first?.isList == true }
   }
 }

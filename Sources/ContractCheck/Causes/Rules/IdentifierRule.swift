@@ -8,8 +8,9 @@ struct IdentifierRule: CauseRule {
       guard finding.kind == .valueType || finding.kind == .valueFormat, Self.isAboutIdentifier(finding) else {
         return nil
       }
-      let types = finding.types(isRelative: true)
-      return .identifiers(promised: PromisedMember.withoutNull(types.expected), received: types.actual)
+      return .identifiers(
+        promised: finding.evidence.promisedTypes.withoutNull.text,
+        received: finding.types(isRelative: true).actual)
     }
   }
 
@@ -28,6 +29,6 @@ struct IdentifierRule: CauseRule {
     -> Bool
   {
     guard case .identifiers(let promised, _) = change, let name = member.name else { return false }
-    return member.typesThatCame == promised && Self.isIdentifier(name)
+    return member.typesThatCame.text == promised && Self.isIdentifier(name)
   }
 }

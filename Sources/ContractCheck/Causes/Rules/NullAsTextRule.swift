@@ -17,9 +17,9 @@ struct NullAsTextRule: CauseRule {
       let finding = shared.finding
       guard finding.observation == observation || isForExpectedNull(finding), !finding.needsValueForModel
       else { return nil }
-      let promised = finding.types(isRelative: true).expected
+      let promised = finding.evidence.promisedTypes
       if areTextsAlone, !isOfSuchTexts(promised) { return nil }
-      return PromisedMember.withoutNull(promised) == promised ? nil : change
+      return promised.allowsNull ? change : nil
     }
   }
 
@@ -36,10 +36,10 @@ struct NullAsTextRule: CauseRule {
 
   /// Returns whether a backend that writes such a text for a missing text writes it for a missing value of these types:
   /// a word for no value stands for any of them, an empty text is one of text alone.
-  private func isOfSuchTexts(_ types: String) -> Bool {
+  private func isOfSuchTexts(_ types: PromisedTypes) -> Bool {
     if observation == .nullText { return true }
-    let others = types.split(separator: " | ").filter { $0 != "null" }
-    return others.isEmpty || !others.allSatisfy { Self.typesWithoutText.contains(String($0)) }
+    let others = types.withoutNull.words
+    return others.isEmpty || !others.allSatisfy(Self.typesWithoutText.contains)
   }
 
   private static let typesWithoutText = Set(

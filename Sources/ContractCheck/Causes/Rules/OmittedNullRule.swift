@@ -44,14 +44,11 @@ extension SharedFinding {
 
   /// Returns whether every missing member may be null.
   fileprivate func mayBeNull(_ responses: JudgedResponses) -> Bool {
-    if finding.members.isEmpty {
-      let types = finding.types(isRelative: true).expected
-      return PromisedMember.withoutNull(types) != types
-    }
+    if finding.members.isEmpty { return finding.evidence.promisedTypes.allowsNull }
     let promised = responses[checks[0].check]?.members ?? []
     let missing = promised.filter { finding.isAbout($0) && $0.name != nil }
     return missing.count == finding.members.count
-      && missing.allSatisfy { PromisedMember.withoutNull($0.types) != $0.types }
+      && missing.allSatisfy(\.types.allowsNull)
   }
 }
 

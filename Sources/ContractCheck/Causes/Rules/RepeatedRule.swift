@@ -47,7 +47,7 @@ struct RepeatedRule: CauseRule {
     case .body: return promise.isSuccess && member.path == .root
     case .member: return member.name == repetition.name
     case .value where repetition.name == nil: return promise.isSuccess && member.path == .root
-    case .value: return member.name == repetition.name && member.types == repetition.expected
+    case .value: return member.name == repetition.name && member.types.text == repetition.expected
     }
   }
 }

@@ -8,7 +8,7 @@ struct ScalarTypeRule: CauseRule {
     groups(of: findings).filter { group in
       // Identifiers alone have a rule of their own, and one type of numbers is not all of them.
       let promised = Set(
-        group.findings.map { PromisedMember.withoutNull($0.finding.types(isRelative: true).expected) }
+        group.findings.map { $0.finding.evidence.promisedTypes.withoutNull.text }
       ).subtracting(Self.times)
       if scalars == .booleans { return true }
       return promised.count == (scalars == .allNumbers ? 2 : 1)
@@ -20,10 +20,9 @@ struct ScalarTypeRule: CauseRule {
     CauseCandidate.groups(of: findings) { shared in
       let finding = shared.finding
       guard finding.kind == .valueType else { return nil }
-      let types = finding.types(isRelative: true)
-      let promised = PromisedMember.withoutNull(types.expected)
+      let promised = finding.evidence.promisedTypes.withoutNull.text
       guard isPromised(promised) || scalars == .allNumbers && Self.times.contains(promised),
-        let received = ReceivedType(rawValue: types.actual)
+        let received = ReceivedType(rawValue: finding.types(isRelative: true).actual)
       else { return nil }
       switch (scalars, received) {
       case (.booleans, .integer), (.booleans, .string): return .scalars(scalars, received)
@@ -49,5 +48,5 @@ struct ScalarTypeRule: CauseRule {
 
   func concerns(_ member: PromisedMember, of promise: JudgedResponses.Promise, _ change: BackendChange)
     -> Bool
-  { isPromised(member.typesThatCame) }
+  { isPromised(member.typesThatCame.text) }
 }

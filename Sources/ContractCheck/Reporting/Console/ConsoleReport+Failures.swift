@@ -116,10 +116,10 @@ extension CheckResult {
     page.gap()
     page.line("FAILED", .bad, heading(in: contract), .strong)
     page.aside([title, answered, row.map { "last runs \($0)" }].compactMap { $0 }.joined(separator: "; "))
-    for finding in violations.prefix(shown) {
+    for record in broken.prefix(shown) {
       page.gap()
-      finding.print(
-        findingStatuses[finding], on: &page, explainedIn: causes[finding.sharedKey].map { "cause \($0)" })
+      record.finding.print(
+        record.status, on: &page, explainedIn: causes[record.finding.sharedKey].map { "cause \($0)" })
     }
     if violations.count > shown {
       page.gap()

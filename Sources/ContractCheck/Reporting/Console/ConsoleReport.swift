@@ -347,9 +347,9 @@ extension CheckResult {
     page.gap()
     page.line(outcome.label, outcome.textStyle, "\(heading(in: contract)) (\(duration.spoken))")
     if outcome == .waived {
-      for finding in violations {
-        page.fact("known", finding.sentence)
-        if let status = findingStatuses[finding] { page.fact("why", status.words) }
+      for record in broken {
+        page.fact("known", record.finding.sentence)
+        if let status = record.status { page.fact("why", status.words) }
       }
     }
     printNotes(on: &page, verbosity: verbosity)

@@ -30,7 +30,7 @@ extension FindingStatus {
 extension CheckResult {
   /// The statuses of the check's violations, each once.
   var badges: HTML {
-    let known = violations.compactMap { findingStatuses[$0] }
+    let known = broken.compactMap(\.status)
     let first = FindingStatus.Status.allCases.compactMap { status in
       known.filter { $0.status == status }.min { $0.since < $1.since }
     }

@@ -33,9 +33,8 @@ struct CheckCards {
     causes = run.causes
     followers = run.followers
     for cause in causes.prefix(Self.maximumCauses) {
-      for shared in cause.findings {
-        explained[shared.finding.sharedKey] = (cause.title, "cause/\(cause.id)")
-      }
+      let link = (cause.title, "cause/\(cause.id)")
+      for shared in cause.findings { explained[shared.finding.sharedKey] = link }
     }
   }
 
@@ -105,15 +104,15 @@ struct CheckCards {
     let isShort = room <= 0
     let before = content.length
     let body = isShort ? nil : check.exchanges.last?.responseBody.map(ResponseSource.init)
-    let findings = check.violations + check.warnings
-    for finding in findings.prefix(Self.maximumFindings) {
-      content += finding.section(
-        source, body, check.findingStatuses[finding],
-        explainedIn: explained[finding.sharedKey].flatMap { $0.anchor == anchor ? nil : $0 },
+    let records = check.broken + check.records.filter { !$0.isViolation }
+    for record in records.prefix(Self.maximumFindings) {
+      let key = record.finding.sharedKey
+      content += record.finding.section(
+        source, body, record.status, explainedIn: explained[key].flatMap { $0.anchor == anchor ? nil : $0 },
         isShort: isShort)
-      if explained[finding.sharedKey] == nil { explained[finding.sharedKey] = (name, anchor) }
+      if explained[key] == nil { explained[key] = (name, anchor) }
     }
-    content += omission(shown: Self.maximumFindings, of: findings.count)
+    content += omission(shown: Self.maximumFindings, of: records.count)
     for fact in check.app?.facts(besides: check.findings) ?? [] {
       content += "<p class=\"note\">\(fact.label): \(name: fact.text, limit: 600)</p>\n"
     }

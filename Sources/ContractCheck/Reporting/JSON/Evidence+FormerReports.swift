@@ -32,10 +32,8 @@ extension Evidence {
   private static func promised(_ shown: String) -> String {
     let prefix = "other than "
     guard shown.hasPrefix(prefix) else { return PromisedTypes(ofNotation: shown).text }
-    return PromisedTypes(
-      text: PromisedTypes(ofNotation: String(shown.dropFirst(prefix.count))).text, isNegated: true
-    )
-    .description
+    let types = PromisedTypes(ofNotation: String(shown.dropFirst(prefix.count)))
+    return PromisedTypes(types.words, isNegated: true).description
   }
 
   /// Returns a header with its types, such as `X-Request-Id: uuid`.

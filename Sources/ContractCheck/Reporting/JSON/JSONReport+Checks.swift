@@ -14,9 +14,9 @@ extension CheckResult {
       json.member("outcome", outcome.rawValue)
       json.duration("durationMs", duration)
       json.optional("failure", failure) { $0.write(to: &$1) }
-      json.list("findings", findings) { finding, json in
-        let identity = FindingIdentity(finding, of: self, in: contract)
-        finding.write(id: identity.fingerprint, findingStatuses[finding], places[finding], to: &json)
+      json.list("findings", records) { record, json in
+        let identity = FindingIdentity(record, of: self, in: contract)
+        record.finding.write(id: identity.fingerprint, record.status, record.place, to: &json)
       }
       json.optional("app", app) { $0.write(to: &$1) }
       json.list("notes", allNotes) { $1.element($0) }

@@ -235,7 +235,7 @@ extension PromisedMember {
   fileprivate func write(to json: inout JSONWriter) {
     json.object { json in
       json.text("path", path.description)
-      json.text("types", types)
+      json.text("types", types.text)
       json.member("certain", isCertain)
       if let enumCasing {
         json.member("enum", true)

@@ -102,7 +102,8 @@ extension StoredJSON {
         throw member.problem("there is no such path")
       }
       return PromisedMember(
-        path: path, types: try member.text("types"), isCertain: try member.bool("certain"),
+        path: path, types: PromisedTypes(recorded: try member.text("types")),
+        isCertain: try member.bool("certain"),
         enumCasing: try member.optional("enum") == nil
           ? nil : try member.optionalWord("enumCasing") ?? EnumCasing.mixed,
         came: try member.optional("came") != nil,
@@ -143,25 +144,22 @@ extension StoredJSON {
   func check() throws(RunResult.Problem) -> CheckResult {
     let notes = try list("notes") { note throws(RunResult.Problem) in try note.text() }
     var check = CheckResult(
-      name: try text("check"), title: try optionalText("title"), endpoint: try text("endpoint"),
-      expectedStatus: try text("expectedStatus"), location: try member("location").location(),
-      outcome: try word("outcome"), duration: try milliseconds("durationMs"),
-      failure: try optional("failure")?.failure(),
-      findings: try list("findings") { finding throws(RunResult.Problem) in try finding.finding() },
-      app: try optional("app")?.app(),
-      notes: notes.filter { PollingNote(ofReport: $0) == nil },
-      remarks: notes.filter { PollingNote(ofReport: $0) != nil },
-      exchanges: try list("exchanges") { exchange throws(RunResult.Problem) in try exchange.exchange() },
-      tags: try list("tags") { tag throws(RunResult.Problem) in try tag.text() },
-      cause: try optional("cause") == nil ? .selected : try word("cause"))
-    let findingStatuses = try list("findings") { finding throws(RunResult.Problem) in
-      try finding.optional("standing")?.status()
+      name: try text("check"), endpoint: try text("endpoint"), expectedStatus: try text("expectedStatus"),
+      location: try member("location").location(), outcome: try word("outcome"),
+      duration: try milliseconds("durationMs"))
+    check.title = try optionalText("title")
+    check.tags = try list("tags") { tag throws(RunResult.Problem) in try tag.text() }
+    check.failure = try optional("failure")?.failure()
+    check.records = try list("findings") { finding throws(RunResult.Problem) in
+      FindingRecord(
+        try finding.finding(), in: try finding.optional("promisedIn")?.shapePlace(),
+        try finding.optional("standing")?.status())
     }
-    for (finding, status) in zip(check.findings, findingStatuses) { check.findingStatuses[finding] = status }
-    let places = try list("findings") { finding throws(RunResult.Problem) in
-      try finding.optional("promisedIn")?.shapePlace()
-    }
-    for (finding, place) in zip(check.findings, places) { check.places[finding] = place }
+    check.app = try optional("app")?.app()
+    check.notes = notes.filter { PollingNote(ofReport: $0) == nil }
+    check.remarks = notes.filter { PollingNote(ofReport: $0) != nil }
+    check.exchanges = try list("exchanges") { exchange throws(RunResult.Problem) in try exchange.exchange() }
+    if try optional("cause") != nil { check.cause = try word("cause") }
     if try optional("absent") != nil {
       check.absentPlaces = AbsentPlaces(
         absent: try list("absent") { path throws(RunResult.Problem) in try path.path() },

@@ -132,7 +132,8 @@ extension JUnitCase.Outcome {
       self = .error(JUnitDetail(type: type, message: "no verdict: \(reason)"))
     case .waived:
       let known =
-        check.leading.flatMap { check.findingStatuses[$0]?.words.visible(.line, limit: 200) } ?? "waived"
+        check.leading.flatMap { leading in check.broken.first { $0.finding == leading }?.status }?
+        .words.visible(.line, limit: 200) ?? "waived"
       let text = "\(known)\n" + check.explanation(limit: bounds.text)
       self = .skipped(JUnitDetail(type: JUnitType.waived, message: "\(known): \(check.headline)", text: text))
     case .blocked:
@@ -159,8 +160,8 @@ extension CheckResult {
   /// Returns the findings in full as far as they fit, then the command that repeats the request.
   fileprivate func explanation(limit: Int) -> String {
     var text = ""
-    for (index, finding) in violations.enumerated() {
-      let next = finding.paragraph(findingStatuses[finding])
+    for (index, record) in broken.enumerated() {
+      let next = record.finding.paragraph(record.status)
       if index > 0, text.unicodeScalars.count + next.unicodeScalars.count > limit {
         text += "and \(counted(violations.count - index, "more finding")); all are in the JSON report\n"
         break

@@ -54,7 +54,8 @@ extension ExplainedRun {
     if failed.isEmpty { return [] }
     var explained = causes.filter(\.isShared).reduce(into: [SharedFinding.Key: String]()) {
       explained, cause in
-      for shared in cause.findings { explained[shared.finding.sharedKey] = "the cause \(cause.title)" }
+      let words = "the cause \(cause.title)"
+      for shared in cause.findings { explained[shared.finding.sharedKey] = words }
     }
     let isNew = failed.map { _, check in check.unwaived.contains { explained[$0.sharedKey] == nil } }
     var blocks = ["#### Failed checks"]
@@ -81,12 +82,11 @@ extension CheckResult {
     var blocks = ["<details\(isOpen ? " open" : "")><summary>\(summary)</summary>"]
     if let title { blocks.append(Markdown.span(title)) }
     if let row { blocks.append("Last runs: `\(row)`") }
-    for finding in violations.prefix(50) {
+    for record in broken.prefix(50) {
+      let key = record.finding.sharedKey
       blocks.append(
-        finding.item(
-          findingStatuses[finding],
-          explainedIn: explained[finding.sharedKey].map { $0 == name ? "above" : $0 }))
-      if explained[finding.sharedKey] == nil { explained[finding.sharedKey] = name }
+        record.finding.item(record.status, explainedIn: explained[key].map { $0 == name ? "above" : $0 }))
+      if explained[key] == nil { explained[key] = name }
     }
     if violations.count > 50 { blocks.append(Markdown.omission(shown: 50, of: violations.count)) }
     if let app {

@@ -227,7 +227,7 @@ extension RunResult {
         name, Markdown.cell(check.endpoint),
         Markdown.cell(check.violations.map(\.sentence).joined(separator: "; "), limit: 300),
         Markdown.cell(
-          check.violations.compactMap { check.findingStatuses[$0]?.words }.joined(separator: "; "), limit: 300
+          check.broken.compactMap { $0.status?.words }.joined(separator: "; "), limit: 300
         ),
       ]
     }

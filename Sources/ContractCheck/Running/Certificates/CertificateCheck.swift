@@ -30,10 +30,8 @@ struct CertificateCheck {
   /// Returns the result of the check; `now` is in seconds since 1970-01-01T00:00:00Z.
   func result(of reading: Reading, now: Double) -> CheckResult {
     var result = CheckResult(
-      name: Self.name, title: nil, endpoint: Self.endpoint,
-      expectedStatus: expectation, location: limit.location,
-      outcome: .passed, duration: .zero, failure: nil, findings: [], app: nil, notes: [], exchanges: [],
-      tags: [])
+      name: Self.name, endpoint: Self.endpoint, expectedStatus: expectation, location: limit.location,
+      outcome: .passed, duration: .zero)
     switch reading {
     case .expires(let moment): judge(moment - now, at: moment, into: &result)
     case .untold:

@@ -194,14 +194,20 @@ extension CheckResult {
     guard outcome == .failed else { return outcome }
     return switch failOn {
     case .any: .failed
-    case .new: unwaived.contains { findingStatuses[$0]?.status != .stillFailing } ? .failed : .waived
+    case .new: failing.contains { $0.status?.status != .stillFailing } ? .failed : .waived
     case .none: .waived
     }
   }
 
   /// The findings that break the promise, in document order.
-  var violations: [Finding] { findings.filter(\.severity.failsRun) }
+  var violations: [Finding] { broken.map(\.finding) }
+
+  /// The same findings with what the run knows of them.
+  var broken: [FindingRecord] { records.filter(\.isViolation) }
 
   /// The findings that fail the check: those that break the promise and are not waived.
-  var unwaived: [Finding] { violations.filter { findingStatuses[$0]?.status != .waived } }
+  var unwaived: [Finding] { failing.map(\.finding) }
+
+  /// The same findings with what the run knows of them.
+  var failing: [FindingRecord] { broken.filter { $0.status?.status != .waived } }
 }

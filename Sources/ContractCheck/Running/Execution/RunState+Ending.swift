@@ -127,8 +127,9 @@ extension RunState {
     var result = redactor.redact(record)
     result.follows =
       ending.outcome == .blocked ? ending.root.map { [$0] } ?? [] : ending.origins
-    for finding in result.findings {
-      result.places[finding] =
+    for index in result.records.indices {
+      let finding = result.records[index].finding
+      result.records[index].place =
         ShapePlace(inModelOf: finding) ?? shapePlaces[record.contract].place(of: finding, in: ending.promise)
     }
     if settings.recordsAbsentPlaces { result.absentPlaces = absentPlaces(in: ending, step) }

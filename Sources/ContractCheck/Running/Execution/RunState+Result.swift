@@ -125,7 +125,9 @@ extension ContractCoverage {
   fileprivate func dropRemediesForOthers(from checks: inout [CheckResult]) {
     guard checks.contains(where: { $0.app?.remedy != nil }) else { return }
     let came = endpoints.lazy.flatMap(\.statuses).flatMap(\.members).filter(\.came)
-    let haveDates = came.contains { $0.types.contains("date-time") || $0.types.contains("unix-") }
+    let haveDates = came.contains { member in
+      member.types.words.contains { $0 == "date-time" || $0.hasPrefix("unix-") }
+    }
     let haveSnakeKeys = came.contains { $0.name?.drop { $0 == "_" }.contains("_") == true }
     for index in checks.indices {
       switch checks[index].app?.remedy?.setting {

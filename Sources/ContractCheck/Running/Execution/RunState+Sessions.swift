@@ -151,8 +151,9 @@ extension RunState {
       contract: key.contract, check: check, endpoint: contract.endpoints[check.endpoint], ending: ending,
       keepsMessages: false)
     var result = redactor.redact(record)
-    for finding in result.findings {
-      result.places[finding] = shapePlaces[key.contract].place(of: finding, in: ending.promise)
+    for index in result.records.indices {
+      result.records[index].place =
+        shapePlaces[key.contract].place(of: result.records[index].finding, in: ending.promise)
     }
     guard !settings.isKnown(result, contract.name) else { return nil }
     return result.violations.first

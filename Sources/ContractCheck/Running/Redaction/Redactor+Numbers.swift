@@ -52,22 +52,12 @@ struct RedactedNumbers {
       check.exchanges[index] = check.exchanges[index].mapText({ number($0) }, bodies: { number($0) })
     }
     if let failure = check.failure { check.failure?.message = number(failure.message) }
-    let numbered = check.findings.map { ($0, number($0)) }
-    check.findings = numbered.map(\.1)
-    check.places = Self.renamed(check.places, by: numbered)
-    check.findingStatuses = Self.renamed(check.findingStatuses, by: numbered)
+    for index in check.records.indices {
+      check.records[index].finding = number(check.records[index].finding)
+    }
     check.app = check.app?.mapText { text, _ in number(text) }
     check.notes = check.notes.map { number($0) }
     check.remarks = check.remarks.map { number($0) }
-  }
-
-  /// Returns what is known of findings under the findings as they are numbered.
-  private static func renamed<Value>(
-    _ known: [Finding: Value], by numbered: [(Finding, Finding)]
-  ) -> [Finding: Value] {
-    Dictionary(
-      numbered.compactMap { old, new in known[old].map { (new, $0) } },
-      uniquingKeysWith: { first, _ in first })
   }
 
   private mutating func number(_ finding: Finding) -> Finding {

@@ -63,17 +63,23 @@ struct Redactor: Sendable {
     let notes = record.cause.notes + (record.ending.prepared?.notes ?? []) + (sent?.notes ?? [])
     let answered = names.forResponse(status: sent?.status)
     let bodies = (sent?.exchanges ?? []).reversed().compactMap { $0.response?.body }
-    return CheckResult(
-      name: check.name, title: check.title, endpoint: record.endpoint.request,
-      expectedStatus: check.expectation.words,
+    var result = CheckResult(
+      name: check.name, endpoint: record.endpoint.request, expectedStatus: check.expectation.words,
       location: check.location, outcome: record.ending.outcome,
-      duration: sent.map { $0.ended - $0.started } ?? .zero,
-      failure: record.ending.failure.map { .init(reason: $0.reason, message: redact($0.message, names)) },
-      findings: record.ending.findings.map { redact($0, answered, bodies: bodies) },
-      app: record.ending.app.map { redact($0, names) }, notes: notes.map { redact($0, names) },
-      remarks: (sent?.remarks ?? []).map { redact($0, names) },
-      exchanges: (sent?.exchanges ?? []).map { redact($0, names, keepsMessages: record.keepsMessages) },
-      tags: check.tags, cause: record.cause)
+      duration: sent.map { $0.ended - $0.started } ?? .zero)
+    (result.title, result.tags) = (check.title, check.tags)
+    result.failure = record.ending.failure.map {
+      CheckResult.Failure(reason: $0.reason, message: redact($0.message, names))
+    }
+    result.records = record.ending.findings.map { FindingRecord(redact($0, answered, bodies: bodies)) }
+    result.app = record.ending.app.map { redact($0, names) }
+    result.notes = notes.map { redact($0, names) }
+    result.remarks = (sent?.remarks ?? []).map { redact($0, names) }
+    result.exchanges = (sent?.exchanges ?? []).map {
+      redact($0, names, keepsMessages: record.keepsMessages)
+    }
+    result.cause = record.cause
+    return result
   }
 
   /// Learns the values of an exchange of a run. `body` is the response's body if it was parsed before.

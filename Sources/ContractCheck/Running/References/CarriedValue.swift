@@ -55,13 +55,14 @@ extension CarriedValue {
     guard let fault, fault.kind == .valueType, let text else { return false }
     switch place {
     case .path, .query, .header, .authorization:
-      let types = fault.types(isRelative: true)
-      guard ["string", "integer", "number"].contains(types.actual) else { return false }
-      switch PromisedMember.withoutNull(types.expected) {
-      case "string": return true
-      case "integer": return Int64(text) != nil || UInt64(text) != nil
-      case "number": return Double(text).map(\.isFinite) == true
-      default: return false
+      guard ["string", "integer", "number"].contains(fault.types(isRelative: true).actual) else {
+        return false
+      }
+      switch fault.evidence.promisedTypes.withoutNull.words {
+      case ["string"]: return true
+      case ["integer"]: return Int64(text) != nil || UInt64(text) != nil
+      case ["number"]: return Double(text).map(\.isFinite) == true
+      case _: return false
       }
     case .body, .expected: return false
     }

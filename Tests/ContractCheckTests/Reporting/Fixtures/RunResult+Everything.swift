@@ -27,7 +27,7 @@ extension RunResult {
         .holding(text, at: place), .holding(text, at: place, kind: .fieldUnexpected, severity: .info),
       ],
       title: text, app: .holding(text), notes: [text], exchanges: [.holding(text)], tags: [text])
-    failed.findingStatuses[.holding(text, at: place)] = FindingStatus(
+    failed.records[0].status = FindingStatus(
       status: .expired, since: 0, runs: 1, waiver: .made(text, expires: "1969-12-31"))
     let others = CheckResult.Outcome.allCases.filter { $0 != .failed }.map { outcome in
       CheckResult.made(
@@ -128,13 +128,16 @@ extension CheckResult {
     notes: [String] = [], exchanges: [ExchangeRecord] = [], tags: [String] = [],
     findingStatuses: [Finding: FindingStatus] = [:]
   ) -> CheckResult {
-    CheckResult(
-      name: name, title: title, endpoint: endpoint, expectedStatus: status, location: location,
-      outcome: outcome,
-      duration: .milliseconds(112), failure: failure, findings: findings, findingStatuses: findingStatuses,
-      app: app,
-      notes: notes,
-      exchanges: exchanges, tags: tags)
+    var result = CheckResult(
+      name: name, endpoint: endpoint, expectedStatus: status, location: location, outcome: outcome,
+      duration: .milliseconds(112))
+    (result.title, result.tags) = (title, tags)
+    result.failure = failure
+    result.records = findings.map { FindingRecord($0, findingStatuses[$0]) }
+    result.app = app
+    result.notes = notes
+    result.exchanges = exchanges
+    return result
   }
 }
 

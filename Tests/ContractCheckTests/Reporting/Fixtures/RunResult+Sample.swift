@@ -51,20 +51,22 @@ extension ContractResult {
 
 extension CheckResult {
   fileprivate static var login: CheckResult {
-    CheckResult(
-      name: "login", title: "valid credentials sign the user in", endpoint: "POST /api/auth/login",
-      expectedStatus: "200", location: .bob(31), outcome: .failed, duration: .milliseconds(241), failure: nil,
-      findings: [.bearer, .casing, .unexpectedLastLogin], notes: [],
-      exchanges: [
-        ExchangeRecord(
-          method: "POST", url: "http://127.0.0.1:3000/api/auth/login",
-          requestHeaders: [Header("Accept", "application/json"), Header("Content-Type", "application/json")],
-          requestBody: .whole(#"{"email":"john.doe@example.com","password":"‹secret.BOB_PASSWORD›"}"#),
-          status: 200,
-          responseHeaders: [Header("content-type", "application/json"), Header("content-length", "421")],
-          responseBody: .whole(loginResponse),
-          timings: .example, curl: loginCurl)
-      ], tags: ["auth"])
+    var result = CheckResult(
+      name: "login", endpoint: "POST /api/auth/login", expectedStatus: "200", location: .bob(31),
+      outcome: .failed, duration: .milliseconds(241))
+    (result.title, result.tags) = ("valid credentials sign the user in", ["auth"])
+    result.findings = [.bearer, .casing, .unexpectedLastLogin]
+    result.exchanges = [
+      ExchangeRecord(
+        method: "POST", url: "http://127.0.0.1:3000/api/auth/login",
+        requestHeaders: [Header("Accept", "application/json"), Header("Content-Type", "application/json")],
+        requestBody: .whole(#"{"email":"john.doe@example.com","password":"‹secret.BOB_PASSWORD›"}"#),
+        status: 200,
+        responseHeaders: [Header("content-type", "application/json"), Header("content-length", "421")],
+        responseBody: .whole(loginResponse),
+        timings: .example, curl: loginCurl)
+    ]
+    return result
   }
 
   private static let loginResponse = #"""
@@ -79,42 +81,42 @@ extension CheckResult {
     + "'http://127.0.0.1:3000/api/auth/login'"
 
   fileprivate static var wrongPassword: CheckResult {
-    CheckResult(
-      name: "wrong-password", title: nil, endpoint: "POST /api/auth/login", expectedStatus: "4XX",
-      location: .bob(37), outcome: .passed, duration: .milliseconds(96), failure: nil, findings: [],
-      notes: [],
-      exchanges: [], tags: ["auth"])
+    var result = CheckResult(
+      name: "wrong-password", endpoint: "POST /api/auth/login", expectedStatus: "4XX", location: .bob(37),
+      outcome: .passed, duration: .milliseconds(96))
+    result.tags = ["auth"]
+    return result
   }
 
   fileprivate static var refresh: CheckResult {
-    CheckResult(
-      name: "refresh", title: nil, endpoint: "POST /api/auth/refresh", expectedStatus: "200",
-      location: .bob(38),
-      outcome: .failed, duration: .milliseconds(68), failure: nil, findings: [.bearer], notes: [],
-      exchanges: [
-        ExchangeRecord(
-          method: "POST", url: "http://127.0.0.1:3000/api/auth/refresh",
-          requestHeaders: [Header("Content-Type", "application/json")],
-          requestBody: .whole(#"{"refreshToken":"‹masked 2›"}"#), status: 200,
-          responseHeaders: [Header("content-type", "application/json")],
-          responseBody: .whole(
-            #"{"accessToken":"‹masked 3›","refreshToken":"‹masked 4›","tokenType":"bearer","expiresIn":900}"#),
-          timings: .example,
-          curl: #"curl -X 'POST' --data-binary '{"refreshToken":"'"$MASKED_2"'"}' "#
-            + "'http://127.0.0.1:3000/api/auth/refresh'"
-        )
-      ], tags: [])
+    var result = CheckResult(
+      name: "refresh", endpoint: "POST /api/auth/refresh", expectedStatus: "200", location: .bob(38),
+      outcome: .failed, duration: .milliseconds(68))
+    result.findings = [.bearer]
+    result.exchanges = [
+      ExchangeRecord(
+        method: "POST", url: "http://127.0.0.1:3000/api/auth/refresh",
+        requestHeaders: [Header("Content-Type", "application/json")],
+        requestBody: .whole(#"{"refreshToken":"‹masked 2›"}"#), status: 200,
+        responseHeaders: [Header("content-type", "application/json")],
+        responseBody: .whole(
+          #"{"accessToken":"‹masked 3›","refreshToken":"‹masked 4›","tokenType":"bearer","expiresIn":900}"#),
+        timings: .example,
+        curl: #"curl -X 'POST' --data-binary '{"refreshToken":"'"$MASKED_2"'"}' "#
+          + "'http://127.0.0.1:3000/api/auth/refresh'"
+      )
+    ]
+    return result
   }
 
   fileprivate static func needingGolfURL(_ name: String, _ endpoint: String, line: Int) -> CheckResult {
-    CheckResult(
-      name: name, title: nil, endpoint: endpoint, expectedStatus: "200",
+    var result = CheckResult(
+      name: name, endpoint: endpoint, expectedStatus: "200",
       location: SpecLocation(file: "specs/golf-swing-ai.json", line: line, column: 5), outcome: .notRun,
-      duration: .zero,
-      failure: Failure(
-        reason: .needsVariable, message: "not set: GOLF_URL (environment, --env-file or --set)"),
-      findings: [],
-      notes: [], exchanges: [], tags: [])
+      duration: .zero)
+    result.failure = Failure(
+      reason: .needsVariable, message: "not set: GOLF_URL (environment, --env-file or --set)")
+    return result
   }
 }
 

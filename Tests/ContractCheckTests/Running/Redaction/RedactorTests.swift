@@ -319,11 +319,11 @@ import Testing
     finding.advice.backend = .recorded("Send ‹masked 7›.")
     let place = ShapePlace(shape: "User", path: JSONPath([.key("id")]))
     let status = FindingStatus(status: .stillFailing, since: 0, runs: 2, waiver: nil)
-    (check.findings, check.places, check.findingStatuses) = ([finding], [finding: place], [finding: status])
+    check.records = [FindingRecord(finding, in: place, status)]
     var numbers = RedactedNumbers()
     let numbered = numbers.number(check, ofRun: 0)
     #expect(numbered.findings.map(\.actual) == ["string \"‹masked 1›\""])
-    #expect(numbered.findings.map { numbered.places[$0] } == [place])
-    #expect(numbered.findings.map { numbered.findingStatuses[$0] } == [status])
+    #expect(numbered.records.map(\.place) == [place])
+    #expect(numbered.records.map(\.status) == [status])
   }
 }
