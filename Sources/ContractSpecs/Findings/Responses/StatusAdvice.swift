@@ -7,7 +7,7 @@ package struct StatusAdvice {
   /// The fact that the advice is about, if several endpoints may have it in common.
   private(set) var observation: Finding.Observation?
 
-  /// What the accepted statuses have in common.
+  /// A trait that the accepted statuses have in common.
   enum Expected: Hashable, Sendable {
     /// A success is among them.
     case success
@@ -28,7 +28,7 @@ package struct StatusAdvice {
     case absence
   }
 
-  /// What is known of a response beside its status, and of what is promised for it.
+  /// A fact about a response beside its status, or about the promise for it.
   enum Fact: Hashable, Sendable {
     /// A success with a body is promised.
     case promisesBody
