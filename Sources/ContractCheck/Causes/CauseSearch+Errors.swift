@@ -105,6 +105,6 @@ extension Finding {
   /// The promised and the received type of a value; empty for any other finding.
   fileprivate var valueTypes: [String] {
     guard kind.subject == .value else { return [] }
-    return [evidence.promisedTypes.withoutNull.text, types(isRelative: true).actual]
+    return [evidence.promisedTypes.withoutNull.description, types(isRelative: true).actual]
   }
 }

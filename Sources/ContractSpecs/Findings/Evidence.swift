@@ -75,10 +75,12 @@ package struct PromisedTypes: Hashable, Sendable {
 
   package func contains(_ word: String) -> Bool { words.contains(word) }
 
-  package var allowsNull: Bool { contains(ReceivedType.null.rawValue) }
+  /// A Boolean value that indicates whether null is one of them. Any other value than null is none.
+  package var allowsNull: Bool { !isNegated && contains(ReceivedType.null.rawValue) }
 
+  /// The types of a value in which null does not come.
   package var withoutNull: PromisedTypes {
-    PromisedTypes(words.filter { $0 != ReceivedType.null.rawValue }, isNegated: isNegated)
+    allowsNull ? PromisedTypes(words.filter { $0 != ReceivedType.null.rawValue }) : self
   }
 
   /// The words as a baseline keeps them.

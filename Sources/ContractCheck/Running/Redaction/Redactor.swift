@@ -58,11 +58,11 @@ struct Redactor: Sendable {
     learn(record.ending.prepared?.secrets ?? [:])
     let names = names[record.contract]
     let body = record.ending.judgedBody
-    for exchange in record.ending.sent?.exchanges ?? [] { learn(exchange, ofContract: record.contract, body) }
-    let (check, sent) = (record.check, record.ending.sent)
+    let (check, sent, exchanges) = (record.check, record.ending.sent, record.ending.sent?.exchanges ?? [])
+    for exchange in exchanges { learn(exchange, ofContract: record.contract, body) }
     let notes = record.cause.notes + (record.ending.prepared?.notes ?? []) + (sent?.notes ?? [])
     let answered = names.forResponse(status: sent?.status)
-    let bodies = (sent?.exchanges ?? []).reversed().compactMap { $0.response?.body }
+    let bodies = exchanges.reversed().compactMap { $0.response?.body }
     var result = CheckResult(
       name: check.name, endpoint: record.endpoint.request, expectedStatus: check.expectation.words,
       location: check.location, outcome: record.ending.outcome,
@@ -75,9 +75,7 @@ struct Redactor: Sendable {
     result.app = record.ending.app.map { redact($0, names) }
     result.notes = notes.map { redact($0, names) }
     result.remarks = (sent?.remarks ?? []).map { redact($0, names) }
-    result.exchanges = (sent?.exchanges ?? []).map {
-      redact($0, names, keepsMessages: record.keepsMessages)
-    }
+    result.exchanges = exchanges.map { redact($0, names, keepsMessages: record.keepsMessages) }
     result.cause = record.cause
     return result
   }

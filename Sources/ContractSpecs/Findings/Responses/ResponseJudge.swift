@@ -166,15 +166,16 @@ extension ResponseJudge {
       received: .status(response.status, response.status >= 400 ? error : nil),
       at: expected?.location ?? endpoint.location)
     let own = endpoint.promise(for: response.status)
-    let saysError = body.map { $0.deniesSuccess || error != nil && $0.saysError } ?? false
+    let saysError = !isOwn && body.map { $0.deniesSuccess || error != nil && $0.saysError } ?? false
+    let isReadForError = isSafe && error != nil && mayCarryError
+    let isAcknowledged = affirms || method == "HEAD"
+    let isErrorExpected = wantsRefusal || wantsAbsence
     var facts: Set<StatusAdvice.Fact> = []
     func add(_ fact: StatusAdvice.Fact, if holds: Bool) { if holds { facts.insert(fact) } }
     add(.promisesBody, if: promisesBody)
-    add(
-      .keepsPromise,
-      if: affirms || method == "HEAD" || !(wantsRefusal || wantsAbsence) || keepsPromiseOfStatus)
+    add(.keepsPromise, if: isAcknowledged || !isErrorExpected || keepsPromiseOfStatus)
     add(.fitsPromise, if: !expectsSuccess || response.status / 100 != 2 || fitsExpectedBody(body))
-    add(.carriesError, if: !isOwn && saysError || isSafe && error != nil && mayCarryError)
+    add(.carriesError, if: saysError || isReadForError)
     add(.mayCarryError, if: mayCarryError)
     add(.carriesMessage, if: error != nil)
     add(.promisesMarkup, if: own.map { !promisesJSON($0) } ?? false)
