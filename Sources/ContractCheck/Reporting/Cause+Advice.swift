@@ -4,11 +4,12 @@ extension Cause {
   /// The advice for both sides: that of the findings if it is the same for all, else that for their kind. If it is
   /// known who has to change, it is for that party.
   var advice: Advice {
+    let all = adviceForAll
     guard Set(allFindings.map(\.responsible)).count == 1, let party = leading.finding.responsible else {
-      return adviceForAll
+      return all
     }
-    var advice = party.part(of: adviceForAll)
-    advice.contract = adviceForAll.contract
+    var advice = party.part(of: all)
+    advice.contract = all.contract
     return advice
   }
 
@@ -71,9 +72,12 @@ extension Cause {
   /// lists of, and where later responses show that a request is not stored, its own response shows no more.
   private var tellingFindings: [Finding] {
     let own = ownFindings
+    let (hasLostChange, emptyList) = (
+      change == .difference && own.contains { $0.observation == .notStored },
+      ShownValue.array(count: 0).text.text
+    )
     let telling = own.filter { finding in
-      change == .difference && own.contains { $0.observation == .notStored }
-        ? finding.observation == .notStored : finding.actual != ShownValue.array(count: 0).text.text
+      hasLostChange ? finding.observation == .notStored : finding.actual != emptyList
     }
     return telling.isEmpty ? own : telling
   }

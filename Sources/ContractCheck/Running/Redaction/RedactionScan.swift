@@ -58,10 +58,13 @@ struct RedactionScan {
     }
   }
 
+  /// The names without those of a contract. They are made once: this search is made for each text of each finding.
+  private static let noPromisedNames = SensitiveNames()
+
   /// Returns the known values alone.
   static func known(in bytes: [UInt8], _ catalog: SecretCatalog, cuts: Cuts = .nowhere) -> [Found] {
     bytes.withUnsafeBufferPointer { buffer in
-      var scan = RedactionScan(bytes: buffer, names: SensitiveNames())
+      var scan = RedactionScan(bytes: buffer, names: noPromisedNames)
       scan.findKnown(catalog, cuts)
       return scan.merged()
     }
