@@ -28,11 +28,6 @@ extension Finding {
       ? "a promised field may have another name" : "a promised field may be elsewhere"
   }
 
-  /// A Boolean value that indicates whether it is only possible that an optional member is at another place.
-  var isConjecture: Bool {
-    severity == .info && (kind == .fieldRenamed || kind == .fieldMoved)
-  }
-
   /// The label of what was expected: the contract promises, the app's model requires.
   var promiser: String { model == nil ? "promised" : "model" }
 

@@ -129,13 +129,3 @@ extension MutationPlanner {
     return plan
   }
 }
-
-extension ObjectShape {
-  /// A Boolean value that indicates whether a key in another casing is another key, and not a member of a dictionary.
-  var allowsOtherNames: Bool {
-    switch others {
-    case .byPolicy, .open, .never: patterns.isEmpty
-    case .each: false
-    }
-  }
-}

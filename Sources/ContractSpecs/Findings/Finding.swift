@@ -133,6 +133,11 @@ extension Finding {
 
   /// The sentences of the advice.
   package var hint: Hint { advice.hint }
+
+  /// A Boolean value that indicates whether it is only possible that an optional member is at another place.
+  package var isConjecture: Bool {
+    severity == .info && (kind == .fieldRenamed || kind == .fieldMoved)
+  }
 }
 
 extension Finding {

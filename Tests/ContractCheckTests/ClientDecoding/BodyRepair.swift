@@ -5,13 +5,7 @@
 /// A repair of a body by its findings: relocated values move to their promised places, missing or wrong ones become
 /// samples, and the second of two members of one name is removed.
 struct BodyRepair {
-  /// An edit at a place of the original body or, for an insertion, at its promised place.
-  enum Edit {
-    case replace([Int], EditableJSON)
-    case remove([Int])
-    case move([Int], to: [EditableJSON.Step])
-    case insert(EditableJSON, at: [EditableJSON.Step])
-  }
+  typealias Edit = EditableJSON.Edit
 
   let shapes: PreparedShapes
   let root: ShapeID
@@ -22,7 +16,7 @@ struct BodyRepair {
   mutating func edits(for findings: [Finding], of body: JSONDocument) throws -> [[Edit]] {
     let tree = EditableJSON(body.root)
     var edits = try findings.map { try self.edits(for: $0, of: tree) }
-    let placed = Self.tree(tree, after: edits.flatMap(\.self))
+    let placed = tree.edited(by: edits.flatMap(\.self))
     for (index, finding) in findings.enumerated() where finding.kind == .fieldMissing {
       edits[index] = try insertions(for: finding, into: placed)
     }
@@ -45,7 +39,7 @@ struct BodyRepair {
     let others = edits.indices.filter { $0 != index }.flatMap { edits[$0] }
     return others.filter { edit in
       switch edit {
-      case .replace, .remove: true
+      case .replace, .remove, .rename: true
       case .move(_, let target), .insert(_, let target): !absent.contains { target.starts(with: $0) }
       }
     }
@@ -54,30 +48,7 @@ struct BodyRepair {
   /// Returns the body after the edits. Values are replaced at their original places, the outermost first; then they are
   /// removed, the innermost first, and inserted, the outermost first.
   static func body(_ body: JSONDocument, after edits: [Edit]) -> [UInt8] {
-    tree(EditableJSON(body.root), after: edits).bytes
-  }
-
-  private static func tree(_ tree: EditableJSON, after edits: [Edit]) -> EditableJSON {
-    var tree = tree
-    var moves: [(from: [Int], to: [EditableJSON.Step])] = []
-    var arrivals: [(value: EditableJSON, at: [EditableJSON.Step])] = []
-    for edit in edits.sorted(by: { $0.depth < $1.depth }) {
-      switch edit {
-      case .replace(let place, let value): tree[place[...]] = value
-      case .remove(let place): tree[place[...]] = .gap
-      case .move(let from, let to): moves.append((from, to))
-      case .insert(let value, let place): arrivals.append((value, place))
-      }
-    }
-    var moved: [(value: EditableJSON, at: [EditableJSON.Step])] = []
-    for move in moves.sorted(by: { $0.from.count > $1.from.count }) {
-      moved.append((tree[move.from[...]], move.to))
-      tree[move.from[...]] = move.from.isEmpty ? .object([]) : .gap
-    }
-    for arrival in (moved + arrivals).sorted(by: { $0.at.count < $1.at.count }) {
-      tree.insert(arrival.value, at: arrival.at[...])
-    }
-    return tree
+    EditableJSON(body.root).edited(by: edits).bytes
   }
 
   private mutating func edits(for finding: Finding, of tree: EditableJSON) throws -> [Edit] {
@@ -207,32 +178,21 @@ struct BodyRepair {
   }
 }
 
-extension BodyRepair.Edit {
-  fileprivate var depth: Int {
+extension EditableJSON {
+  /// A copy without the objects that lost all their members, and without empty ones.
+  var withoutEmptyMembers: Self {
     switch self {
-    case .replace(let place, _), .remove(let place), .move(let place, _): place.count
-    case .insert(_, let place): place.count
+    case .scalar, .gap: self
+    case .array(let elements): .array(elements.map(\.withoutEmptyMembers))
+    case .object(let members):
+      .object(
+        members.map { Member(name: $0.name, value: $0.value.withoutEmptyMembers) }
+          .filter { !($0.value.isObject && $0.value.members.isEmpty) })
     }
   }
 }
 
 extension Finding {
-  /// The sources and targets of the moves of members that one finding reports.
-  fileprivate var moves: [(source: [JSONPath.Step], target: [JSONPath.Step])] {
-    let target = path?.steps ?? []
-    let source = foundAt?.steps ?? target
-    if members.isEmpty { return [(source, target)] }
-    let isOne =
-      members.allSatisfy { target.lastKey == $0.expected && foundAt != nil }
-      && members.contains { source.lastKey == $0.found }
-    return members.compactMap { member in
-      guard let found = member.found else { return nil }
-      return isOne
-        ? (source.dropLast() + [.key(found)], target)
-        : (source + [.key(found)], target + [.key(member.expected)])
-    }
-  }
-
   /// The JSON type in the finding: two findings at one place may differ only in that.
   fileprivate var jsonKind: Substring { actual.prefix { $0 != " " } }
 }

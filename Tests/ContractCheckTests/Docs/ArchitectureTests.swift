@@ -17,6 +17,7 @@ import Testing
     "ContractSpecs/API",
     "ContractMutation/Samples",
     "ContractMutation/Inference",
+    "ContractMutation/BodyChanges",
     "ContractMutation/Mutations",
     "ContractMutation/MutationScore",
     "SwiftModels/Syntax",
