@@ -58,6 +58,10 @@ struct CheckResult: Equatable, Sendable {
   /// The notes for the reader: a renewed session, a retry, a relocated field that was followed.
   var notes: [String] = []
 
+  /// The facts that the run saw of the same members and addresses before and after, where nothing proves why the check
+  /// failed.
+  var seen: [String] = []
+
   /// The notes that a reader need not know: on a console, only a verbose report shows them.
   var remarks: [String] = []
 

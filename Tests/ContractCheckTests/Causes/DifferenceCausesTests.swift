@@ -160,28 +160,6 @@ import Testing
     #expect(run.causes.map(\.title) == ["errors have another form than promised"])
   }
 
-  @Test func `responses that are not what the query asks for are one cause`() async throws {
-    let contract = try RunningTests.contract(
-      #"""
-      "first": {"call": "list", "query": {"page": 1}, "expect": {"values": {"page": 1, "items": [{"id": 7}]}}},
-      "next": {"call": "list", "query": {"page": 2}, "expect": {"values": {"page": 2, "items": [{"id": 8}]}}}
-      """#,
-      endpoints: #"""
-        "list": {"request": "GET /list", "query": {"page": "integer"}, "responses": {"200": {"body": {"page": "integer", "items": [{"id": "integer"}]}}}}
-        """#)
-    let result = await run(
-      contract,
-      transport: ScriptedTransport { request, _ in
-        .json(
-          request.url.hasSuffix("page=1")
-            ? #"{"page": 2, "items": [{"id": 8}]}"# : #"{"page": 3, "items": []}"#)
-      })
-    #expect(result.causes.map { $0.checks.count } == [2])
-    #expect(
-      result[check: "first"]?.findings.first?.hint.backend
-        == #"Answer with what the query asks for: it sends "page" with the value expected here."#)
-  }
-
   @Test func `other values of an endpoint whose queries are ignored go with these`() async throws {
     let contract = try RunningTests.contract(
       #"""
@@ -198,34 +176,5 @@ import Testing
         .json(#"{"size": 20, "total": 2, "items": \#(request.url.contains("page") ? "[]" : "[7, 8]")}"#)
       })
     #expect(Set(result.causes.map { $0.checks.map { result[$0].name } }) == [["first", "next"], ["all"]])
-  }
-
-  @Test func `what one request made, and others find, is one cause where several endpoints do not find it`()
-    async throws
-  {
-    let contract = try RunningTests.contract(
-      #"""
-      "make": {"call": "make", "expect": 201},
-      "boat": {"call": "boat", "path": {"id": "${make.id}"}, "expect": 200},
-      "trips": {"call": "trips", "path": {"id": "${make.id}"}, "expect": 200},
-      "change": {"call": "change", "path": {"id": "${make.id}"}, "expect": 200}
-      """#,
-      endpoints: #"""
-        "make": {"request": "POST /boats", "responses": {"201": {"body": {"id": "integer"}}}},
-        "boat": {"request": "GET /boats/{id}"}, "trips": {"request": "GET /boats/{id}/trips"},
-        "change": {"request": "PATCH /boats/{id}"}
-        """#)
-    let result = await run(
-      contract,
-      transport: ScriptedTransport { request, _ in
-        request.method == "POST"
-          ? .json(#"{"id": 1}"#, status: 201) : .status(request.method == "GET" ? 404 : 200)
-      })
-    let causes = try result.causesAsReadBack()
-    #expect(causes.map(\.title) == ["what make made is not found, by some endpoints and not by others"])
-    #expect(
-      causes.first?.hint.backend
-        == "See whether this path and method are routed, and what they look for: what make made is there, as change asks for the same and was answered with 200."
-    )
   }
 }

@@ -94,19 +94,6 @@ import Testing
     #expect(told.map(\.checks.count) == [2], "\(told.map(\.title))")
   }
 
-  @Test func `the keys of a dictionary go with all others in another casing`() async throws {
-    let told = try await Call.causes(of: [
-      Call(
-        "a", "GET /a", #""200": {"body": {"firstName": "string", "lastName": "string"}}"#,
-        .json(#"{"FirstName": "a", "LastName": "b"}"#)),
-      Call(
-        "b", "GET /b", #""200": {"body": {"*": "string"}}"#, expect: #"{"values": {"theme": "dark"}}"#,
-        .json(#"{"Theme": "dark"}"#)),
-    ])
-    #expect(told.map(\.title) == ["keys are in PascalCase, not in camelCase as promised"])
-    #expect(told.first?.hint.backend.contains("mixed up") == false)
-  }
-
   @Test func `a renamed member and one that may be are one cause in the same responses`() async throws {
     let told = try await causes(
       #"{"results": [{"n": 1}], "count": 1, "cursor": "x"}"#,
@@ -163,18 +150,6 @@ import Testing
     ])
     #expect(told.map(\.checks.count) == [2], "\(told.map(\.title))")
     #expect(told.first?.hint.backend.contains("pairs") == true)
-  }
-
-  @Test func `a null in place of what requests for one resource sent is one cause`() async throws {
-    let requests = [("POST /boats", 2), ("PUT /boats/1", 3), ("POST /ports", 4)]
-    let told = try await Call.causes(
-      of: requests.map { request, weight in
-        Call(
-          "c\(weight)", request, #""200": {"body": {"weight": "number | null"}}"#,
-          expect: #"{"status": 200, "values": {"weight": \#(weight)}}"#,
-          more: #", "body": {"weight": \#(weight)}"#, .json(#"{"weight": null}"#))
-      })
-    #expect(told.map(\.checks.count).sorted() == [1, 2], "\(told.map(\.title))")
   }
 
   @Test func `members of one object that may have other names are one cause that names each`() async throws {
@@ -242,20 +217,6 @@ import Testing
         .json(#"[{"labels": []}, {"labels": [{"key": "a", "value": "b"}]}]"#))
     ])
     #expect(elements.first?.hint.backend.contains("pairs of key and value") == true)
-  }
-
-  @Test func `a request that is accepted and not stored is one cause with its own response`() async throws {
-    let body = #""200": {"body": {"title": "string", "size": "integer"}}"#
-    let expect = #"{"status": 200, "values": {"title": "New", "size": 2}}"#
-    let old = #"{"title": "Old", "size": 1}"#
-    let told = try await Call.causes(of: [
-      Call(
-        "update", "PATCH /thing", body, expect: expect, more: #", "body": {"title": "New", "size": 2}"#,
-        .json(old)),
-      Call("read", "GET /thing", body, expect: expect, more: #", "after": "update""#, .json(old)),
-    ])
-    #expect(told.map(\.checks.count) == [2], "\(told.map(\.title))")
-    #expect(told.first?.hint.backend.contains("whether what update sends is stored") == true)
   }
 
   @Test func `addresses without a host from two endpoints are one cause`() async throws {

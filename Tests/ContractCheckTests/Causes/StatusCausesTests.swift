@@ -405,23 +405,6 @@ import Testing
     return result.causes
   }
 
-  @Test func `what was made and is not found is one cause unless a request finds it`() async throws {
-    let all = try await causes(ofLost: { _ in false })
-    #expect(all.map(\.title) == ["what create made is not found"])
-    #expect(all.first?.checks.count == 3)
-    #expect(
-      all.first?.hint.backend
-        == "Find what create made: it was answered with 201, and a request for its $.id with 404.")
-    // Something below it may be answered, or stored, without it.
-    let below = try await causes(ofLost: { _ in false }, notes: #"[{"text": "a"}]"#)
-    #expect(below.map(\.title) == all.map(\.title))
-    // Many backends delete what is not there with success.
-    let deleted = try await causes(ofLost: { $0.method == "DELETE" })
-    #expect(deleted.map(\.title) == all.map(\.title))
-    let some = try await causes(ofLost: { $0.method == "GET" })
-    #expect(some.map(\.title) == ["every DELETE and PUT request is answered with 404"])
-  }
-
   @Test func `failures of a backend may have several reasons`() async throws {
     let failure = HTTPResponse(status: 500)
     #expect(try await causes([200, 200], [failure, failure]).count == 2)

@@ -200,7 +200,13 @@ import Testing
         if request.url.hasSuffix("/pets") { return .json(#"{"id": 7}"#, status: 201) }
         return .status(request.url.contains("/pets/2") ? 200 : 404)
       })
-    #expect(result.causes.map(\.title) == ["what create made is not found"])
+    #expect(
+      result.causes.map(\.title) == [
+        "requests are answered with 404, not with 200 as promised, at and below /pets/{}/photo",
+        "GET /pets/{id} answered 404, not 200",
+      ])
+    #expect(
+      result[check: "read"]?.seen == ["the path parameter id is $.id of create (POST /pets, 201)"])
   }
 
   @Test func `a method that no path knows is one cause, also with 404`() async throws {

@@ -255,36 +255,6 @@ import Testing
     "order": {"request": "POST /order", "responses": {"200": {"body": {"total": "integer"}}}}
     """#
 
-  @Test(arguments: [false, true])
-  func `what was not stored is one cause, and a value that may follow from it says so`(isRefused: Bool)
-    async throws
-  {
-    let contract = try RunningTests.contract(
-      #"""
-      "put": {"call": "put", "body": {"price": 20, "stock": 5}, "expect": 200},
-      "read": {"call": "read", "expect": {"status": 200, "values": {"price": 20, "stock": 5}}},
-      "order": {"call": "order", "expect": {"status": 200, "values": {"total": 40}}}
-      """#, endpoints: Self.storing)
-    let result = await run(
-      contract,
-      transport: ScriptedTransport { request, _ in
-        switch request.method {
-        case "PUT":
-          isRefused ? .json("{}", status: 405) : .json(#"{"price": 20, "stock": 5}"#)
-        case "POST": .json(#"{"total": 38}"#)
-        case _: .json(#"{"price": 19, "stock": 3}"#)
-        }
-      })
-    let total = try #require(result[check: "order"]?.findings.first)
-    #expect(
-      total.hint.backend
-        == "Fix what put changes first, if this follows from it; else answer with the value that the check expects here."
-    )
-    let ofItem = result.causes.filter { $0.leading.finding.path?.description.hasPrefix("$.price") == true }
-    #expect(ofItem.map(\.findings.count) == [2])
-    #expect(ofItem.allSatisfy { $0.mayFollow == isRefused })
-  }
-
   @Test func `bodies that are serialized twice have the advice on that`() async throws {
     let contract = try RunningTests.contract(
       #""a": {"call": "a", "expect": 200}, "b": {"call": "b", "expect": 404}"#,

@@ -271,27 +271,6 @@ import Testing
     #expect(result.causes.first?.title.hasPrefix("PUT /a/{id} answered 404") == true)
   }
 
-  @Test func `a deletion without effect is one cause, and names its check`() async throws {
-    let contract = try RunningTests.contract(
-      #"""
-      "delete": {"call": "delete", "path": {"id": 1}},
-      "gone": {"call": "boat", "path": {"id": 1}, "after": "delete", "expect": 404},
-      "again": {"call": "delete", "path": {"id": 1}, "after": "delete", "expect": 404},
-      "other": {"call": "boat", "path": {"id": 2}, "after": "delete", "expect": 404}
-      """#,
-      endpoints:
-        #""boat": {"request": "GET /a/{id}", "responses": {"200": {}, "404": {}}}, "delete": {"request": "DELETE /a/{id}", "responses": {"204": {}, "404": {}}}"#
-    )
-    let result = await run(
-      contract,
-      transport: ScriptedTransport { request, _ in .status(request.method == "DELETE" ? 204 : 200) })
-    #expect(result.causes.map { $0.checks.map { result[$0].name } } == [["gone", "again"], ["other"]])
-    #expect(
-      result.causes.first?.hint.backend
-        == "See whether delete deletes what it names: it was answered with 204, and a request for the same still succeeds."
-    )
-  }
-
   @Test func `several methods that are not allowed may be refused by a proxy`() async throws {
     let contract = try RunningTests.contract(
       #""a": {"call": "put", "path": {"id": 1}}, "b": {"call": "delete", "path": {"id": 1}}, "c": {"call": "get"}"#,

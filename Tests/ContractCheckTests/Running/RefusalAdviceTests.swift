@@ -182,41 +182,6 @@ import Testing
     "owner": {"request": "GET /users/{id}", "responses": {"200": {}}}
     """#
 
-  @Test(arguments: [
-    (#""b": {"call": "put", "path": {"id": "${add.id}"}, "expect": 200}"#, true),
-    // A list of the run has it, which is told beside it.
-    (
-      #""l": {"call": "list", "expect": {"values": {"$contains": [{"id": "${add.id}"}]}}}, "b": {"call": "put", "path": {"id": "${add.id}"}, "after": "l", "expect": 200}"#,
-      true
-    ),
-    // The check expects a refusal, the note was deleted, or the note did not make its owner.
-    (#""b": {"call": "put", "path": {"id": "${add.id}"}, "expect": 403}"#, false),
-    (
-      #""d": {"call": "delete", "path": {"id": "${add.id}"}, "expect": 204}, "b": {"call": "restore", "path": {"id": "${add.id}"}, "after": "d", "expect": 200}"#,
-      false
-    ),
-    (
-      #""d": {"call": "delete", "path": {"id": "${add.id}"}, "expect": 401}, "b": {"call": "put", "path": {"id": "${add.id}"}, "after": "d", "expect": 200}"#,
-      false
-    ),
-    (#""b": {"call": "owner", "path": {"id": "${add.owner}"}, "expect": 200}"#, false),
-  ])
-  func `what was made is lost only where nothing else says why it is not found`(checks: String, isLost: Bool)
-    async throws
-  {
-    let run = try await result(#""add": {"call": "add", "expect": 201}, "# + checks, Self.notes) { request in
-      switch request.method {
-      case "POST" where !request.url.hasSuffix("restore"): Self.json(#"{"id": 7, "owner": 3}"#, 201)
-      case "GET" where request.url.hasSuffix("/notes"): Self.json(#"[{"id": 7}]"#)
-      case "DELETE": HTTPResponse(status: 204)
-      default: HTTPResponse(status: 404)
-      }
-    }
-    let finding = run[check: "b"]?.findings.first
-    #expect(finding?.kind == .responseStatus)
-    #expect((finding?.observation == .notFoundAgain) == isLost, "\(finding?.hint.backend ?? "")")
-  }
-
   @Test func `one of several cookies may be the promised one`() async throws {
     let promise = #""200": {"headers": {"Set-Cookie": "/session=.*/"}}"#
     let both = HTTPResponse(
@@ -245,49 +210,5 @@ import Testing
       ).findings
       #expect(findings.map(\.severity) == [severity])
     }
-  }
-
-  @Test func `a conflict after a change asks whether that is stored`() async throws {
-    let run = try await result(
-      #"""
-      "approve": {"call": "approve", "path": {"id": "1"}, "expect": 200},
-      "start": {"call": "start", "path": {"id": "1"}, "after": "approve", "expect": 200},
-      "other": {"call": "start", "path": {"id": "2"}, "after": "approve", "expect": 200}
-      """#,
-      #"""
-      "approve": {"request": "POST /repairs/{id}", "responses": {"200": {}}},
-      "start": {"request": "POST /repairs/{id}/start", "responses": {"200": {}, "409": {}}}
-      """#
-    ) { HTTPResponse(status: $0.url.contains("start") ? 409 : 200) }
-    let told = ["start", "other"].map { run[check: $0]?.findings.first?.hint.backend ?? "" }
-    #expect(told[0].hasPrefix("See whether approve stores what it changes:"))
-    #expect(told[1].hasPrefix("See whether what the request asks for is in the state"))
-  }
-
-  @Test(arguments: [200, 404])
-  func `a method that is not found between two that find something is not routed`(later: Int) async throws {
-    let run = try await result(
-      #"""
-      "before": {"call": "see", "expect": 200}, "change": {"call": "change", "after": "before", "expect": 200},
-      "after": {"call": "see", "query": {"n": "2"}, "after": "change", "expect": 200}
-      """#,
-      #"""
-      "see": {"request": "GET /mine", "responses": {"200": {}}}, "change": {"request": "PATCH /mine", "responses": {"200": {}}}
-      """#
-    ) { HTTPResponse(status: $0.method == "PATCH" ? 404 : $0.url.contains("n=2") ? later : 200) }
-    let told = run[check: "change"]?.findings.first?.hint.backend ?? ""
-    #expect(told.hasPrefix("See whether PATCH is routed here") == (later == 200), "\(told)")
-  }
-
-  @Test func `a conflict after a request that was accepted in its place follows from that`() async throws {
-    let run = try await result(
-      #"""
-      "by-other": {"call": "confirm", "path": {"id": "1"}, "auth": {"bearer": "b"}, "expect": 403},
-      "confirm": {"call": "confirm", "path": {"id": "1"}, "auth": {"bearer": "a"}, "expect": 200}
-      """#, #""confirm": {"request": "POST /bookings/{id}", "responses": {"200": {}, "403": {}, "409": {}}}"#
-    ) { HTTPResponse(status: $0.bearer == "a" ? 409 : 200) }
-    let told = run[check: "confirm"]?.findings.first?.hint.backend ?? ""
-    #expect(told.hasPrefix("Fix by-other first: it had to be refused and was accepted"), "\(told)")
-    #expect(run.causes.map(\.mayFollow) == [false, true])
   }
 }

@@ -76,55 +76,6 @@ import Testing
     #expect(hint.backend.contains("X-Forwarded-Proto") == isSaid)
   }
 
-  @Test(arguments: [
-    (#"{"name": "Ann"}"#, #"{"name": "Bo"}"#, true), (#"{"name": "Ann"}"#, #"{"name": null}"#, true),
-    (#"{"name": "Cy"}"#, #"{"name": "Bo"}"#, false), (#"{"name": "Ann"}"#, #"{"name": "ANN"}"#, false),
-    (#"{"other": "Ann"}"#, #"{"name": "Bo"}"#, false),
-  ])
-  func `a change that is not taken over`(body: String, response: String, isSaid: Bool) async throws {
-    let check = #""call": "post", "body": \#(body), "expect": {"status": 200, "values": {"name": "Ann"}}"#
-    let contract = try RunningTests.contract("\"a\": {\(check)}")
-    let result = await run(contract, transport: ScriptedTransport { _, _ in .json(response) })
-    let hint = result[check: "a"]?.findings.first { $0.kind == .valueLiteral }?.hint.backend
-    #expect(
-      (hint
-        == #"Take over "name" from the request, which sends the expected value, and answer with it."#)
-        == isSaid)
-    #expect(hint != nil)
-  }
-
-  @Test(arguments: [
-    (#""name": "Ann L.""#, #"{"name": "Ann L."}"#, true),
-    (#""name": "${rename.(request).body.name}""#, #"{"name": "Ann L."}"#, true),
-    (#""name": "${env.NAME:-x} L.""#, #"{"name": "${env.NAME:-x} L."}"#, true),
-    (#""name": "Ann""#, #"{"name": "Ann L."}"#, false), (#""other": "Ann""#, #"{"name": "Ann"}"#, false),
-  ])
-  func `a change that is not stored`(values: String, sent: String, isSaid: Bool) async throws {
-    let contract = try RunningTests.contract(
-      #""rename": {"call": "change", "body": \#(sent)}, "a": {"call": "read", "expect": {"values": {\#(values)}}}"#,
-      endpoints: #""change": {"request": "PATCH /item"}, "read": {"request": "GET /item"}"#)
-    let result = await run(
-      contract, transport: ScriptedTransport { _, _ in .json(#"{"name": "Bo", "other": "Bo"}"#) })
-    let hint = try #require(result[check: "a"]?.findings.first { $0.kind == .valueLiteral }?.hint.backend)
-    #expect(
-      (hint == #"See whether what rename sends is stored: it sent "name" with the value expected here."#)
-        == isSaid,
-      "\(hint)")
-  }
-
-  @Test(arguments: [(#""b": "2""#, false), (#""b": "1""#, true)])
-  func `what another record was sent is not what is stored here`(id: String, isSaid: Bool) async throws {
-    let contract = try RunningTests.contract(
-      #"""
-      "rename": {"call": "change", "path": {"b": "1"}, "body": {"name": "Ann"}},
-      "a": {"call": "read", "path": {\#(id)}, "expect": {"values": {"name": "Ann"}}}
-      """#,
-      endpoints: #""change": {"request": "PATCH /item/{b}"}, "read": {"request": "GET /item/{b}"}"#)
-    let result = await run(contract, transport: ScriptedTransport { _, _ in .json(#"{"name": "Bo"}"#) })
-    let hint = try #require(result[check: "a"]?.findings.first { $0.kind == .valueLiteral }?.hint.backend)
-    #expect(hint.hasPrefix("See whether what rename sends is stored") == isSaid, "\(hint)")
-  }
-
   @Test func `a check that was not sent stored nothing`() async throws {
     let contract = try RunningTests.contract(
       #""rename": {"call": "change", "body": {"name": "Ann"}, "skip": "later"}, "a": {"call": "read", "expect": {"values": {"name": "Ann"}}}"#,
@@ -164,66 +115,6 @@ import Testing
       })
     let hint = try #require(result[check: "a"]?.findings.first { $0.kind == .valueLiteral }?.hint.backend)
     #expect(hint.contains("the response of add") == isSaid, "\(hint)")
-  }
-
-  /// The conflict of the second request is with what the first one was to make.
-  @Test(arguments: [500, 201])
-  func `a success that an earlier failure makes possible`(status: Int) async throws {
-    let contract = try RunningTests.contract(
-      #""add": {"call": "add", "expect": 201}, "again": {"call": "add", "after": "add", "expect": 409}"#,
-      endpoints:
-        #""add": {"request": "POST /items", "responses": {"201": {"headers": {"Location": "string"}}, "409": {}}}"#
-    )
-    let result = await run(
-      contract,
-      transport: ScriptedTransport { _, number in
-        .status(number == 0 ? status : 201)
-      })
-    let finding = try #require(result[check: "again"]?.findings.first)
-    #expect(
-      finding.hint.backend
-        == (status == 201
-          ? "Refuse the request with the promised status: it was accepted."
-          : "Fix add first, which must run before this check; where its effect is there, answer with the promised status.")
-    )
-    #expect(
-      finding.hint.client == "Nothing to do: the backend must enforce this.")
-  }
-
-  @Test(arguments: [(204, "/items/1"), (403, "/items/1"), (204, "/items/12")])
-  func `what a request deleted that was to be refused is not found`(status: Int, path: String) async throws {
-    let contract = try RunningTests.contract(
-      #""\#(path == "/items/1" ? "delete-as-other" : "other")": {"call": "delete", "path": {"id": "1"}, "expect": 403}, "read": {"call": "read", "path": {"id": "\#(path.dropFirst(7))"}, "expect": 200}"#,
-      endpoints: #"""
-        "delete": {"request": "DELETE /items/{id}", "responses": {"204": {"body": null}, "403": {}}},
-        "read": {"request": "GET /items/{id}/parts", "responses": {"200": {}, "404": {}}}
-        """#)
-    let result = await run(
-      contract,
-      transport: ScriptedTransport { request, _ in .status(request.method == "DELETE" ? status : 404) })
-    let finding = try #require(result[check: "read"]?.findings.first)
-    let isDeleted = status == 204 && path == "/items/1"
-    #expect(
-      finding.hint.backend.hasPrefix(
-        isDeleted
-          ? "Fix the status of delete-as-other first: it was not refused but answered with 204" : "Answer"),
-      "\(finding.hint)")
-    #expect((result[check: "read"]?.follows.isEmpty == false) == isDeleted)
-  }
-
-  @Test func `a change that was refused cannot be stored`() async throws {
-    let contract = try RunningTests.contract(
-      #""rename": {"call": "change", "body": {"name": "Ann L."}}, "a": {"call": "read", "expect": {"values": {"name": "Ann L."}}}"#,
-      endpoints: #""change": {"request": "PATCH /item"}, "read": {"request": "GET /item"}"#)
-    let result = await run(
-      contract,
-      transport: ScriptedTransport { request, _ in
-        .json(#"{"name": "Bo"}"#, status: request.method == "PATCH" ? 500 : 200)
-      })
-    let hint = try #require(result[check: "a"]?.findings.first { $0.kind == .valueLiteral }?.hint.backend)
-    #expect(
-      hint == #"Fix the status of rename first: it sent "name" with the value that is expected here."#,
-      "\(hint)")
   }
 
   /// A refused login, or another resource, sends such a value too.

@@ -144,6 +144,7 @@ extension CheckResult {
   }
 
   func printNotes(on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity = .verbose) {
+    for line in seen { page.fact("seen", line, mark: "=") }
     for note in verbosity == .verbose ? allNotes : notes {
       page.fact("note", note, mark: "=")
     }

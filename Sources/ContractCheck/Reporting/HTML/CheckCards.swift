@@ -120,6 +120,8 @@ struct CheckCards {
       content += "<pre class=\"code\">\(lines: change.text, limit: 8192)</pre>\n"
     }
     content += HTML.joined(
+      check.seen.map { "<p class=\"note\">Seen: \(name: $0, limit: 600)</p>\n" }, by: "")
+    content += HTML.joined(
       check.allNotes.prefix(20).map { "<p class=\"note\">Note: \(name: $0, limit: 600)</p>\n" }, by: "")
     if isShort {
       content +=

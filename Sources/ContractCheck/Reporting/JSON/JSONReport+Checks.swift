@@ -19,6 +19,7 @@ extension CheckResult {
         record.finding.write(id: identity.fingerprint, record.status, record.place, to: &json)
       }
       json.optional("app", app) { $0.write(to: &$1) }
+      if !seen.isEmpty { json.list("seen", seen) { $1.element($0) } }
       json.list("notes", allNotes) { $1.element($0) }
       if let absentPlaces {
         json.list("absent", absentPlaces.absent) { $1.element($0.description) }

@@ -156,6 +156,9 @@ extension StoredJSON {
         try finding.optional("standing")?.status())
     }
     check.app = try optional("app")?.app()
+    if try optional("seen") != nil {
+      check.seen = try list("seen") { line throws(RunResult.Problem) in try line.text() }
+    }
     check.notes = notes.filter { PollingNote(ofReport: $0) == nil }
     check.remarks = notes.filter { PollingNote(ofReport: $0) != nil }
     check.exchanges = try list("exchanges") { exchange throws(RunResult.Problem) in try exchange.exchange() }

@@ -172,6 +172,7 @@ extension CheckResult {
       text += "\(fact.label): \(fact.text.visible(.line, limit: 1000))\n"
     }
     if let change = app?.change { text += "\(change.text.visible(.block, limit: 4000))\n" }
+    for line in seen { text += "seen: \(line.visible(.line, limit: 600))\n" }
     for note in notes { text += "note: \(note.visible(.line, limit: 300))\n" }
     if let curl = exchanges.last?.curl { text += "repeat: \(curl.visible(.line, limit: 2000))" }
     return text

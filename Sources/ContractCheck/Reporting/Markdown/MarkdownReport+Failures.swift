@@ -95,6 +95,9 @@ extension CheckResult {
           separator: "\n"))
       if let change = app.change { blocks.append(Markdown.fence(change.text, info: .diff)) }
     }
+    if !seen.isEmpty {
+      blocks.append(seen.map { "- seen: \(Markdown.span($0, limit: 600))" }.joined(separator: "\n"))
+    }
     blocks += notes.map { "Note: \(Markdown.span($0))" }
     blocks += exchanges.last?.blocks(excerpt: excerpt) ?? []
     return blocks + ["</details>"]

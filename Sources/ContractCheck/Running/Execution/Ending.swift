@@ -7,9 +7,6 @@ struct Ending: Sendable {
 
   /// The check that caused it, if that is another.
   var root: FollowedCheck?
-
-  /// The checks from whose broken responses values were taken.
-  var origins: [FollowedCheck] = []
   var sent: SentCheck?
   var prepared: PreparedRequest?
 }

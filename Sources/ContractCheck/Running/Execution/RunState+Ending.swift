@@ -6,10 +6,6 @@ extension RunState {
     guard let sending = inFlight[step] else { return [] }
     noteAcceptance(of: sending.prepared, by: sent, step)
     noteChange(sending.prepared.request, by: sent, step)
-    noteFoundValues(of: sending.prepared, by: sent, step)
-    noteDeletion(sending.prepared.request, by: sent, step)
-    noteListAnswer(by: sent, step)
-    noteWrongAcceptance(by: sent, step)
     if sent.polling?.wasLetThrough == true, let token = sending.prepared.request.bearer {
       noteAcceptance(of: token, inContract: plan.steps[step].contract)
     }
@@ -26,42 +22,22 @@ extension RunState {
     if case .failed(.untrusted(let distrust)) = sent.end {
       untrusted[TrustKey(host: distrust.host, identity: sending.prepared.identity)] = distrust
     }
-    let causes = causes(of: sent, sending, of: step, now: now)
-    keep(step, &whole, sending, causes)
-    whole.notes += causes.sentences
-    let first = whole.notes.count - causes.sentences.count
-    explain(&whole, sending, causes, step)
-    var ending = Self.ending(of: whole, sending.prepared)
-    ending.origins = causes.origins + whole.followed
-    end(step, ending)
-    guard var refusal = tokenRefusal(causes, sending, sent, step) else { return }
-    // Other notes stand before these, and may follow them.
-    refusal.note = (results[step]?.notes.count ?? 0) - (whole.notes.count - first)
-    tokenRefusals[step] = refusal
+    keep(step, &whole, sending)
+    explain(&whole, sending, step)
+    end(step, Self.ending(of: whole, sending.prepared))
+    log(step, sent, sending, now: now)
   }
 
-  /// Adds what follows from the request, from earlier responses and from the app's sources.
-  func explain(_ sent: inout SentCheck, _ sending: Sending, _ causes: ResponseCauses, _ step: Int) {
+  /// Adds what follows from the request and from the app's sources.
+  func explain(_ sent: inout SentCheck, _ sending: Sending, _ step: Int) {
     if sent.hasFindings || sending.unexpired != nil {
-      sent.explain(sending, causes, by: contract(of: step), check(of: step)) { earlier in
-        violations(of: earlier, inContract: plan.steps[step].contract)
-      }
+      sent.explain(sending, by: contract(of: step), check(of: step))
     }
     if case .judged(_, _, let app?) = sent.end, app.model != nil,
       let note = settings.models[contract(of: step).name]?.settingsNote
     {
       sent.notes.append(note)
     }
-  }
-
-  /// Returns the violations in the response to a check of a contract; `nil` if it was not answered.
-  private func violations(of check: Check, inContract contract: Int) -> [Finding]? {
-    let step = results.indices.first { step in
-      plan.steps[step].contract == contract && results[step]?.name == check.name
-    }
-    guard let step, let result = results[step], [.passed, .failed, .waived, .flaky].contains(result.outcome)
-    else { return nil }
-    return result.violations
   }
 
   static func ending(of sent: SentCheck, _ prepared: PreparedRequest) -> Ending {
@@ -126,7 +102,7 @@ extension RunState {
       keepsMessages: !ending.isUnjudged && (settings.keepsAllMessages || ending.outcome != .passed))
     var result = redactor.redact(record)
     result.follows =
-      ending.outcome == .blocked ? ending.root.map { [$0] } ?? [] : ending.origins
+      ending.outcome == .blocked ? ending.root.map { [$0] } ?? [] : []
     for index in result.records.indices {
       let finding = result.records[index].finding
       result.records[index].place =
@@ -154,7 +130,7 @@ extension RunState {
       memories[contract][index] = .unanswered(silence)
       silences[step] = silence
     }
-    for earlier in needed(by: step) {
+    for earlier in plan.steps[step].dependencies {
       readers[earlier] -= 1
       forget(earlier)
     }

@@ -4,9 +4,7 @@ import ContractSpecs
 extension RunState {
   /// Keeps the response of a check for its compiled model, if it has one and the run compiles models. Otherwise notes a
   /// date that only the app's own formatter could judge.
-  mutating func keep(
-    _ step: Int, _ sent: inout SentCheck, _ sending: Sending, _ causes: ResponseCauses
-  ) {
+  mutating func keep(_ step: Int, _ sent: inout SentCheck, _ sending: Sending) {
     guard case .judged(let response, var judgement, let app) = sent.end,
       let model = job(forCheck: plan.steps[step].check, of: plan.steps[step].contract, sending.prepared)
         .model(of: judgement, response)
@@ -20,10 +18,8 @@ extension RunState {
     var kept = sent
     kept.end = .judged(response, judgement, app)
     let entry = UndecodedResponses.Entry(
-      response: UndecodedResponse(step: step, model: model, body: body), sent: kept, sending: sending,
-      causes: causes)
+      response: UndecodedResponse(step: step, model: model, body: body), sent: kept, sending: sending)
     guard undecoded?.keep(entry) == false, let note = undecoded?.notKept else { return }
-    // First, since the sentences on a refused token are expected to be last.
     sent.notes.insert(note, at: 0)
   }
 
@@ -75,11 +71,8 @@ extension RunState {
     judgement.findings = after.judgement.findings.filter { !removed.contains($0) } + added
     var whole = entry.sent
     whole.end = .judged(response, judgement, after.app)
-    if judgement.findings.contains(where: \.severity.failsRun) { whole.notes += entry.causes.sentences }
-    explain(&whole, entry.sending, entry.causes, step)
+    explain(&whole, entry.sending, step)
     whole.notes += remarks
-    var ending = Self.ending(of: whole, entry.sending.prepared)
-    if ending.outcome == .failed { ending.origins = entry.causes.origins + whole.followed }
-    describe(step, ending)
+    describe(step, Self.ending(of: whole, entry.sending.prepared))
   }
 }

@@ -123,16 +123,9 @@ extension RunState {
         {
           continue
         }
-        results[waiter.step]?.changeStatus { finding in
-          let isOfExpiry = if case .sequence(.expired)? = finding.advice.backend { true } else { false }
-          if fault == nil || !isOfExpiry {
-            finding.advice.backend = .sequence(.notRenewed(session: session.name, by: name))
-          }
-          if fault != nil { finding.observation = .senderRefused }
-        }
-        if let fault {
-          results[waiter.step]?.follow(FollowedCheck(check: name, fault: FollowedCheck.Fault(fault)))
-        }
+        let failed = RunLog.FailedRenewal(
+          session: session.name, check: name, fault: fault.map { FollowedCheck.Fault($0) })
+        log.note(failed, ofStep: waiter.step)
       }
     }
     return work
@@ -179,7 +172,8 @@ extension RunState {
     }
     var before = inFlight[waiter.step]?.before
     before?.add(sent, keeping: CheckSender.keptExchanges)
-    inFlight[waiter.step] = Sending(prepared: prepared, before: before ?? sent, unexpired: waiter.unexpired)
+    inFlight[waiter.step] = Sending(
+      prepared: prepared, begun: log.count, before: before ?? sent, unexpired: waiter.unexpired)
     return [.send(step: waiter.step, job)]
   }
 

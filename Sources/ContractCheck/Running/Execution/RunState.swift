@@ -35,27 +35,13 @@ struct RunState: Sendable {
   var undecoded: UndecodedResponses?
 
   /// The checks with a success of a request that is not safe, by contract, in the order of their ends.
-  var changes: [Int: [TokenEnd.Change]] = [:]
+  var changes: [Int: [TokenChange]] = [:]
 
-  /// The values in paths that were not found.
-  var lostValues = LostValues()
+  /// The record of each step that explains failures at the end.
+  var log: RunLog
 
-  var listAnswers = ListAnswers()
-
-  /// The steps that deleted something although their requests were to be refused, by its address.
-  var deletions: [String: Int] = [:]
-
-  /// The steps that were to delete something and were refused, by its address.
-  var refusedDeletions: [String: Int] = [:]
-
-  /// The requests that were accepted although they had to be refused.
-  var wrongAcceptances: [WrongAcceptance] = []
-
-  /// The notes on refused tokens that later responses may correct, by step.
-  var tokenRefusals: [Int: TokenRefusal] = [:]
-
-  /// The tokens of requests that were answered with an unexpected 401, by step.
-  private var refusedTokens: [Int: String] = [:]
+  /// The names of the members that are logged, by contract.
+  let expectedNames: [Set<String>]
 
   /// The number of planned steps that have not ended and may still need each step's response.
   var readers: [Int]
@@ -92,11 +78,13 @@ struct RunState: Sendable {
     redactor = Redactor(contracts: contracts, seed: settings.seed)
     for contract in contracts { redactor.learn(contract.secrets(settings.variables)) }
     results = Array(repeating: nil, count: plan.steps.count)
+    log = RunLog(steps: plan.steps.count)
+    expectedNames = contracts.map(\.expectedNames)
     readers = Array(repeating: 0, count: plan.steps.count)
     let lanes = BackendGroups(contracts, variables: settings.variables, url: settings.url)
     schedule = Schedule(plan, lanes: lanes.numbers, jobs: settings.jobs)
     for step in plan.steps.indices {
-      for earlier in needed(by: step) { readers[earlier] += 1 }
+      for earlier in plan.steps[step].dependencies { readers[earlier] += 1 }
     }
   }
 
@@ -118,7 +106,7 @@ struct RunState: Sendable {
     while let step = schedule.next() {
       switch begin(step, now: now) {
       case .ready(let prepared):
-        inFlight[step] = Sending(prepared: prepared)
+        inFlight[step] = Sending(prepared: prepared, begun: log.count)
         work.append(
           .send(step: step, job(forCheck: plan.steps[step].check, of: plan.steps[step].contract, prepared)))
       case .impossible(let outcome, let failure, let root):
@@ -224,177 +212,4 @@ extension Contract {
       }
     }
   }
-}
-
-/// The tokens of refused requests.
-extension RunState {
-  /// Returns what is known of the token of a refused request.
-  func tokenCause(of status: Int, _ sending: Sending, _ step: Int, now: Double) -> ResponseCauses {
-    // A check that expects a refusal may send a token on purpose that is not to be accepted; a session's token is not
-    // such a one, and was accepted where its renewal failed.
-    guard let token = sending.prepared.request.bearer, expiryStatuses(of: step).contains(status),
-      check(of: step).expectsSuccess || !check(of: step).expectsDenial || hasLostSession(step, token)
-    else { return ResponseCauses() }
-    let issuer = sending.prepared.carried.first { $0.place == .authorization }
-    let name = issuer.map { tokenName($0, step) } ?? "the token that was sent"
-    if let expiry = expiry(of: token, step), expiry.time <= now {
-      let (end, here) = (CalendarTime(unix: expiry.time).iso8601, CalendarTime(unix: now).iso8601)
-      var causes = ResponseCauses(
-        sentences: [
-          "\(name) has expired: \(expiry.words) \(end), and by the clock of this machine it is \(here)"
-        ],
-        statusRemedy: .expired(isIssued: issuer != nil))
-      if let issuer, let wrong = wrongExpiry(of: issuer, step) { causes.follow(wrong) }
-      return causes
-    }
-    guard status == 401, let issuer else { return ResponseCauses() }
-    if let end = end(of: token, in: step) {
-      return ResponseCauses(
-        sentences: [end.sentence(for: name)], refusedToken: issuer, hasTokenEnded: true,
-        statusRemedy: end.remedy)
-    }
-    let sentence =
-      "\(name) is \(wasAccepted(token, in: step) ? "no longer" : "not") accepted"
-      + (wasLeftAlone(after: status, sending, step)
-        ? ": nothing has accepted it since it was issued, so its session is not renewed" : "")
-    return ResponseCauses(sentences: [sentence], refusedToken: issuer)
-  }
-
-  /// Returns the check that issued a token, with what was wrong with its expiry there; `nil` if nothing was.
-  private func wrongExpiry(of token: CarriedValue, _ step: Int) -> FollowedCheck? {
-    let wrong = plan.step(of: token.check, in: plan.steps[step].contract).flatMap { results[$0] }?
-      .violations.first { $0.path?.steps.last == .key("exp") }
-    return wrong.map {
-      FollowedCheck(check: contract(of: step).checks[token.check].name, fault: FollowedCheck.Fault($0))
-    }
-  }
-
-  /// Returns the statuses that may be about the token: 401 and 403, and those of the check's session.
-  private func expiryStatuses(of step: Int) -> Set<Int> {
-    guard case .session(let index) = check(of: step).auth else { return [401, 403] }
-    return Set([401, 403] + contract(of: step).sessions[index].expired)
-  }
-
-  func wasAccepted(_ token: String, in step: Int) -> Bool {
-    sessions[plan.steps[step].contract].contains { $0.hasAccepted(token) }
-  }
-
-  /// Returns whether the check's session was not renewed because its token is new.
-  private func wasLeftAlone(after status: Int, _ sending: Sending, _ step: Int) -> Bool {
-    guard case .session(let index) = check(of: step).auth, sending.before == nil,
-      !check(of: step).namesItsOwnAuthorization
-    else { return false }
-    let place = plan.steps[step]
-    let (session, state) = (contract(of: step).sessions[index], sessions[place.contract][index])
-    return session.expired.contains(status) && place.check != session.renewal && !state.hasFailedToRenew
-      && !state.isAccepted
-  }
-
-  /// Records whether a response let a token through: it was a success, or the expected redirect. A handler may look up
-  /// what the path names before it looks at the token, so that even an expected error says nothing.
-  mutating func noteAcceptance(of prepared: PreparedRequest, by sent: SentCheck, _ step: Int) {
-    // A redirect may have led to another origin, which got no token, and an endpoint for everybody tests none.
-    guard let token = prepared.request.bearer, let status = sent.status, !sent.wasRedirected,
-      status == 401 || !isOpenToAll(check(of: step).endpoint, of: step)
-    else { return }
-    let (contract, check) = (plan.steps[step].contract, check(of: step))
-    let isExpected = check.expectation.statuses.contains { $0.contains(status) }
-    let isPass = status < (isExpected ? 400 : 300) && !expiryStatuses(of: step).contains(status)
-    let order = tokenUses[contract][token, default: TokenUse()].note(
-      endpoint: check.endpoint, check: plan.steps[step].check, changes: changes[contract]?.count ?? 0,
-      isPass: isPass,
-      isRefusal: status == 401 && !isExpected, ended: sent.ended)
-    inFlight[step]?.order = order
-    if status == 401, !isExpected { refusedTokens[step] = token }
-    if isPass { noteAcceptance(of: token, inContract: contract) }
-  }
-
-  /// Returns whether a check of a contract expects that an endpoint answers with success without credentials.
-  private func isOpenToAll(_ endpoint: Int, of step: Int) -> Bool {
-    contract(of: step).checks.contains { check in
-      check.endpoint == endpoint && check.auth == .none && !check.namesItsOwnAuthorization
-        && check.expectsSuccess
-    }
-  }
-
-  /// Records that a request with a token was let through.
-  mutating func noteAcceptance(of token: String, inContract contract: Int) {
-    for index in sessions[contract].indices { sessions[contract][index].noteAcceptance(of: token) }
-  }
-
-  /// Returns the record of a check whose token was refused, if the first of these causes is about that.
-  func tokenRefusal(_ causes: ResponseCauses, _ sending: Sending, _ sent: SentCheck, _ step: Int)
-    -> TokenRefusal?
-  {
-    guard let token = sending.prepared.request.bearer, let issuer = causes.refusedToken else { return nil }
-    return TokenRefusal(
-      token: token, name: tokenName(issuer, step),
-      issuer: contract(of: step).checks[issuer.check].name, endpoint: check(of: step).endpoint,
-      order: sending.order,
-      started: sent.started)
-  }
-
-  private func tokenName(_ issuer: CarriedValue, _ step: Int) -> String {
-    "the token of check \(contract(of: step).checks[issuer.check].name)"
-  }
-
-  /// Corrects the notes on refused tokens by later responses.
-  mutating func settleTokenRefusals() {
-    var never: [Int: [String: TokenRefusal]] = [:]
-    for (step, refusal) in tokenRefusals {
-      let contract = plan.steps[step].contract
-      guard let use = tokenUses[contract][refusal.token] else { continue }
-      guard let note = refusal.correction(by: use) else {
-        let areOthersAccepted = tokenUses[contract].values.contains { $0.latest != nil }
-        if use.latest == nil, areOthersAccepted {
-          markNeverAccepted(refusal, step)
-          never[contract, default: [:]][refusal.token] = refusal
-        }
-        continue
-      }
-      guard results[step]?.notes.indices.contains(refusal.note) == true else { continue }
-      results[step]?.notes[refusal.note] = redactor.redact(note, inContract: contract)
-      results[step]?.changeStatus { finding in
-        finding.observation = .acceptedElsewhere
-        finding.advice.backend = .sequence(refusal.remedy(by: use))
-      }
-    }
-    for (step, token) in refusedTokens where tokenRefusals[step] == nil {
-      if let refusal = never[plan.steps[step].contract]?[token] { markNeverAccepted(refusal, step) }
-    }
-  }
-}
-
-extension RunState {
-  /// Marks the refusal of a token that nothing in the run has accepted, unlike other tokens.
-  private mutating func markNeverAccepted(_ refusal: TokenRefusal, _ step: Int) {
-    let issuer = redactor.redact(refusal.issuer, inContract: plan.steps[step].contract)
-    results[step]?.changeStatus { finding in
-      guard finding.observation == nil, finding.evidence.receivedStatus == 401 else { return }
-      finding.observation = .neverAccepted
-      finding.advice.backend = .sequence(.neverAccepted(tokenOf: issuer))
-    }
-  }
-}
-
-extension Request {
-  /// The token of its `Authorization` (RFC 6750 section 2.1).
-  var bearer: String? {
-    guard let value = headers.value(of: "Authorization"), value.prefix(7).lowercased() == "bearer " else {
-      return nil
-    }
-    return String(value.dropFirst(7))
-  }
-}
-
-extension Check {
-  /// A Boolean value that indicates whether the token may be one that is to be refused.
-  fileprivate var expectsDenial: Bool {
-    expectation.statuses.isEmpty
-      || expectation.statuses.contains { status in [401, 403].contains(where: status.contains) }
-  }
-
-  /// A Boolean value that indicates whether the check sets its own authorization, so that its session's token is not
-  /// sent.
-  var namesItsOwnAuthorization: Bool { headers.contains { $0.name.lowercased() == "authorization" } }
 }

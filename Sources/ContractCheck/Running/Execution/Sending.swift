@@ -4,6 +4,9 @@ import ContractSpecs
 struct Sending: Sendable {
   var prepared: PreparedRequest
 
+  /// The number of steps that had ended before it was sent.
+  var begun: Int
+
   /// The result of sending it before its session was renewed.
   var before: SentCheck?
 

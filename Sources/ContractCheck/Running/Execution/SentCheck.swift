@@ -39,9 +39,6 @@ struct SentCheck: Sendable {
   /// The notes that a reader need not know.
   var remarks: [String] = []
 
-  /// The earlier checks that explain why values are not the expected ones.
-  var followed: [FollowedCheck] = []
-
   /// The times of start and end, since the run's clock began.
   var started: Duration
   var ended: Duration
@@ -85,11 +82,8 @@ extension SentCheck {
   /// The statuses that refuse a request for what it is, or for who sends it.
   private static let refusals = [400, 401, 403, 409, 422].map { StatusPattern.exact($0) }
 
-  /// Adds advice to the findings of the response that follows from the request and from earlier responses.
-  mutating func explain(
-    _ sending: Sending, _ causes: ResponseCauses, by contract: Contract, _ check: Check,
-    violations: @escaping (Check) -> [Finding]?
-  ) {
+  /// Adds advice to the findings of the response that follows from its request and its header.
+  mutating func explain(_ sending: Sending, by contract: Contract, _ check: Check) {
     guard case .judged(let response, var judgement, let app) = end else { return }
     let advice = RequestAdvice(
       request: sending.prepared.request, response: response,
@@ -97,16 +91,10 @@ extension SentCheck {
       expectsSuccess: check.expectation.statuses.contains { (200...299).contains(where: $0.contains) },
       expectsRefusal: !check.expectation.statuses.isEmpty
         && check.expectation.statuses.allSatisfy { Self.refusals.contains($0) })
-    var values = ExpectedValues(
-      of: judgement, sent: sending.prepared, by: check, in: contract, after: causes.before,
-      violations: violations)
     for index in judgement.findings.indices {
-      values.explain(&judgement.findings[index])
       response.explain(&judgement.findings[index])
       advice.explain(&judgement.findings[index])
     }
-    followed = values.followed
-    causes.explain(&judgement.findings)
     judgement.forgetWhatDiffersAlike(sending.prepared.carried)
     if let finding = sending.earlyRefusal(response, check) {
       judgement.findings.append(finding)
@@ -117,13 +105,8 @@ extension SentCheck {
 }
 
 extension HTTPResponse {
-  /// Adds what the header says of a finding: that a cache answered with an older value, or that a cookie has the name of a
-  /// missing member.
+  /// Adds what the header says of a finding: that a cookie has the name of a missing member.
   fileprivate func explain(_ finding: inout Finding) {
-    if finding.observation == .notStored, let cache = headers.first(where: \.isOfCache) {
-      finding.advice.backend = .sequence(.cached(header: cache.name))
-      finding.observation = .oneRemedy
-    }
     guard finding.kind == .fieldMissing, finding.candidates.isEmpty, finding.members.isEmpty,
       case .key(let name)? = finding.path?.steps.last
     else { return }
@@ -135,15 +118,6 @@ extension HTTPResponse {
   }
 }
 
-extension Header {
-  /// A Boolean value that indicates whether it says that the response is from a cache (RFC 9111 section 5.1, RFC 9211).
-  fileprivate var isOfCache: Bool {
-    if isNamed("Age") { return value != "0" }
-    let names = ["X-Cache", "X-Cache-Status", "CF-Cache-Status", "Cache-Status"]
-    return names.contains(where: isNamed) && value.lowercased().contains("hit")
-  }
-}
-
 extension Judgement {
   /// Removes the findings that values are of another type than expected ones that had a wrong type themselves.
   fileprivate mutating func forgetWhatDiffersAlike(_ carried: [CarriedValue]) {
@@ -152,17 +126,12 @@ extension Judgement {
     findings.removeAll { finding in
       alike.contains { value in
         if case .expected(let place) = value.place {
-          finding.isAbout(value) && finding.path == place
+          finding.isAbout(value.place) && finding.path == place
         } else {
           false
         }
       }
     }
-  }
-
-  /// Returns the carried values that were expected where this response has other ones.
-  func expectedValues(of carried: [CarriedValue]) -> [CarriedValue] {
-    carried.filter { value in findings.contains { $0.isAbout(value) } && !differsAlike(value) }
   }
 
   /// Returns whether the value at the place of an expected one that came from another response has the same text, and

@@ -9,10 +9,9 @@ struct UndecodedResponses: Sendable {
   struct Entry: Sendable {
     var response: UndecodedResponse
 
-    /// The check before it was explained and its causes were noted, without the parsed body.
+    /// The check before it was explained, without the parsed body.
     var sent: SentCheck
     var sending: Sending
-    var causes: ResponseCauses
 
     /// The number of bytes of its messages.
     fileprivate var size: Int {

@@ -141,3 +141,15 @@ extension Finding.Kind {
     }
   }
 }
+
+extension Redactor {
+  /// Returns members of a message without those whose values must not be shown.
+  mutating func redact(_ members: [RunLog.Member], inContract contract: Int) -> [RunLog.Member] {
+    let names = names[contract]
+    return members.filter { !names.contains($0.path) }.map { member in
+      let bytes = Array(member.value.utf8)
+      let places = UnstructuredText.places(inString: bytes, at: bytes.indices, names)
+      return RunLog.Member(path: member.path, value: redact(member.value, names, places: places))
+    }
+  }
+}

@@ -57,6 +57,7 @@ struct RedactedNumbers {
     }
     check.app = check.app?.mapText { text, _ in number(text) }
     check.notes = check.notes.map { number($0) }
+    check.seen = check.seen.map { number($0) }
     check.remarks = check.remarks.map { number($0) }
   }
 

@@ -15,7 +15,7 @@ struct Redactor: Sendable {
   /// The number of values that one exchange can add: the bound on the memory that a hostile response can use.
   private static let maximumValues = 1000
 
-  private let names: [SensitiveNames]
+  let names: [SensitiveNames]
 
   /// A Boolean value that indicates whether promises are those of contracts, and not made of a response.
   let quotesContracts: Bool

@@ -94,6 +94,9 @@ package enum ValueRemedy: Hashable, Sendable {
   /// A value about which nothing more is known than that it is another one than the check expects.
   case otherValue
 
+  /// The expected value under a key of the same words, which is written in another way.
+  case underOtherSpelling(String)
+
   /// A value that is expected and null or absent, for the client.
   case noValue
 
@@ -324,6 +327,9 @@ extension ValueRemedy {
       Finding.Hint(
         backend: "Answer with the value that the check expects here.",
         client: "No decoder notices it; the app would use the wrong value.")
+    case .underOtherSpelling(let name):
+      Finding.Hint(
+        backend: "Write the key as the check expects it: the value came under \(Quoted.key(name)).")
     case .noValue:
       Finding.Hint(
         client:

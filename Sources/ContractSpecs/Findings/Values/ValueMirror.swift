@@ -188,6 +188,13 @@ package struct ValueMirror {
     let value = ShownValue.of(expected.node, in: expected.document)
     let promised = PromisedTypes(of: expected, isNegated: !wantsEqual)
     guard wantsEqual else { return add(.otherThan(value), promised, here, at: path) }
+    if here.value == nil, let other = otherSpelling(of: expected, at: path) {
+      var found = here
+      found.relocatedTo = path.parent.appending(key: other.name)
+      return add(
+        .value(value), promised, found, at: path,
+        advice: Advice(backend: .value(.underOtherSpelling(other.name)), client: nil))
+    }
     if let meaning = SameMeaning(
       expected.string, here.value?.string, isDecimal: { promisesDecimal(at: path) })
     {
@@ -204,6 +211,20 @@ package struct ValueMirror {
     add(
       .value(value), promised, here, at: path, observation: casing == nil ? observation(expected, here) : nil,
       advice: casing ?? advice(expected.kind, here.value?.kind))
+  }
+
+  /// The number of members of an object among which another spelling of a name is searched for.
+  private static let maximumMembers = 64
+
+  /// Returns the member with the expected value whose name has the same words as that of a missing one.
+  private func otherSpelling(of expected: JSONValue, at path: JSONPath) -> JSONValue.Member? {
+    guard case .key(let name)? = path.steps.last,
+      let object = path.parent == .root ? body.root : judgement.value(at: path.parent)
+    else { return nil }
+    let words = KeyWords.joined(name)
+    return object.members.prefix(Self.maximumMembers).first { member in
+      KeyWords.joined(member.name) == words && expected.means(member.value)
+    }
   }
 
   /// Returns the advice on a value of another JSON type than the expected one; `nil` for another value of the same type.
