@@ -9,6 +9,16 @@ package struct Sampler: Sendable {
 
     /// A Boolean value that indicates whether optional members are always present.
     package var includesOptional = false
+    package var nulls = Nulls.asValues
+
+    /// The choice between `null` and a value where both fit.
+    package enum Nulls: Hashable, Sendable {
+      /// The one that `prefersValues` says.
+      case asValues
+
+      /// `null`, unless it is the whole sample or something inside is wished for.
+      case everywhere
+    }
 
     package init(prefersValues: Bool = false, includesOptional: Bool = false) {
       self.prefersValues = prefersValues
@@ -117,7 +127,10 @@ package struct Sampler: Sendable {
     if let mirror = spot.mirror { return mirror.isNull }
     if !wishes.present(below: spot).isEmpty { return false }
     if isFrugal(spot) { return true }
-    return !options.prefersValues && random.isOne(in: 6)
+    return switch options.nulls {
+    case .asValues: !options.prefersValues && random.isOne(in: 6)
+    case .everywhere: spot.path != .root
+    }
   }
 
   /// Returns the alternative to write: one that can hold the wished value, otherwise a random one.
