@@ -1,29 +1,41 @@
 import ContractSpecs
 import ContractMutation
 
-/// A backend that serves many connections, one request at a time, with the requested mutations.
+/// A backend that serves many connections, one request at a time, with the requested drifts.
 struct ServedBackend: Sendable {
   /// The delay of a slow response.
   static let slowness = Duration.seconds(2)
 
   let contract: Contract
-  let mutations: [ServedMutation]
+  private let drifts: [ServedDrift]
+  private let effects: [Drift: Drift.Effect]
+
+  /// The requested drifts for which no body that the contract promises has a place.
+  let driftsWithoutPlace: [ServedDrift]
   private let clock: any RunClock
   private let state: Locked<State>
 
   private struct State: Sendable {
     var backend: MockBackend
 
-    /// The number of responses so far that were subject to the flaky mutation.
+    /// The number of responses so far that were subject to the flaky drift.
     var flakyCount = 0
   }
 
-  init(
-    _ backend: MockBackend, mutations: [ServedMutation] = [], clock: any RunClock = SystemClock()
-  ) {
-    self.clock = clock
-    contract = backend.contract
-    self.mutations = mutations
+  init(_ backend: MockBackend, drifts: [ServedDrift] = [], clock: any RunClock = SystemClock()) {
+    var backend = backend
+    // Without a null in them, bodies would show nothing of it.
+    if drifts.contains(where: { $0.drift == .nullAsText }) {
+      backend.maker.sampler.options.nulls = .everywhere
+    }
+    let contract = backend.contract
+    let effects = drifts.reduce(into: [:]) { $0[$1.drift] = $1.drift.effect(on: contract) }
+    self.drifts = drifts.filter { effects[$0.drift] != nil }
+    driftsWithoutPlace = drifts.filter { drift in
+      effects[drift.drift] == nil
+        && (drift.check == nil || contract.checks.contains { drift.concerns($0.name) })
+    }
+    (self.contract, self.effects, self.clock) = (contract, effects, clock)
     state = Locked(State(backend: backend))
   }
 
@@ -34,26 +46,26 @@ struct ServedBackend: Sendable {
     /// The name of the check that the request was assigned to, if any.
     var check: String?
 
-    /// The mutations that were requested for this check's response and that do not apply to it.
-    var idle: [ServedMutation] = []
+    /// The drifts that were requested for this check's response and that do not apply to it.
+    var idle: [ServedDrift] = []
   }
 
   func serve(_ request: Request) -> Served {
     let now = clock.now
     return state.withLock { state in
-      guard mutations.contains(where: { $0.mutation == .flaky }) else {
-        return mutated(state.backend.respond(to: request, now: now), seed: state.backend.seed, now: now)
+      guard drifts.contains(where: { $0.drift == .flaky }) else {
+        return drifted(state.backend.respond(to: request, now: now), seed: state.backend.seed, now: now)
       }
       // A request that is answered with 503 does not change the state.
       var next = state.backend
       let outcome = next.respond(to: request, now: now)
       let name = name(of: outcome)
-      if mutations.contains(where: { $0.mutation == .flaky && $0.concerns(name) }) {
+      if drifts.contains(where: { $0.drift == .flaky && $0.concerns(name) }) {
         state.flakyCount += 1
         if state.flakyCount % 2 == 1 { return Served(reply: Reply(response: .unavailable), check: name) }
       }
       state.backend = next
-      return mutated(outcome, seed: state.backend.seed, now: now)
+      return drifted(outcome, seed: state.backend.seed, now: now)
     }
   }
 
@@ -61,9 +73,7 @@ struct ServedBackend: Sendable {
     outcome.check.map { contract.checks[$0].name }
   }
 
-  private func mutated(
-    _ outcome: MockBackend.Outcome, seed: UInt64, now: Double
-  ) -> Served {
+  private func drifted(_ outcome: MockBackend.Outcome, seed: UInt64, now: Double) -> Served {
     let name = name(of: outcome)
     var served = Served(reply: Reply(response: outcome.response), check: name)
     served.reply.response.receivedAt = now
@@ -71,12 +81,12 @@ struct ServedBackend: Sendable {
     let endpoint = contract.endpoints[index]
     let documented = endpoint.responses.map(\.status)
     let wanted = outcome.check.map { contract.checks[$0].expectation.statuses } ?? documented
-    for mutation in mutations where mutation.concerns(name) {
+    for drift in drifts where drift.concerns(name) {
       guard let promise = endpoint.promise(for: served.reply.response.status),
-        let altered = mutation.mutation.altered(
+        let altered = effects[drift.drift]?.altered(
           served.reply.response, of: promise, wanted: wanted, in: contract.shapes, seed: seed)
       else {
-        if mutation.check != nil { served.idle.append(mutation) }
+        if drift.check != nil { served.idle.append(drift) }
         continue
       }
       served.reply.response = altered.response

@@ -218,15 +218,7 @@ extension MutationGap {
 }
 
 extension Endpoint {
-  fileprivate var promisesSuccess: Bool {
-    responses.contains { promise in
-      switch promise.status {
-      case .exact(let code): code / 100 == 2
-      case .range(let digit): digit == 2
-      case .other: false
-      }
-    }
-  }
+  fileprivate var promisesSuccess: Bool { responses.contains(where: \.status.isSuccess) }
 
   /// Returns a status that the pattern matches: the documented one, if there is one.
   fileprivate func status(for pattern: StatusPattern) -> Int? {

@@ -9,6 +9,7 @@ import Foundation
 import Testing
 
 @testable import ContractCheck
+@testable import ContractMutation
 
 @Suite struct ServeTests {
   private func serve(_ words: String...) throws -> RunningProcess {
@@ -114,7 +115,8 @@ import Testing
       taken.stderr == "contractcheck: cannot listen on port \(port) of 127.0.0.1: Address already in use\n")
     listener.close()
     let process = try serve(
-      "specs/bob-the-builder.json", "--port", "\(port)", "-v", "--drift", "precision@wrong-password")
+      "specs/bob-the-builder.json", "--port", "\(port)", "-v", "--drift", "precision@wrong-password",
+      "--drift", "enum-casing")
     let url = try await process.line(startingWith: "BOB_URL=", within: .seconds(60))
     #expect(url == "http://127.0.0.1:\(port)")
     try await withTemporaryFolder { folder in
@@ -126,16 +128,20 @@ import Testing
     let told = try await process.result(within: .seconds(60)).stderr
     #expect(
       told.contains("contractcheck: --drift precision@wrong-password does not apply to this response\n"))
+    #expect(
+      told.contains(
+        "contractcheck: --drift enum-casing does not apply to bob-the-builder: none of its bodies has a place for it\n"
+      ))
     #expect(told.contains("bob-the-builder: POST /api/auth/login 200 as login\n"), "\(told)")
   }
 
-  @Test func `mutations are listed, a line for each`() async throws {
+  @Test func `drifts are listed, a line for each`() async throws {
     let result = try await ContractCheckBinary.run(["serve", "--list-drifts"])
     #expect(result.status == 0)
     let names = result.stdout.split(separator: "\n").compactMap {
       $0.split(separator: " ").first.map(String.init)
     }
-    #expect(names.count == 21 && names.contains("media-type"))
+    #expect(names == Drift.allCases.map(\.rawValue))
     #expect(result.stdout.split(separator: "\n").allSatisfy { $0.count <= 100 })
   }
 
@@ -147,7 +153,7 @@ import Testing
       #"--drift casing@wrong-pasword: there is no check "wrong-pasword"; did you mean "wrong-password"?"#
     ),
   ])
-  func `wrong mutations are named, with the nearest right one`(word: String, message: String) async throws {
+  func `wrong drifts are named, with the nearest right one`(word: String, message: String) async throws {
     let result = try await ContractCheckBinary.run(["serve", "specs/bob-the-builder.json", "--drift", word])
     #expect(result.status == 64)
     #expect(result.stderr.hasPrefix("contractcheck: \(message)\n"), "\(result.stderr)")

@@ -19,10 +19,10 @@ import Testing
     return try Contract(parsing: Array(data), file: path)
   }
 
-  private func serve(_ contract: Contract, seed: UInt64, mutations: [ServedMutation] = []) throws
+  private func serve(_ contract: Contract, seed: UInt64, drifts: [ServedDrift] = []) throws
     -> LoopbackServer
   {
-    let backend = ServedBackend(MockBackend(contract, seed: seed), mutations: mutations)
+    let backend = ServedBackend(MockBackend(contract, seed: seed), drifts: drifts)
     return try LoopbackServer { backend.serve($0).reply }
   }
 
@@ -55,23 +55,23 @@ import Testing
     for result in try await [one, other] { expectHolds(result) }
   }
 
-  /// Each visible mutation of this login is detected in it, and in no other check.
-  @Test(arguments: Mutation.allCases) func `a mutation of the login is seen there alone`(mutation: Mutation)
-    async throws
+  /// Each visible drift of this login is detected in it, and in no other check.
+  @Test(arguments: Drift.allCases) func `a drift of the login is seen there alone`(drift: Drift) async throws
   {
     let contract = try load("bob-the-builder")
-    let login = try serve(contract, seed: 1, mutations: [ServedMutation(mutation: mutation, check: "login")])
+    let login = try serve(contract, seed: 1, drifts: [ServedDrift(drift: drift, check: "login")])
     defer { login.stop() }
     let result = try await run(contract, at: login.url, seed: 1)
-    switch mutation {
+    switch drift {
     case .slow: #expect(result.exitStatus == .kept)
     case .flaky: #expect(result[check: "login"]?.outcome == .flaky)
     case .extra:
       #expect(result[check: "login"]?.findings.map(\.kind) == [.fieldUnexpected])
       #expect(result.exitStatus == .kept)
-    case .precision, .flatten, .array: break  // not every login has a place for these
-    case .casing, .nest, .envelope, .rename, .missing, .type, .null, .format, .literal, .duplicate, .status,
-      .mediaType, .html, .empty, .truncated:
+    // Not every login has a place for these.
+    case .precision, .flatten, .array, .enumCasing, .nullAsText: break
+    case .casing, .envelope, .dates, .nest, .rename, .missing, .type, .null, .format, .literal, .duplicate,
+      .status, .mediaType, .html, .empty, .truncated:
       #expect(result[check: "login"]?.outcome == .failed, "\(result.summary)")
       #expect(result.exitStatus == .broken)
     }

@@ -73,13 +73,4 @@ import Testing
         }
     )
   }
-
-  @Test func `every mutation explains itself in a line of its own`() {
-    #expect(Set(Mutation.allCases.map(\.explanation)).count == Mutation.allCases.count)
-    #expect(Mutation.allCases.allSatisfy { !$0.explanation.contains("\n") && $0.explanation.count < 90 })
-    #expect(
-      Mutation.allCases.map(\.rawValue).joined(separator: " ")
-        == "casing nest flatten envelope rename missing extra type null format literal array duplicate precision "
-        + "status media-type html empty truncated slow flaky")
-  }
 }

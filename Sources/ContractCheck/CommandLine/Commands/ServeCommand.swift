@@ -6,8 +6,8 @@ struct ServeCommand {
   var interruption: Interruption
 
   func run() async throws(CommandError) -> ExitStatus {
-    guard !options.listsMutations else {
-      Terminal.output.write(ServedMutation.list)
+    guard !options.listsDrifts else {
+      Terminal.output.write(ServedDrift.list)
       return .kept
     }
     let loaded = LoadedContracts(options.paths)
@@ -16,7 +16,7 @@ struct ServeCommand {
       Terminal.errors.write(ConsoleReport.forErrors.text(of: loaded.problems))
       return .unusable
     }
-    try options.requireMutationsKnown(to: loaded)
+    try options.requireDriftsKnown(to: loaded)
     let variables = try options.variables.resolved()
     // This comes before an address is printed, since a reader of the address may end the program at once.
     let interrupted = interruptions()
@@ -46,14 +46,19 @@ struct ServeCommand {
   ) throws(LoopbackSocket.Failure) -> LoopbackServer {
     let seed = options.seed ?? .random(in: 0...UInt64.max)
     let backend = ServedBackend(
-      MockBackend(contract, seed: seed, variables: variables), mutations: options.mutations)
+      MockBackend(contract, seed: seed, variables: variables), drifts: options.drifts)
+    for drift in backend.driftsWithoutPlace {
+      Terminal.errors.write(
+        "contractcheck: --drift \(drift) does not apply to \(contract.name): none of its bodies has a place for it"
+          .consoleLine() + "\n")
+    }
     let isVerbose = options.isVerbose
     let redactor = Redactor(secretsOf: contract, variables)
-    let idle = Locked<Set<ServedMutation>>([])
+    let idle = Locked<Set<ServedDrift>>([])
     return try LoopbackServer(port: port, hosts: options.hosts) { request in
       let served = backend.serve(request)
-      for mutation in served.idle where idle.withLock({ $0.insert(mutation).inserted }) {
-        Terminal.errors.write("contractcheck: --drift \(mutation) does not apply to this response\n")
+      for drift in served.idle where idle.withLock({ $0.insert(drift).inserted }) {
+        Terminal.errors.write("contractcheck: --drift \(drift) does not apply to this response\n")
       }
       if isVerbose { Terminal.errors.write(redactor.withoutSecrets(Self.line(contract, request, served))) }
       return served.reply

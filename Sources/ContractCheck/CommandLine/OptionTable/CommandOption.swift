@@ -128,13 +128,13 @@ extension CommandOption {
       name: "--drift", placeholder: "KIND[@CHECK]", help: "inject this violation, for one check or for all",
       details: "May be repeated. `--list-drifts` lists the values of KIND.",
       commands: [.serve],
-      choices: Mutation.allCases.map(\.rawValue),
+      choices: Drift.allCases.map(\.rawValue),
       apply: { (arguments, text) throws(UsageError) in
-        arguments.serving.mutations.append(try ServedMutation(text))
+        arguments.serving.drifts.append(try ServedDrift(text))
       }),
     CommandOption(
       name: "--list-drifts", help: "list the violations that --drift can inject", commands: [.serve],
-      apply: { arguments, _ in arguments.serving.listsMutations = true }),
+      apply: { arguments, _ in arguments.serving.listsDrifts = true }),
     CommandOption(
       name: "--port", placeholder: "N", help: "listen here; other contracts get the next ports",
       details: "Without it, free ports are used.",

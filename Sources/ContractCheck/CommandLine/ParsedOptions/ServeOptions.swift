@@ -8,9 +8,9 @@ struct ServeOptions: Equatable, Sendable {
   /// The port of the first contract; the other contracts have the next ones. 0 takes free ports.
   var port: UInt16 = 0
   var hosts = ServedHosts()
-  var mutations: [ServedMutation] = []
+  var drifts: [ServedDrift] = []
 
-  /// A Boolean value that indicates whether the command only lists the kinds of drift.
-  var listsMutations = false
+  /// A Boolean value that indicates whether the command only lists the drifts.
+  var listsDrifts = false
   var isVerbose = false
 }

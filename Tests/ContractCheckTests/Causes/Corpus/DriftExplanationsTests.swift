@@ -24,20 +24,19 @@ import Testing
   }
 
   /// The drifts of responses that differ by what is in them. The others are about time and connections.
-  private static let drifts = Mutation.allCases.filter { drift in
+  private static let drifts = Drift.allCases.filter { drift in
     switch drift {
-    case .casing, .nest, .flatten, .envelope, .rename, .missing, .extra, .type, .null, .format, .literal,
-      .array,
-      .duplicate, .precision, .status, .mediaType, .html, .empty:
+    case .casing, .envelope, .dates, .enumCasing, .nullAsText, .nest, .flatten, .rename, .missing, .extra,
+      .type, .null, .format, .literal, .array, .duplicate, .precision, .status, .mediaType, .html, .empty:
       true
     case .truncated, .slow, .flaky: false
     }
   }
 
-  private func explanation(of contract: Contract, drifting drift: Mutation) async -> ExplanationRecord {
+  private func explanation(of contract: Contract, drifting drift: Drift) async -> ExplanationRecord {
     let clock = FakeClock()
     let backend = ServedBackend(
-      MockBackend(contract, seed: 1), mutations: [ServedMutation(mutation: drift)], clock: clock)
+      MockBackend(contract, seed: 1), drifts: [ServedDrift(drift: drift)], clock: clock)
     let settings = RunSettings(
       version: "1", variables: Variables(environment: EmbeddedSystemsTests.tokens), seed: 1)
     let run = await Runner(settings: settings, transport: Embedded(backend: backend), clock: clock).run([
