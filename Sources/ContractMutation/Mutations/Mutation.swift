@@ -1,6 +1,6 @@
 package import ContractSpecs
 
-/// A way in which a backend comes to break its promise.
+/// A way in which a backend comes to break its promise at one place, or in one response as a whole.
 package enum Mutation: String, Hashable, Sendable, CaseIterable {
   case casing, nest, flatten, envelope, rename, missing, extra, type, null, format, literal, array, duplicate
   case precision, status
@@ -162,8 +162,7 @@ extension Mutation {
   /// Returns the body after this mutation, at a place that the seed selects, or `nil` if the mutation does not apply or
   /// the shape would not show it.
   ///
-  /// Casing changes in the whole body, as with a serializer's setting. `now`, in seconds since 1970, is for shapes that
-  /// promise a moment.
+  /// `now`, in seconds since 1970, is for shapes that promise a moment.
   package func altered(
     _ body: JSONDocument, of shape: ShapeID, in shapes: ShapeTable, seed: UInt64, now: Double
   ) -> MutatedBody? {
@@ -175,7 +174,7 @@ extension Mutation {
     }
     var random = SampleRandom(seed: seed)
     while !places.isEmpty {
-      let chosen = places.remove(at: self == .casing ? 0 : random.number(in: 0...(places.count - 1)))
+      let chosen = places.remove(at: random.number(in: 0...(places.count - 1)))
       let mutated = planner.plan(of: self, at: chosen)?.body(from: body, shape, fit)
       if let mutated, mutated.undetectedReason == nil { return mutated }
     }

@@ -20,9 +20,6 @@ struct MutationPlan {
   /// member is present under another name.
   var isToldByNames = false
 
-  /// The object whose keys are altered, if the mutation is about keys.
-  var objectPath: JSONPath?
-
   /// Returns the altered part as a body of its own, if it is certain that the whole body does not fit without it.
   func unfitPart(of document: JSONDocument, _ fit: ShapeFit) -> (bytes: [UInt8], shape: ShapeID)? {
     guard undetectedReason == nil, let part else { return nil }

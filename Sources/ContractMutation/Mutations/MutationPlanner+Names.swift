@@ -2,26 +2,12 @@ import ContractSpecs
 
 /// Mutations of keys: other casing, other names, and members that are removed, duplicated or added.
 extension MutationPlanner {
-  /// The plan that changes the casing in all objects, as a naming setting does. Keys of a single word look the same in
-  /// most naming styles, and are altered only if there are no others.
-  var everyCasing: MutationPlan? {
-    let hasPhrases = sites.all.contains { site in
-      site.member?.field.map { KeyWords.isPhrase($0.name) } ?? false
-    }
-    let single = sites.all.indices.compactMap { casing(at: $0, phrasesOnly: hasPhrases) }
-    guard single.count > 1, var whole = single.first else { return nil }
-    let alike = single.filter { plan in plan.objectPath == whole.objectPath }
-    whole.splices = single.flatMap(\.splices)
-    whole.part = nil
-    if Set(alike.compactMap(\.expected.path)).count > 1 { whole.expected.path = whole.objectPath }
-    return whole
-  }
-
-  /// Returns the plan that changes the casing of all keys of one object that have another casing.
-  func casing(at index: Int, phrasesOnly: Bool = false) -> MutationPlan? {
+  /// Returns the plan that changes the casing of all keys of one object that have another casing. Keys of a single word
+  /// look the same in most naming styles, and are altered only if there are no others.
+  func casing(at index: Int) -> MutationPlan? {
     let site = sites.all[index]
     guard let object = sites.object(site), object.allowsOtherNames else { return nil }
-    let phrasesOnly = phrasesOnly || object.fields.contains { KeyWords.isPhrase($0.name) }
+    let phrasesOnly = object.fields.contains { KeyWords.isPhrase($0.name) }
     let members = (sites.members[index] ?? []).map { sites.all[$0] }
     let renamed = members.compactMap { inner -> (site: MutationSite, field: Field, name: String)? in
       guard let field = inner.member?.field, !phrasesOnly || KeyWords.isPhrase(field.name),
@@ -38,7 +24,6 @@ extension MutationPlanner {
         isCertain: first.site.isCertain),
       location: first.field.location, part: sites.part(around: site))
     if renamed.count == 1 { plan.expected.foundAt = site.path.appending(key: first.name) }
-    plan.objectPath = site.path
     return plan
   }
 

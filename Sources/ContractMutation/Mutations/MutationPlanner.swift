@@ -26,10 +26,9 @@ struct MutationPlanner {
   /// Returns the numbers of the places to which a mutation may apply; it does not apply to all of them.
   func candidates(for mutation: Mutation) -> Range<Int> {
     switch mutation {
-    case .casing: 0..<sites.all.count + 1
     case .envelope: 0..<1
-    case .nest, .flatten, .rename, .missing, .extra, .type, .null, .format, .literal, .array, .duplicate,
-      .precision:
+    case .casing, .nest, .flatten, .rename, .missing, .extra, .type, .null, .format, .literal, .array,
+      .duplicate, .precision:
       sites.all.indices
     case .status, .mediaType, .html, .empty, .truncated, .slow, .flaky: 0..<0
     }
@@ -37,7 +36,7 @@ struct MutationPlanner {
 
   func plan(of mutation: Mutation, at candidate: Int) -> MutationPlan? {
     switch mutation {
-    case .casing: candidate == 0 ? everyCasing : casing(at: candidate - 1)
+    case .casing: casing(at: candidate)
     case .envelope: envelope
     case .nest: nest(sites.all[candidate])
     case .flatten: flatten(sites.all[candidate])
@@ -57,7 +56,7 @@ struct MutationPlanner {
 
   /// Returns the number of bytes that a plan at a place may rewrite: those of the object around it.
   func size(at candidate: Int, of mutation: Mutation) -> Int {
-    guard mutation != .casing, mutation != .envelope else { return document.bytes.count }
+    guard mutation != .envelope else { return document.bytes.count }
     let site = sites.all[candidate]
     return document.byteRange(of: site.parent.map { sites.all[$0].node } ?? site.node).count
   }
