@@ -1,3 +1,4 @@
+import ContractMutation
 import ContractSpecs
 
 /// The result of one check.
@@ -76,6 +77,9 @@ struct CheckResult: Equatable, Sendable {
   /// values, and those that did not do what has to be done before.
   var follows: [FollowedCheck] = []
 
+  /// The changes of the body that explain findings; `nil` if none was tried.
+  @BoxedOptional var proven: ProvenChanges?
+
   /// The promised places that the response did not have, as it may; `nil` if the run is compared with no other.
   @BoxedOptional var absentPlaces: AbsentPlaces?
 
@@ -87,7 +91,7 @@ struct CheckResult: Equatable, Sendable {
       name, endpoint, expectedStatus, location
     )
     (self.outcome, self.duration) = (outcome, duration)
-    (title, failure, app, absentPlaces) = (nil, nil, nil, nil)
+    (title, failure, app, proven, absentPlaces) = (nil, nil, nil, nil, nil)
   }
 }
 

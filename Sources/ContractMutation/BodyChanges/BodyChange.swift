@@ -52,7 +52,7 @@ package enum BodyChange: Hashable, Sendable {
     package init(promised: String, sent: String) { (self.promised, self.sent) = (promised, sent) }
   }
 
-  package enum ScalarKind: Hashable, Sendable, CaseIterable { case numbers, booleans }
+  package enum ScalarKind: String, Hashable, Sendable, CaseIterable { case numbers, booleans }
 
   /// The care that undoing takes of the values.
   package enum Fidelity: Hashable, Sendable { case exact, restoring }

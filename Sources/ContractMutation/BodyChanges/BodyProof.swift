@@ -12,7 +12,7 @@ package struct BodyProof: Sendable {
   }
 
   /// The reason why changes of a response are not undone.
-  package enum Reason: String, Hashable, Sendable {
+  package enum Reason: String, Hashable, Sendable, CaseIterable {
     case noPromisedBody = "no-promised-body"
     case longBody = "long-body"
     case manyValues = "many-values"
@@ -46,6 +46,9 @@ package struct BodyProof: Sendable {
   /// The changes, outermost first.
   package private(set) var credits: [Credit] = []
 
+  /// The response without all of the changes.
+  package private(set) var undone = ProvenChanges.Undone.differs
+
   /// The number of times that the response was judged again.
   package private(set) var judgings = 0
 
@@ -62,6 +65,7 @@ package struct BodyProof: Sendable {
     let states = undoneOneByOne(ordered, in: response)
     let last = states[ordered.count]
     let after = FindingKeys(last.judgement.findings)
+    if !last.judgement.findings.contains(where: \.severity.failsRun) { undone = .keepsPromise }
     gone = before.findings.filter { !after.contains($0) }
     remaining = before.findings.filter(after.contains)
     new = after.findings.filter { !before.contains($0) && !before.mayHide($0) }
@@ -112,22 +116,15 @@ package struct BodyProof: Sendable {
 
 /// The findings of a response, compared by their kinds and promised places. Conjectures are left out.
 private struct FindingKeys {
-  struct Key: Hashable {
-    var kind: Finding.Kind
-    var path: JSONPath?
-  }
-
   let findings: [Finding]
-  private let keys: Set<Key>
+  private let keys: Set<ProvenChanges.Place>
 
   init(_ findings: [Finding]) {
     self.findings = findings.filter { !$0.isConjecture }
-    keys = Set(self.findings.map { Key(kind: $0.kind, path: $0.path) })
+    keys = Set(self.findings.map(ProvenChanges.Place.init))
   }
 
-  func contains(_ finding: Finding) -> Bool {
-    keys.contains(Key(kind: finding.kind, path: finding.path))
-  }
+  func contains(_ finding: Finding) -> Bool { keys.contains(ProvenChanges.Place(of: finding)) }
 
   /// Returns whether a finding may have been there before: it is hidden behind another one, or the whole body was taken
   /// for another document.

@@ -1,3 +1,4 @@
+import ContractMutation
 import ContractSpecs
 
 extension CheckResult {
@@ -26,6 +27,7 @@ extension CheckResult {
         json.list("omitted", absentPlaces.omitted) { $1.element($0.description) }
       }
       if !follows.isEmpty { json.list("follows", follows) { $0.write(to: &$1) } }
+      if let proven { json.optional("proven", proven) { $0.write(to: &$1) } }
       json.list("exchanges", exchanges) { $0.write(to: &$1) }
     }
   }

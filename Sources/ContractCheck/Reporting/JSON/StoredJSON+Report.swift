@@ -172,6 +172,7 @@ extension StoredJSON {
       check.follows = try list("follows") { followed throws(RunResult.Problem) in try followed.followedCheck()
       }
     }
+    check.proven = try optional("proven")?.provenChanges()
     return check
   }
 

@@ -6,7 +6,7 @@ struct CheckSender: Sendable {
   let clock: any RunClock
 
   /// The threads for judging long bodies, so that an interruption need not wait for them.
-  private let longWork = DetachedWork()
+  let longWork = DetachedWork()
 
   /// The length, in bytes, from which a body is long; shorter ones take some milliseconds.
   static let longBody = 64 << 10
@@ -43,9 +43,16 @@ struct CheckSender: Sendable {
     }
   }
 
-  /// Sends a check. Not optimized, because Swift 6.3.1 crashes when it propagates the copies of what polling changes.
-  @_optimize(none)
+  /// Sends a check, and tries which changes of its body explain what the last response breaks.
   func send(_ job: Job) async -> SentCheck {
+    var sent = await untilSettled(job)
+    sent.proven = await provenChanges(of: sent, job)
+    return sent
+  }
+
+  /// Sends a check until it is settled. Not optimized, because Swift 6.3.1 crashes when it propagates the copies of what polling changes.
+  @_optimize(none)
+  private func untilSettled(_ job: Job) async -> SentCheck {
     var polling = job.polling ?? Polling(started: clock.elapsed)
     var sent = await sendWithRetries(job)
     guard let until = job.check.until, let values = job.prepared.untilValues, job.prepared.request.isSafe

@@ -1,3 +1,4 @@
+import ContractMutation
 import ContractSpecs
 
 /// A request that was sent, and its result.
@@ -39,6 +40,9 @@ struct SentCheck: Sendable {
   /// The notes that a reader need not know.
   var remarks: [String] = []
 
+  /// The changes that explain what the last response breaks, as it was sent.
+  var proven: ProvenChanges?
+
   /// The times of start and end, since the run's clock began.
   var started: Duration
   var ended: Duration
@@ -55,6 +59,7 @@ struct SentCheck: Sendable {
     }
     var cut = self
     cut.end = .unjudged
+    cut.proven = nil
     for index in cut.exchanges.indices { cut.exchanges[index].forgetBody() }
     return cut
   }

@@ -1,3 +1,4 @@
+import ContractMutation
 import ContractSpecs
 
 extension Redactor {
@@ -5,6 +6,23 @@ extension Redactor {
   mutating func redact(_ finding: Finding, _ names: SensitiveNames, bodies: [[UInt8]] = []) -> Finding {
     var redacted = finding.mapText { redact($0, $1, of: finding, names, bodies: bodies) }
     redacted.evidence = redacted.evidence.recorded
+    return redacted
+  }
+
+  /// Returns proven changes with the places of findings as these are shown.
+  mutating func redact(
+    _ proven: ProvenChanges, _ findings: [Finding], as shown: [Finding], _ names: SensitiveNames
+  ) -> ProvenChanges {
+    let places = Dictionary(
+      zip(findings, shown).map { (ProvenChanges.Place(of: $0), ProvenChanges.Place(of: $1)) },
+      uniquingKeysWith: { first, _ in first })
+    var redacted = proven
+    for index in redacted.changes.indices {
+      redacted.changes[index].change = proven.changes[index].change.mapText {
+        redact($0, cutTo: Quoted.maximumLength, names)
+      }
+      redacted.changes[index].places = proven.changes[index].places.compactMap { places[$0] }
+    }
     return redacted
   }
 

@@ -72,6 +72,9 @@ struct Redactor: Sendable {
       CheckResult.Failure(reason: $0.reason, message: redact($0.message, names))
     }
     result.records = record.ending.findings.map { FindingRecord(redact($0, answered, bodies: bodies)) }
+    result.proven = sent?.proven.map {
+      redact($0, record.ending.findings, as: result.findings, names)
+    }
     result.app = record.ending.app.map { redact($0, names) }
     result.notes = notes.map { redact($0, names) }
     result.remarks = (sent?.remarks ?? []).map { redact($0, names) }
