@@ -130,7 +130,7 @@ extension CauseSearch {
     let groups = Dictionary(grouping: findings.indices.filter { !isExplained[$0] }) { index -> Slip? in
       let (finding, place) = (findings[index].finding, findings[index].identity.place)
       guard [.valueType, .valueFormat].contains(finding.kind), finding.model == nil,
-        DateRule.dates.contains(finding.evidence.promisedTypes.withoutNull.text),
+        UnreadDateRule.dates.contains(finding.evidence.promisedTypes.withoutNull.text),
         finding.advice.backend != finding.kind.advice.backend, case .shape(let shape) = place
       else { return nil }
       return Slip(
@@ -353,7 +353,7 @@ extension Finding {
     case .fieldMoved: members.count > 1
     case .valueType, .valueFormat:
       advice != kind.advice && observation == nil
-        && !DateRule.dates.contains(evidence.promisedTypes.withoutNull.text)
+        && !UnreadDateRule.dates.contains(evidence.promisedTypes.withoutNull.text)
     case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
       .bodyUnexpected, .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldCasing,
       .fieldRenamed, .fieldMissing, .fieldUnexpected, .valueChoice, .valueRange, .valueLiteral,

@@ -1,3 +1,4 @@
+import ContractMutation
 import ContractSpecs
 
 /// A search for the changes that explain the failures of a run.
@@ -17,12 +18,15 @@ struct CauseSearch {
   /// The judged responses of each contract.
   let responses: [JudgedResponses]
 
+  /// The proven changes of bodies of each contract.
+  let proven: [ProvenFindings]
+
   /// The violations of each contract's checks.
   private let violations: [[CheckFindings?]]
 
   /// The maximum number of changes of one kind that are tried for one contract, since each is held against all
   /// responses.
-  private static let maximumChanges = 200
+  static let maximumChanges = 200
 
   init(_ run: RunResult) {
     self.run = run
@@ -33,6 +37,7 @@ struct CauseSearch {
     self.indices = indices
     let contracts = Self.isSearched(findings) ? run.contracts : []
     responses = contracts.map(JudgedResponses.init)
+    proven = contracts.map(ProvenFindings.init)
     violations = contracts.map { contract in
       contract.checks.map { $0.violations.isEmpty ? nil : CheckFindings($0, indices) }
     }
@@ -54,24 +59,14 @@ struct CauseSearch {
       claimCredentials()
       claimErrors(ofPages: true)
       claimPages()
-      claim(by: SerializedTwiceRule())
+      // Errors that are serialized twice have no other form.
+      claimBodies { $0.change == .serializedTwice }
       claimErrors()
       claimStatuses()
       claimLostValues(.foundElsewhere, in: .some)
-      claim(by: EnvelopeRule())
-      claim(by: CasingRule())
       claimUnreadDates()
-      claim(by: DateRule())
-      for scalars in BackendChange.Scalars.allCases {
-        claim(by: ScalarTypeRule(scalars: scalars), onlyEverywhere: true, orExcept: scalars == .allNumbers)
-      }
-      claim(by: EnumCasingRule())
+      claimBodies()
       claim(by: IdentifierRule())
-      claim(by: NullAsTextRule.emptyTexts)
-      claim(by: NullAsTextRule.nullTexts)
-      claim(by: DecimalRule())
-      for scalars in BackendChange.Scalars.allCases { claim(by: ScalarTypeRule(scalars: scalars)) }
-      claim(by: OmittedNullRule())
       claim(by: RepeatedRule())
     }
     var causes = (found + differences).sorted { one, other in
@@ -87,36 +82,58 @@ struct CauseSearch {
         leading.identity.fingerprint, run[leading.checks[0]].name, leading.finding.path?.description ?? "",
       ]
     }
-    return causes.followed(by: DependentChecks(of: run))
+    var told = causes.followed(by: DependentChecks(of: run))
+    let numbers = Dictionary(
+      told.enumerated().flatMap { number, cause in
+        cause.findings.map { ($0.finding.sharedKey, number) }
+      }, uniquingKeysWith: { first, _ in first })
+    for number in told.indices {
+      told[number].undone = UndoneCause(of: number, among: told, numbers: numbers, in: run)
+    }
+    return told
   }
 
-  /// Claims the changes that a rule finds among the findings of each contract; with `onlyEverywhere`, none that other
-  /// responses contradict, unless, with `orExcept`, these are of few endpoints. A finding that several contracts have is
-  /// one of the first, if no response of any of them contradicts the change.
-  private mutating func claim(by rule: any CauseRule, onlyEverywhere: Bool = false, orExcept: Bool = false) {
+  /// A change with the findings that it explains in a part of a contract.
+  struct Claim {
+    var change: BackendChange
+    var findings: [SharedFinding]
+    var scope: ChangeScope
+  }
+
+  /// Claims the changes that a rule finds among the findings of each contract.
+  private mutating func claim(by rule: any CauseRule) {
     for contract in run.contracts.indices {
       let candidates = unexplained(of: contract, orOfOthersAfterIt: true)
       if candidates.count < 2 { continue }
-      let groups = rule.groups(of: candidates, responses[contract]).filter { $0.findings.count > 1 }
-      for var group in groups.prefix(Self.maximumChanges) {
-        if isContradicted(group, by: rule, inOthersThan: contract) {
-          group.findings.removeAll { !contracts(of: $0).isSubset(of: [contract]) }
-          if group.findings.count < 2 { continue }
-        }
-        let contradictions = contradictions(of: group, by: rule, contract)
-        if onlyEverywhere, !orExcept, !contradictions.isEmpty { continue }
-        let scopes = ChangeScopes(checks: run.contracts[contract].checks, contradictions: contradictions)
-        if case .casing = group.change, scopes.areBothWays(group.findings) {
-          claim(group.change, group.findings, in: .sometimes)
-          continue
-        }
-        let isRare = group.isRare && (!group.change.isOfAll || scopes.areOfWholeEndpoints(group.findings))
-        let parts = scopes.parts(of: group.findings, isRare: isRare, ofBodies: true)
-        for (scope, findings) in parts
-        where (!onlyEverywhere || scope.isWide) && !isOfNames(findings, scope, group, among: candidates) {
-          claim(group.change, findings + values(ofRepeated: findings, candidates), in: scope)
+      for group in rule.groups(of: candidates, responses[contract]).prefix(Self.maximumChanges) {
+        for one in claims(of: group, by: rule, contract, among: candidates) {
+          claim(one.change, one.findings, in: one.scope)
         }
       }
+    }
+  }
+
+  /// Returns a change of several findings of a contract by the parts of it that no response contradicts. A finding that
+  /// several contracts have is one of the first, if no response of any of them contradicts the change.
+  func claims(
+    of group: CauseCandidate, by rule: any CauseRule, _ contract: Int, among candidates: [SharedFinding]
+  ) -> [Claim] {
+    var group = group
+    if isContradicted(group, by: rule, inOthersThan: contract) {
+      group.findings.removeAll { !contracts(of: $0).isSubset(of: [contract]) }
+    }
+    if group.findings.count < 2 { return [] }
+    let scopes = ChangeScopes(
+      checks: run.contracts[contract].checks, contradictions: contradictions(of: group, by: rule, contract))
+    if group.change.isOfKeys, scopes.areBothWays(group.findings) {
+      return [Claim(change: group.change, findings: group.findings, scope: .sometimes)]
+    }
+    let isRare = group.isRare && (!group.change.isOfAll || scopes.areOfWholeEndpoints(group.findings))
+    return scopes.parts(of: group.findings, isRare: isRare, ofBodies: true).filter { scope, findings in
+      !isOfNames(findings, scope, group, among: candidates)
+    }.map { scope, findings in
+      Claim(
+        change: group.change, findings: findings + values(ofRepeated: findings, candidates), scope: scope)
     }
   }
 

@@ -1,3 +1,4 @@
+import ContractMutation
 import ContractSpecs
 
 extension Cause {
@@ -26,17 +27,23 @@ extension Cause {
       return isShared && isOfPlaces ? leading.finding.advice : Advice(.cause(.errors))
     case .samePage:
       return findings.first { $0.finding.kind == .bodyNotJSON }?.finding.advice ?? leading.finding.advice
-    case .casing where scope == .sometimes: return Advice(.cause(.versions))
     case .notFoundAgain: return leading.finding.advice
-    case .emptyTexts: return Advice(.cause(.emptyTexts))
-    case .nullTexts: return Advice(.cause(.nullTexts))
-    case .enumCasing: return Advice(.cause(.enumCasing))
-    case .serializedTwice: return Advice(.coercion(.encodedJSON, absence: nil))
+    case .body(let claim): return adviceOfBodies(claim)
+    case .difference, .repeated, .unreadDates, .identifiers, .refusedCredentials, .statuses:
+      return adviceOfFindings
+    }
+  }
+
+  private func adviceOfBodies(_ claim: BodyClaim) -> Advice {
+    switch claim.change {
+    case .casing where scope == .sometimes: Advice(.cause(.versions))
+    case .nullAsText: Advice(.cause(.emptyTexts))
+    case .enumCasing: Advice(.cause(.enumCasing))
+    case .serializedTwice: Advice(.coercion(.encodedJSON, absence: nil))
     case .omittedNulls:
-      return Advice(.cause(.omittedNulls(breaks: findings.contains { $0.finding.severity == .breaks })))
-    case .difference, .repeated, .casing, .envelope, .pages, .noEnvelope, .dates, .identifiers, .decimals,
-      .scalars, .refusedCredentials, .statuses:
-      return hasOwnKeys ? Advice(.cause(.ownKeys)) : adviceOfFindings
+      Advice(.cause(.omittedNulls(breaks: findings.contains { $0.finding.severity == .breaks })))
+    case .wrapped where claim.hasOwnKeys: Advice(.cause(.ownKeys))
+    case .wrapped, .unwrapped, .moved, .renamed, .casing, .scalarsAsText, .dates: adviceOfFindings
     }
   }
 
@@ -46,14 +53,10 @@ extension Cause {
     let all = Set(telling.map(\.advice))
     if all.count == 1, let first = telling.first { return first.advice }
     if let shared = renaming ?? movedTogether { return shared }
-    if case .noEnvelope = change { return Finding.Kind.bodyUnwrapped.advice }
-    if ownFindings.allSatisfy({ $0.observation == .otherCasing }) { return Advice(.cause(.enumCasing)) }
-    if case .decimals(let received) = change, received == ReceivedType.number.rawValue,
-      let one = findings.first(where: { $0.finding.types(isRelative: true).actual == received })
-    {
-      // A whole number among others with a fraction counts no smaller unit, as its own advice supposes.
-      return one.finding.advice
+    if case .body(let claim) = change, case .unwrapped = claim.change {
+      return Finding.Kind.bodyUnwrapped.advice
     }
+    if ownFindings.allSatisfy({ $0.observation == .otherCasing }) { return Advice(.cause(.enumCasing)) }
     let isOfOneKind = Set(ownFindings.map(\.kind)).count == 1
     let general =
       statusAdvice ?? (isOfOneKind ? leading.finding.kind.advice(forAny: all) : Advice(.cause(.severalKinds)))
@@ -124,18 +127,8 @@ extension Cause {
 
   /// A Boolean value that indicates whether dates are numbers, of which some may be in seconds and others in milliseconds.
   private var hasDatesOfOtherTypes: Bool {
-    if case .dates = change { leading.finding.kind == .valueType } else { false }
-  }
-
-  /// A Boolean value that indicates whether each body is at a key of its own.
-  private var hasOwnKeys: Bool {
-    switch change {
-    case .envelope(let path, _), .pages(let path): path.steps == [.each]
-    case .difference, .repeated, .casing, .noEnvelope, .dates, .identifiers, .decimals, .scalars, .enumCasing,
-      .emptyTexts, .nullTexts, .serializedTwice, .omittedNulls, .samePage, .errors, .routes, .notFoundAgain,
-      .refusedCredentials, .statuses:
-      false
-    }
+    guard case .body(let claim) = change, case .dates = claim.change else { return false }
+    return leading.finding.kind == .valueType
   }
 
   /// A Boolean value that indicates whether each of the routes names something by a parameter of its path.
@@ -178,7 +171,7 @@ extension Cause {
   /// The change of the contract for keys that are in another style in several shapes: the shapes, and not each of their
   /// keys; `nil` if the contract is to be changed for another reason, in one place alone or not everywhere.
   private var contractKeys: ContractRemedy? {
-    guard case .casing(_, let received) = change,
+    guard case .body(let claim) = change, case .casing(let received) = claim.change,
       ownFindings.allSatisfy({ $0.kind == .fieldCasing && $0.advice.contract != nil }),
       ownFindings.contains(where: { $0.members.count > 1 }),
       Set(ownFindings.map { $0.responsible == .contract }).count == 1

@@ -8,13 +8,11 @@ extension Cause {
     case .repeated:
       "\(place) and elsewhere\(scope == .everywhere || scope == .some ? "" : " \(scopeWords)"): "
         + leading.finding.words
-    case .casing, .envelope, .pages, .noEnvelope, .dates, .identifiers, .decimals, .scalars, .enumCasing,
-      .emptyTexts, .nullTexts,
-      .serializedTwice, .omittedNulls, .samePage, .errors, .routes, .notFoundAgain, .refusedCredentials,
+    case .body, .unreadDates, .identifiers, .samePage, .errors, .routes, .notFoundAgain, .refusedCredentials,
       .statuses:
       switch (scope, change) {
       case (.everywhere, _): changeTitle
-      case (.some, .dates): "some \(changeTitle)"
+      case (.some, .unreadDates): "some \(changeTitle)"
       case (.except(let exceptions), .routes):
         "\(changeTitle), except \(exceptions.map { Quoted.cut($0.request, to: 80) }.joined(separator: ", "))"
       case (_, _): "\(changeTitle), \(scopeWords)"
@@ -49,39 +47,10 @@ extension Cause {
   private var changeTitle: String {
     switch change {
     case .difference, .repeated: leading.finding.words
-    case .casing(let promised, let received):
-      "keys are in \(received.rawValue), not in \(promised.rawValue) as promised"
-    case .envelope(let path, let onlySuccesses):
-      "bodies\(onlySuccesses ? " of successes" : "") are inside another document, \(Self.words(forKey: path))"
-    case .pages(let path): "lists are inside a document, \(Self.words(forKey: path))"
-    case .noEnvelope(let path, let areLists):
-      "\(areLists == true ? "lists" : "bodies") came without the document around them, whose \(path) is promised"
-        + (areLists == false ? ", and lists did not" : "")
-    case .dates(let promised, let received):
-      switch received {
-      case promised: "dates are in a form of \(promised) that the app does not read, or not on each system"
-      case "string": "dates are not \(promised) as promised"
-      case BackendChange.fraction: "dates have a fraction of the second, which the promise excludes"
-      case "integer", "number":
-        promised.hasPrefix("unix")
-          ? "dates are numbers, but not \(promised) as promised"
-          : "dates are \(received), not \(promised) as promised"
-      case _: "dates are \(received), not \(promised) as promised"
-      }
+    case .body(let claim): claim.title
+    case .unreadDates: "dates are in a form of date-time that the app does not read, or not on each system"
     case .identifiers(let promised, let received):
       "identifiers are \(received), not \(promised) as promised"
-    case .decimals(let received):
-      received == "string"
-        ? "decimals are in another notation than promised" : "decimals are \(received), not text as promised"
-    case .scalars(.booleans, let received): "booleans are \(received.rawValue), not boolean as promised"
-    case .scalars(.allNumbers, _): "numbers are in quotes"
-    case .scalars(.integers, _): "integers are in quotes"
-    case .scalars(.fractionalNumbers, _): "numbers that need not be whole are in quotes"
-    case .enumCasing: "values of enums are in another casing than promised"
-    case .emptyTexts: "empty texts are in place of nulls"
-    case .nullTexts: "words such as \"null\" in quotes are in place of nulls"
-    case .serializedTwice: "bodies are the text of JSON in a string"
-    case .omittedNulls: "members that may be null are left out"
     case .samePage(false): "requests are answered with the same page of markup"
     case .samePage(true):
       "requests are answered with pages of markup that begin alike and have the same length"
@@ -106,19 +75,12 @@ extension Cause {
   /// A Boolean value that indicates whether the backend is told different things of the findings.
   private var isOfSeveralRemedies: Bool { Set(findings.map(\.finding.advice.backend)).count > 1 }
 
-  /// Returns the words for the place of bodies in a document.
-  private static func words(forKey path: JSONPath) -> String {
-    path.steps == [.each] ? "each at a key of its own" : "at \(path)"
-  }
-
   /// A Boolean value that indicates whether the title ends with the words of the finding that represents the others.
   var titleHoldsDifference: Bool {
     switch change {
     case .difference: statusTitle == nil && absenceTitle == nil
     case .repeated: true
-    case .casing, .envelope, .pages, .noEnvelope, .dates, .identifiers, .decimals, .scalars, .enumCasing,
-      .emptyTexts, .nullTexts,
-      .serializedTwice, .omittedNulls, .samePage, .errors, .routes, .notFoundAgain, .refusedCredentials,
+    case .body, .unreadDates, .identifiers, .samePage, .errors, .routes, .notFoundAgain, .refusedCredentials,
       .statuses:
       false
     }

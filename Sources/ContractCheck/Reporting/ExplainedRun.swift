@@ -20,6 +20,9 @@ struct ExplainedRun: Sendable {
 }
 
 extension ExplainedRun {
+  /// Returns the sentence on what undoing a cause proves, with other causes by their ids; `nil` if nothing is proven.
+  func proof(of cause: Cause) -> String? { cause.undone?.words { "cause \(causes[$0].id)" } }
+
   /// The outcome of the whole run in one line, which contains no untrusted text.
   var verdict: String {
     let waived = tally.waivedPromises > 0 ? run.waivedViolations : 0

@@ -38,7 +38,7 @@ import Testing
       ("/a", #"{"id": "integer", "phoneNumber": "string | null"}"#, #"{"id": 1, "mobile": "+4912345"}"#),
       ("/b", #"{"id": "integer", "zipCode": "string | null"}"#, #"{"id": 1, "postcode": "50667"}"#),
     ])
-    #expect(told.allSatisfy { $0.change != .omittedNulls } && told.count == 2, "\(told.map(\.title))")
+    #expect(told.allSatisfy { $0.change.name != "omitted-nulls" } && told.count == 2, "\(told.map(\.title))")
   }
 
   @Test func `keys of single words in another casing are one change`() async throws {
@@ -58,18 +58,15 @@ import Testing
     #expect(try await causes(most).map(\.title) == ["numbers are in quotes, except in responses of GET /e"])
   }
 
-  @Test(arguments: [(#""""#, BackendChange.emptyTexts), (#""null""#, .nullTexts)])
-  func `texts in place of dates that may be null are no dates`(text: String, change: BackendChange)
-    async throws
-  {
+  @Test func `texts in place of dates that may be null are no dates`() async throws {
     let told = try await causes([
       (
         "/a", #"{"soldAt": "date-time | null", "site": "url | null"}"#,
-        #"{"soldAt": \#(text), "site": \#(text)}"#
+        #"{"soldAt": "", "site": ""}"#
       ),
-      ("/b", #"{"deletedAt": "date-time | null"}"#, #"{"deletedAt": \#(text)}"#),
+      ("/b", #"{"deletedAt": "date-time | null"}"#, #"{"deletedAt": ""}"#),
     ])
-    #expect(told.map(\.change) == [change], "\(told.map(\.title))")
+    #expect(told.map(\.change.name) == ["empty-texts"], "\(told.map(\.title))")
   }
 
   @Test func `successes of an endpoint may be the exception, and its errors not`() async throws {

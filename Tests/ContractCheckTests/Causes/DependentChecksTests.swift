@@ -1,3 +1,4 @@
+import ContractMutation
 import ContractSpecs
 import Testing
 
@@ -213,7 +214,7 @@ import Testing
         finding: finding, checks: [CheckPlace(contract: 0, check: 0)],
         identity: FindingIdentity(FindingRecord(finding), of: .made("a", .failed), in: "c"))
     }
-    let cause = Cause(.omittedNulls, findings, in: "c")
+    let cause = Cause(.body(BodyClaim(change: .omittedNulls)), findings, in: "c")
     #expect(cause.leading.finding == bad)
     #expect(cause.severity == .breaks)
   }

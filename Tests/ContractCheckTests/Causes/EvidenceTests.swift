@@ -187,14 +187,14 @@ import Testing
     #expect(try await changes(promises, responses) == ["omitted-nulls"])
   }
 
-  @Test(arguments: [(#""1.5""#, 2), ("1.5", 1)])
+  @Test(arguments: [("1.5", 2), (#""1.5""#, 1)])
   func `an element of a failed check's body contradicts a change of all values`(
     element: String, causes: Int
   ) async throws {
-    let promises = [#"{"price": "decimal"}"#, #"{"total": "decimal", "lines": [{"tax": "decimal"}]}"#, "{}"]
-    let responses = [#"{"price": 1.5}"#, #"{"total": 2.5, "lines": [{"tax": \#(element)}]}"#, "{}"]
+    let promises = [#"{"price": "number"}"#, #"{"total": "number", "lines": [{"tax": "number"}]}"#, "{}"]
+    let responses = [#"{"price": "1.5"}"#, #"{"total": "2.5", "lines": [{"tax": \#(element)}]}"#, "{}"]
     let found = try await changes(promises, responses)
-    #expect(found == (causes == 1 ? ["decimals"] : ["difference"]))
+    #expect(found == (causes == 1 ? ["scalar-types"] : ["difference"]))
   }
 
   @Test func `an optional member at its place contradicts an envelope around all bodies`() async throws {

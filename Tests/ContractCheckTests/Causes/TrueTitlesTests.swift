@@ -71,14 +71,6 @@ import Testing
     #expect(one.map(\.title) == ["bodies are inside another document, at $.data"])
   }
 
-  @Test func `numbers in another unit are not said to be of another type`() async throws {
-    let found = try await causes(of: [
-      Endpoint(name: "a", promise: #"{"at": "unix-seconds"}"#, body: #"{"at": 1736337600000}"#),
-      Endpoint(name: "b", promise: #"{"on": "unix-seconds"}"#, body: #"{"on": 1736337600000}"#),
-    ])
-    #expect(found.map(\.title) == ["dates are numbers, but not unix-seconds as promised"])
-  }
-
   @Test func `other values of members with one name are no cause together`() async throws {
     let promise = #"{"status": "string"}"#
     func expected(_ name: String, _ value: String) -> Endpoint {
@@ -135,15 +127,6 @@ import Testing
     #expect(mixed.hint.backend == "Where app and contract agree: Send x.")
     mixed.findings[1].finding.responsible = .backend
     #expect(mixed.hint.backend == "Send x.")
-  }
-
-  @Test func `the advice on a cause is true at each of its places`() async throws {
-    let found = try await causes(of: [
-      Endpoint(name: "a", promise: #"{"at": "unix-seconds"}"#, body: #"{"at": 1736337600000}"#),
-      Endpoint(name: "b", promise: #"{"on": "unix-seconds"}"#, body: #"{"on": 99999999999999999}"#),
-    ])
-    #expect(
-      found.map(\.hint.client) == ["Decode what is sent at each of the places, if it is to stay."])
   }
 
   /// Returns the titles of the causes of a run in which a token is let through by some endpoints only.
@@ -335,18 +318,6 @@ import Testing
     #expect(try await titles("'user' | 'admin'", #""root""#, #""USER""#) == 2)
     #expect(try await titles("'user' | 'admin'", #""root""#, #""guest""#) == 1)
     #expect(try await titles("integer", #""3""#, #""many""#, #""""#) == 3)
-  }
-
-  @Test func `dates in seconds and in milliseconds are told apart in the advice`() async throws {
-    let found = try await Call.causes(
-      of: [("a", "1736337600"), ("b", "1736337600000")].map { name, value in
-        Call(
-          name, "GET /\(name)", #""200": {"body": {"\#(name)At": "date-time"}}"#,
-          .json(#"{"\#(name)At": \#(value)}"#))
-      })
-    #expect(found.map(\.title) == ["dates are integer, not date-time as promised"])
-    #expect(found.first?.hint.client.contains("milliseconds") == true)
-    #expect(found.first?.hint.client.contains(" Elsewhere: ") == true)
   }
 
   @Test func `one wrong media type is one cause, whatever type of JSON is promised`() async throws {

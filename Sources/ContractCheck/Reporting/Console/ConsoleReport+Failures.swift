@@ -40,7 +40,8 @@ extension ExplainedRun {
     var printed: Set<CheckPlace> = []
     for cause in causes {
       if let number = numbers[cause.leading.finding.sharedKey] {
-        cause.print(number: number, of: run, on: &page, verbosity: verbosity)
+        cause.print(
+          number: number, of: run, on: &page, verbosity: verbosity, proof: proof(of: cause, numbers))
       } else {
         for place in cause.checks where printed.insert(place).inserted {
           print(place, numbers, on: &page, verbosity: verbosity)
@@ -59,6 +60,13 @@ extension ExplainedRun {
     }
   }
 
+  /// Returns the sentence on what undoing a cause proves, with other causes by their numbers on the page.
+  private func proof(of cause: Cause, _ numbers: [SharedFinding.Key: Int]) -> String? {
+    cause.undone?.words { number in
+      numbers[causes[number].leading.finding.sharedKey].map { "cause \($0)" } ?? "another cause"
+    }
+  }
+
   private func print(
     _ place: CheckPlace, _ causes: [SharedFinding.Key: Int], on page: inout ConsolePage,
     verbosity: ConsoleReport.Verbosity
@@ -73,7 +81,8 @@ extension ExplainedRun {
 extension Cause {
   /// Prints the change with one of its findings, the other places, the checks, and the command that repeats one.
   fileprivate func print(
-    number: Int, of run: RunResult, on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity
+    number: Int, of run: RunResult, on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity,
+    proof: String?
   ) {
     let alone = checkWithThisAlone(in: run)
     let first = run[alone ?? leading.checks[0]]
@@ -86,6 +95,7 @@ extension Cause {
     let elsewhere = elsewhere(than: example)
     example.advice = advice
     example.printFacts(status, on: &page, isExample: true)
+    if let proof { page.fact("proof", proof, mark: "=") }
     if let elsewhere { page.fact("elsewhere", elsewhere, mark: "=") }
     if !furtherPlaces.isEmpty {
       let limit = verbosity == .verbose ? 20_000 : 200

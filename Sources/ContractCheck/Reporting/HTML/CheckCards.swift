@@ -177,6 +177,9 @@ extension CheckCards {
     let elsewhere: HTML? = cause.elsewhere(than: example).map {
       "<p class=\"note\">Elsewhere: \(name: $0, limit: 600).</p>\n"
     }
+    let proof: HTML? = cause.undone.map { undone in
+      "<p class=\"note\">\(undone.words { "cause \(causes[$0].id)" }).</p>\n"
+    }
     example.advice = cause.advice
     let body = run[first].exchanges.last?.responseBody.map(ResponseSource.init)
     let section = example.section(
@@ -193,7 +196,7 @@ extension CheckCards {
       <article class="check cause bad" id="cause/\(cause.id)"><details\(isOpen ? " open" : "")><summary>\
       <h3><span class="sign bad" aria-hidden="true">\(StatusStyle.bad.sign)</span> \(name: cause.title, limit: 300)</h3> \
       \(summary(of: cause, in: run))</summary>
-      \(section)\(elsewhere)\(facts(of: alone, in: run))\
+      \(section)\(proof)\(elsewhere)\(facts(of: alone, in: run))\
       <p class="note">id <a href="#cause/\(cause.id)"><code>\(cause.id)</code></a></p>
       \(further)\
       \(cause.checks.count > 1 ? list(cause.checks, "with this cause", of: run) : "")\

@@ -28,6 +28,24 @@ extension ProvenChanges {
   }
 }
 
+extension UndoneCause {
+  /// Writes what is proven of a cause, with other causes by their ids.
+  func write(to json: inout JSONWriter, words: String?, id: (Int) -> String) {
+    json.object { json in
+      json.member("failed", failed)
+      json.member("kept", kept)
+      json.member("untried", untried)
+      json.list("also", others) { other, json in
+        json.object { json in
+          json.member("cause", id(other.cause))
+          json.member("responses", other.responses)
+        }
+      }
+      json.text("words", words)
+    }
+  }
+}
+
 extension StoredJSON {
   func provenChanges() throws(RunResult.Problem) -> ProvenChanges {
     var proven = ProvenChanges(

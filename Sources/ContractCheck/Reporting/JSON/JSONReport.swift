@@ -178,6 +178,9 @@ extension ExplainedRun {
           json.list("following", cause.following) { place, json in json.element(run.name(of: place)) }
         }
         json.list("endpoints", endpoints(of: cause)) { $1.element($0) }
+        if let undone = cause.undone {
+          json.member("undone") { undone.write(to: &$0, words: proof(of: cause)) { causes[$0].id } }
+        }
       }
     }
   }

@@ -30,6 +30,7 @@ extension ExplainedRun {
     return
       (["- \(Markdown.span(cause.title)) (\(cause.extent); id `\(cause.id)`)"]
       + ["  - at: \(Markdown.span(example.place))"] + example.factLines(cause.status)
+      + (proof(of: cause).map { ["  - \($0)"] } ?? [])
       + (elsewhere.map { ["  - elsewhere: \($0)"] } ?? [])
       + (cause.furtherPlaces.isEmpty ? [] : ["  - also at: \(places)"])
       + ["  - checks: \(Markdown.span(run.names(of: cause.checks, limit: 600), limit: 800))"]

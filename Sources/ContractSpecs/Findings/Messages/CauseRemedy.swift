@@ -10,7 +10,6 @@ package enum CauseRemedy: Hashable, Sendable {
   /// Errors that are problem details (RFC 9457), which are not promised.
   case problems
   case emptyTexts
-  case nullTexts
   case enumCasing
 
   /// Nulls that a serializer leaves out; `breaks` tells that the app requires some of them.
@@ -61,10 +60,6 @@ extension CauseRemedy {
       Finding.Hint(
         backend: "Send null for a member without a value: an empty text is not of the promised form.",
         client: "Decode a String, and take an empty one for no value.")
-    case .nullTexts:
-      Finding.Hint(
-        backend: "Send null for a member without a value: a word for it in quotes is a text.",
-        client: "Decode a String, and take this word for no value.")
     case .enumCasing:
       Finding.Hint(
         backend:
