@@ -28,9 +28,6 @@ enum BackendChange: Hashable, Sendable {
   /// Routes that answer 404, all below one path; `/` if all routes do.
   case routes(below: String)
 
-  /// A resource that a check made and several endpoints do not find.
-  case notFoundAgain(check: String)
-
   /// Requests with credentials that are refused, and what is known of earlier ones with the same token.
   case refusedCredentials(status: Int, TokenHistory)
 
@@ -60,7 +57,7 @@ enum BackendChange: Hashable, Sendable {
     switch self {
     case .body(let claim): claim.isOfAll
     case .unreadDates, .identifiers: true
-    case .difference, .repeated, .samePage, .errors, .routes, .notFoundAgain, .refusedCredentials, .statuses:
+    case .difference, .repeated, .samePage, .errors, .routes, .refusedCredentials, .statuses:
       false
     }
   }
@@ -110,7 +107,6 @@ enum BackendChange: Hashable, Sendable {
     case .samePage: "same-page"
     case .errors: "errors"
     case .routes: "routes"
-    case .notFoundAgain: "not-found-again"
     case .refusedCredentials: "refused-credentials"
     case .statuses: "statuses"
     }
@@ -125,7 +121,6 @@ enum BackendChange: Hashable, Sendable {
     // A refusal with 401 was the only one when its id was first written.
     case .refusedCredentials(let status, let past):
       (status == 401 ? [] : [String(status)]) + past.details
-    case .notFoundAgain(let check): [check]
     case .repeated(let one): [one.kind.rawValue, one.name ?? "", one.expected, one.actual]
     case .identifiers(let promised, let received): [promised, received]
     case .routes(let path): [path]

@@ -46,7 +46,7 @@ extension CauseSearch {
     let path = ChangeScopes(checks: checks, contradictions: Set(accepted)).path(of: group.findings)
     // A status such as 403 is also that of what single users may not do.
     let accepting = Set(
-      accepted.filter { checks[$0].isSuccess && checks[$0].sentCredentials }.map { checks[$0].endpoint })
+      accepted.filter { checks[$0].isSuccess && checks[$0].hasCredentials }.map { checks[$0].endpoint })
     let others = accepting.subtracting(refusing)
     guard status == Self.unauthorized || path != nil || refusing.count > 2 && refusing.count > others.count
     else { return }
@@ -92,7 +92,7 @@ extension CauseSearch {
   /// Returns whether a status came for all requests with credentials that would change something, and for none that only
   /// reads, as from a rule against forged requests.
   private func isOfChanges(_ status: Int, in contract: Int) -> Bool {
-    let checks = run.contracts[contract].checks.filter { $0.isAnswered && $0.sentCredentials }
+    let checks = run.contracts[contract].checks.filter { $0.isAnswered && $0.hasCredentials }
     return checks.contains { $0.isSuccess && $0.isOfReading }
       && checks.allSatisfy { ($0.exchanges.last?.status == status) != $0.isOfReading }
   }

@@ -25,12 +25,11 @@ extension CauseSearch {
         if below[path] == nil { order.append(path) }
         below[path, default: []].append(shared)
       }
-      let origins = lostOrigins(of: gone)
-      claimNamedRoutes(gone, origins, others, routes, in: contract)
+      claimNamedRoutes(gone, others, routes, in: contract)
       for path in order {
         guard let findings = below[path]?.filter({ !isExplained($0) }),
           Set(findings.flatMap(\.checks).map { run[$0].endpoint }).count > 1,
-          !isOfLostValue(findings, among: origins), !areOfEarlierChecks(findings)
+          !areOfEarlierChecks(findings)
         else { continue }
         claimRoutes(
           below: path,
@@ -63,7 +62,7 @@ extension CauseSearch {
 
   /// Claims the routes with one name, such as that of a resource, where they are all gone and not all below one path.
   private mutating func claimNamedRoutes(
-    _ gone: [SharedFinding], _ origins: [String?: Int], _ others: [Int], _ routes: RouteTree, in contract: Int
+    _ gone: [SharedFinding], _ others: [Int], _ routes: RouteTree, in contract: Int
   ) {
     let there = Set(others.flatMap { run.contracts[contract].checks[$0].route })
     func names(_ shared: SharedFinding) -> [Substring] {
@@ -73,9 +72,7 @@ extension CauseSearch {
     for name in gone.flatMap(names) where seen.count < Self.maximumNames && seen.insert(name).inserted {
       let findings = gone.filter { !isExplained($0) && names($0).contains(name) }
       let paths = Set(findings.map { routes.goneRoute(around: run[$0.checks[0]].route) })
-      guard paths.count > 1, !isOfLostValue(findings, among: origins), !areOfEarlierChecks(findings) else {
-        continue
-      }
+      guard paths.count > 1, !areOfEarlierChecks(findings) else { continue }
       let bodies = bodies(ofMissingRoutesIn: contract) { ($0 + "/").contains("/\(name)/") }
       claimRoutes(below: "…/\(name)", findings + bodies)
     }
@@ -102,8 +99,7 @@ extension CauseSearch {
     let checks = run.contracts[contract].checks
     let there = Set(others.map { checks[$0].endpoint })
     let findings = gone.filter { shared in
-      shared.finding.observation != .notFoundAgain
-        && !shared.checks.contains { there.contains(run[$0].endpoint) }
+      !shared.checks.contains { there.contains(run[$0].endpoint) }
     }
     let routes = Set(others.map { checks[$0].route })
     let isBehindOne = findings.flatMap(\.checks).contains { place in

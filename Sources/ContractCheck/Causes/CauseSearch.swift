@@ -54,7 +54,6 @@ struct CauseSearch {
   mutating func causes() -> [Cause] {
     if Self.isSearched(findings) {
       claimRoutes()
-      claimLostValues(.notFoundAgain)
       claimRefusalsOfAll()
       claimCredentials()
       claimErrors(ofPages: true)
@@ -63,7 +62,6 @@ struct CauseSearch {
       claimBodies { $0.change == .serializedTwice }
       claimErrors()
       claimStatuses()
-      claimLostValues(.foundElsewhere, in: .some)
       claimUnreadDates()
       claimBodies()
       claim(by: IdentifierRule())
@@ -220,41 +218,6 @@ extension CauseSearch {
   /// frameworks answer an expired session with them.
   static let refusals: Set = [unauthorized, 403, 407, 419, 440]
 
-  /// Returns how many checks with some findings did not find what an earlier one made, by the name of that.
-  func lostOrigins(of findings: [SharedFinding]) -> [String?: Int] {
-    findings.lazy.flatMap(\.checks).reduce(into: [:]) { $0[run[$1].lostOrigin, default: 0] += 1 }
-  }
-
-  /// Returns whether the routes of findings ask for what a check made, and other routes do not find that either.
-  func isOfLostValue(_ findings: [SharedFinding], among gone: [String?: Int]) -> Bool {
-    let lost = lostOrigins(of: findings)
-    return lost[nil] == nil && lost.allSatisfy { gone[$0.key, default: 0] > $0.value }
-  }
-
-  /// Claims what a check made and several endpoints do not find, as an observation tells: none finds it, or some do.
-  mutating func claimLostValues(_ observation: Finding.Observation, in scope: ChangeScope = .everywhere) {
-    for contract in run.contracts.indices {
-      let lost = unexplained(of: contract).filter { $0.finding.observation == observation }
-      // What one endpoint makes and is not found is lost for one reason.
-      let makers = Dictionary(
-        run.contracts[contract].checks.map { ($0.name, $0.endpoint) }, uniquingKeysWith: { first, _ in first }
-      )
-      var firsts: [String: String] = [:]
-      let groups = CauseCandidate.groups(of: lost) { shared in
-        let origins = Set(shared.checks.map { run[$0].lostOrigin })
-        guard origins.count == 1, let origin = origins.first ?? nil, let maker = makers[origin] else {
-          return nil
-        }
-        let first = firsts[maker] ?? origin
-        firsts[maker] = first
-        return .notFoundAgain(check: first)
-      }
-      for group in groups where Set(group.findings.flatMap(\.checks).map { run[$0].endpoint }).count > 1 {
-        claim(group.change, group.findings, in: scope)
-      }
-    }
-  }
-
   /// Claims the pages that several endpoints answer with alike.
   mutating func claimPages() {
     for contract in run.contracts.indices {
@@ -304,23 +267,6 @@ extension CheckResult {
     exchanges.last.map { Request(method: $0.method, url: "").isSafe } ?? false
   }
 
-  /// The header fields that are credentials.
-  private static let credentials = ["Authorization", "Cookie", "X-API-Key", "X-Auth-Token", "X-Access-Token"]
-
   /// A Boolean value that indicates whether the deciding request had a header field with credentials.
-  var hasCredentials: Bool {
-    exchanges.last?.requestHeaders.contains { header in Self.credentials.contains(where: header.isNamed) }
-      ?? false
-  }
-
-  /// A Boolean value that indicates whether the deciding request had credentials, as its command says: the header fields
-  /// of passed checks are not kept.
-  var sentCredentials: Bool {
-    guard let command = exchanges.last?.curl.lowercased() else { return false }
-    return command.contains(" -u ")
-      || Self.credentials.contains { command.contains(" -h '\($0.lowercased()):") }
-  }
-
-  /// The name of the check that made what the deciding request did not find; `nil` if that is not known.
-  fileprivate var lostOrigin: String? { follows.first { $0.fault == nil }?.check }
+  var hasCredentials: Bool { exchanges.last?.hasCredentials ?? false }
 }

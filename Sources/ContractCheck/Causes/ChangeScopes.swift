@@ -66,7 +66,7 @@ struct ChangeScopes {
   /// Returns whether findings are of requests without credentials, and each endpoint accepts others only with them.
   private func areWithoutCredentials(_ findings: [SharedFinding], _ endpoints: Set<String>) -> Bool {
     func haveCredentials(_ number: Int) -> Bool {
-      checks[number].hasCredentials || checks[number].sentCredentials
+      checks[number].hasCredentials
     }
     let trusted = Set(checks.indices.filter(haveCredentials).map { checks[$0].endpoint })
     return endpoints.isSubset(of: trusted) && !changed(by: findings).contains(where: haveCredentials)

@@ -23,7 +23,6 @@ struct Arguments: Sendable {
   var expiringIn: Int?
   var acceptedCauses: [String] = []
   var waiverNote = WaiverNote()
-  var obsolete: Set<String> = []
 
   init(command: Command) { self.command = command }
 }

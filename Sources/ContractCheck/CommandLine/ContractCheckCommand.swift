@@ -28,9 +28,7 @@ struct ContractCheckCommand {
       case .help(let command): Terminal.output.write(HelpText.text(for: command))
       case .helpOnGroup(let group): Terminal.output.write(HelpText.text(for: group))
       case .version: Terminal.output.write("contractcheck \(version)\n")
-      case .work(let command, let obsolete):
-        tell(of: obsolete)
-        return try await perform(command, interruption)
+      case .work(let command): return try await perform(command, interruption)
       }
       return words.isEmpty ? .usage : .kept
     } catch {
@@ -46,14 +44,6 @@ struct ContractCheckCommand {
     } catch {
       throw CommandError(error)
     }
-  }
-
-  private static func tell(of obsolete: Set<String>) {
-    Terminal.errors.tell(
-      obsolete.map { option in
-        "\(option) has no effect any more: a run with checks that were not run or blocked ends with 3, "
-          + "unless --allow-not-run is given"
-      })
   }
 
   private static func perform(

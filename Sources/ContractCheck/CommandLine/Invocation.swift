@@ -8,9 +8,8 @@ enum Invocation: Equatable, Sendable {
   case helpOnGroup(CommandGroup)
   case version
 
-  /// A command to execute. `obsolete` are options that are accepted without effect, as long as users may still write
-  /// them.
-  case work(ParsedCommand, obsolete: Set<String>)
+  /// A command to execute.
+  case work(ParsedCommand)
 }
 
 extension Invocation {
@@ -90,7 +89,7 @@ extension Invocation {
     }
     try requireNoOperands(arguments)
     do {
-      return .work(try arguments.parsedCommand(), obsolete: arguments.obsolete)
+      return .work(try arguments.parsedCommand())
     } catch {
       throw UsageError(message: error.message, command: command)
     }

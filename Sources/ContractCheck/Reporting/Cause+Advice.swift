@@ -27,7 +27,6 @@ extension Cause {
       return isShared && isOfPlaces ? leading.finding.advice : Advice(.cause(.errors))
     case .samePage:
       return findings.first { $0.finding.kind == .bodyNotJSON }?.finding.advice ?? leading.finding.advice
-    case .notFoundAgain: return leading.finding.advice
     case .body(let claim): return adviceOfBodies(claim)
     case .difference, .repeated, .unreadDates, .identifiers, .refusedCredentials, .statuses:
       return adviceOfFindings
@@ -72,16 +71,10 @@ extension Cause {
   }
 
   /// The findings whose advice is told: those that show most. A list without elements does not show what other ones are
-  /// lists of, and where later responses show that a request is not stored, its own response shows no more.
+  /// lists of.
   private var tellingFindings: [Finding] {
-    let own = ownFindings
-    let (hasLostChange, emptyList) = (
-      change == .difference && own.contains { $0.observation == .notStored },
-      ShownValue.array(count: 0).text.text
-    )
-    let telling = own.filter { finding in
-      hasLostChange ? finding.observation == .notStored : finding.actual != emptyList
-    }
+    let (own, emptyList) = (ownFindings, ShownValue.array(count: 0).text.text)
+    let telling = own.filter { $0.actual != emptyList }
     return telling.isEmpty ? own : telling
   }
 

@@ -8,7 +8,7 @@ extension Cause {
     case .repeated:
       "\(place) and elsewhere\(scope == .everywhere || scope == .some ? "" : " \(scopeWords)"): "
         + leading.finding.words
-    case .body, .unreadDates, .identifiers, .samePage, .errors, .routes, .notFoundAgain, .refusedCredentials,
+    case .body, .unreadDates, .identifiers, .samePage, .errors, .routes, .refusedCredentials,
       .statuses:
       switch (scope, change) {
       case (.everywhere, _): changeTitle
@@ -59,8 +59,6 @@ extension Cause {
       "errors are problem details (RFC 9457\(isDeclared ? ", application/problem+json" : "")), not as promised"
     case .routes(let path):
       "every route that was asked\(path == "/" ? "" : " at and below \(path)") answers 404, in \(counted(checks.count, "request"))"
-    case .notFoundAgain(let check):
-      "what \(Quoted.cut(check)) \(isOfSeveralRemedies ? "and others " : "")made is not found"
     case .refusedCredentials(let status, .unknown): "requests with credentials are refused with \(status)"
     case .refusedCredentials(let status, .accepted):
       "requests with a token that was accepted before are refused with \(status)"
@@ -80,7 +78,7 @@ extension Cause {
     switch change {
     case .difference: statusTitle == nil && absenceTitle == nil
     case .repeated: true
-    case .body, .unreadDates, .identifiers, .samePage, .errors, .routes, .notFoundAgain, .refusedCredentials,
+    case .body, .unreadDates, .identifiers, .samePage, .errors, .routes, .refusedCredentials,
       .statuses:
       false
     }

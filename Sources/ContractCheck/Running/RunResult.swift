@@ -179,6 +179,9 @@ struct ExchangeRecord: Hashable, Sendable {
   private(set) var url: String
   var requestHeaders: [Header]
 
+  /// A Boolean value that indicates whether a header field of the request had credentials, also where none is kept.
+  var hasCredentials = false
+
   /// The body, redacted, of which at most the first 16 KiB are kept.
   @BoxedOptional var requestBody: BodyExcerpt?
 

@@ -40,12 +40,6 @@ extension Finding {
     /// A 404 that does not say whether the route or what the path names is not there.
     case unknownResource = "unknown-resource"
 
-    /// A 404 for what an earlier request made, and which no request finds.
-    case notFoundAgain = "not-found-again"
-
-    /// A 404 for what an earlier request made, and which other requests find.
-    case foundElsewhere = "found-elsewhere"
-
     /// An array of another length than the one that a check expects; neither is empty.
     case otherCount = "other-count"
 
@@ -58,14 +52,8 @@ extension Finding {
     /// A value that is the expected one of another member, which has the one that is expected here.
     case swappedValues = "swapped-values"
 
-    /// A value that another member of the object should have, while it has the expected one of that.
-    case valueOfOtherMember = "value-of-other-member"
-
     /// A value, or none where null is promised, in place of the one that the request sends under the same name.
     case otherThanSent = "other-than-sent"
-
-    /// A value in place of the one that an accepted request sent before, or was answered with, under the same name.
-    case notStored = "not-stored"
 
     /// A value or a status that may follow from the failure of an earlier check: it sent the expected value, its response
     /// was to have it, it had to run before, or it sent the same.
@@ -89,8 +77,5 @@ extension Finding {
     /// A date that is as promised, but that the app does not read, or not on each system.
     case unreadAsPromised = "unread-as-promised"
 
-    /// A difference that is one with all others of the contract for which the backend is told the same, such as after a
-    /// deletion without effect.
-    case oneRemedy = "one-remedy"
   }
 }

@@ -74,7 +74,7 @@ import Testing
           == "Contract check incomplete: 1 of 2 checks not run, no promise seen broken")
       try await next(0, .none, "--allow-not-run", key: nil)
       try await next(0, .none, "--check", "items")
-      try await next(0, .none, "--contract", "shop", "--check", "items", "--fail-on-not-run")
+      try await next(0, .none, "--contract", "shop", "--check", "items")
       try await next(3, .none, "--only-failed", "reports/contractcheck.json")
       #expect(
         try bench.report().verdict
@@ -215,21 +215,6 @@ import Testing
       #expect(try bench.report().notification?.action == ContractCheck.Notification.Action.none)
       #expect(try await merge(["k", "k"]).status == 0)
       #expect(try bench.report().notification?.action == .close)
-    }
-  }
-
-  @Test func `--fail-on-not-run is accepted and says that it does nothing`() async throws {
-    try await withTemporaryFolder { folder in
-      try folder.write(Self.contract, to: "shop.json")
-      let bench = Bench(folder: folder)
-      bench.isBroken.withLock { $0 = false }
-      let server = try bench.server()
-      let words = "contractcheck: --fail-on-not-run has no effect any more: "
-      let result = try await bench.run(server.url, "--fail-on-not-run", "--fail-on-not-run")
-      #expect(result.status == 0 && result.stderr.hasPrefix(words), "\(result.stderr)")
-      #expect(result.stderr.split(separator: "\n").count == 1)
-      let missing = try await bench.run(server.url, "--fail-on-not-run", "--allow-not-run", key: nil)
-      #expect(missing.status == 0)
     }
   }
 }

@@ -27,7 +27,7 @@ import Testing
     reports.files.named = [ReportRequest(format: .sarif), ReportRequest(format: .tap, path: "-")]
     reports.annotatesGitHub = false
     let expected = RunOptions(checking: checking, reports: reports)
-    #expect(try Invocation(words) == .work(.run(expected), obsolete: []))
+    #expect(try Invocation(words) == .work(.run(expected)))
   }
 
   @Test(arguments: [
@@ -86,12 +86,12 @@ import Testing
   ])
   func `each command gets its own options`(line: String, command: ParsedCommand) throws {
     let words = line.split(separator: " ").map(String.init)
-    #expect(try Invocation(words) == .work(command, obsolete: []))
+    #expect(try Invocation(words) == .work(command))
   }
 
   @Test func `diagnose gets what it is to read`() throws {
     guard
-      case .work(.diagnose(let options), obsolete: _) = try Invocation([
+      case .work(.diagnose(let options)) = try Invocation([
         "diagnose", "a", "--entry", "2", "--os", "iOS 17",
       ])
     else {
@@ -99,12 +99,6 @@ import Testing
       return
     }
     #expect((options.paths, options.entry, options.system) == (["a"], "2", "iOS 17"))
-  }
-
-  @Test func `an option without effect is told once`() throws {
-    let words = ["merge", "a", "--fail-on-not-run", "--fail-on-not-run"]
-    #expect(
-      try Invocation(words) == .work(.merge(MergeOptions(files: ["a"])), obsolete: ["--fail-on-not-run"]))
   }
 
   @Test(arguments: [

@@ -169,7 +169,7 @@ import Testing
         words[place] = shard.description
       }
       switch try Invocation(words) {
-      case .work(.run, obsolete: _), .work(.merge, obsolete: _): continue
+      case .work(.run), .work(.merge): continue
       case .help, .helpOnGroup, .version, .work: Issue.record("\(command) is no run and no merge")
       }
     }

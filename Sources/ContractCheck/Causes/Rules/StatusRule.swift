@@ -319,7 +319,7 @@ struct StatusRule {
   /// Returns the refusal that a finding may be a part of, whatever is promised in place of the status.
   private func refusal(_ finding: Finding) -> StatusChange? {
     guard finding.kind == .responseStatus,
-      [nil, .unknownResource, .foundElsewhere, .senderRefused, .neverAccepted].contains(finding.observation),
+      [nil, .unknownResource, .senderRefused, .neverAccepted].contains(finding.observation),
       let status = finding.evidence.receivedStatus, status / 100 == 4
     else { return nil }
     return .refusal(status: status)
@@ -334,14 +334,10 @@ struct StatusRule {
     case .otherAddress where promised.first != "4" || promised == "404" || areAllRedirected:
       return .otherAddress
     case .errorAsSuccess: return .successOfErrors(status: status)
-    case .foundElsewhere, .oneRemedy: return nil
     case .otherAddress, .trailingSlash, .emptyText, .nullText, .nullForAbsentMember, .serializedTwice,
       .quotedNumber, .otherCasing, .fractionOfSecond,
       .endedToken, .unknownResource,
-      .notFoundAgain, .otherCount, .otherValue, .otherOrder, .swappedValues,
-      .valueOfOtherMember,
-      .otherThanSent, .notStored,
-      .senderRefused,
+      .otherCount, .otherValue, .otherOrder, .swappedValues, .otherThanSent, .senderRefused,
       .otherThanBefore, .changedText, .sameMeaning, .acceptedElsewhere, .neverAccepted, .unreadAsPromised,
       nil:
       break

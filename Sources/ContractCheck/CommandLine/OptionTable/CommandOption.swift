@@ -214,10 +214,6 @@ extension CommandOption {
       name: "--uncovered", help: "list the endpoints that no check calls", commands: [.list],
       apply: { arguments, _ in arguments.listing.showsUncovered = true }),
     CommandOption(
-      name: "--fail-on-not-run", help: "obsolete, no effect: see --allow-not-run",
-      details: "It is the default now.", commands: reporting,
-      apply: { arguments, _ in arguments.obsolete.insert("--fail-on-not-run") }),
-    CommandOption(
       name: "--baseline", placeholder: "FILE", help: "known violations (contractcheck-baseline.json)",
       details: "The default file is used if it exists.",
       page: "baseline",

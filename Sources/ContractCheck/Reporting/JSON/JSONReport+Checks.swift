@@ -153,6 +153,7 @@ extension ExchangeRecord {
           json.text("url", url)
           json.list("headers", requestHeaders) { $0.write(to: &$1) }
           json.optional("body", requestBody) { $0.write(to: &$1) }
+          if hasCredentials { json.member("credentials", true) }
         }
       }
       json.optional("answer", status) { writeResponse(status: $0, to: &$1) }

@@ -247,13 +247,16 @@ extension StoredJSON {
   private func exchange() throws(RunResult.Problem) -> ExchangeRecord {
     let request = try member("request")
     let response = try optional("answer")
-    return ExchangeRecord(
+    var record = ExchangeRecord(
       method: try request.text("method"), url: try request.text("url"),
       requestHeaders: try request.headers(), requestBody: try request.optional("body")?.body(),
       status: try response?.integer("status", in: Self.statuses),
       responseHeaders: try response?.headers() ?? [],
       responseBody: try response?.optional("body")?.body(), timings: try optional("timingsMs")?.timings(),
       curl: try text("curl"))
+    record.hasCredentials =
+      try request.optional("credentials") == nil ? false : try request.bool("credentials")
+    return record
   }
 
   private func headers() throws(RunResult.Problem) -> [Header] {

@@ -9,11 +9,13 @@ extension ExchangeRecord {
     let requestHeaders = requestHeaders.map { Header(transform($0.name), transform($0.value)) }
     let requestBody = requestBody.map { $0.mapBytes(bodies) }
     let responseHeaders = responseHeaders.map { Header(transform($0.name), transform($0.value)) }
-    return ExchangeRecord(
+    var mapped = ExchangeRecord(
       method: method, url: url, requestHeaders: requestHeaders, requestBody: requestBody, status: status,
       responseHeaders: responseHeaders, responseBody: responseBody.map { $0.mapBytes(bodies) },
       timings: timings,
       curl: transform(curl))
+    mapped.hasCredentials = hasCredentials
+    return mapped
   }
 }
 

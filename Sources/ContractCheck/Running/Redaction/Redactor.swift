@@ -250,7 +250,7 @@ extension Redactor {
   mutating func redact(_ sent: SentExchange, _ names: SensitiveNames, keepsMessages: Bool) -> ExchangeRecord {
     let (request, response) = (sent.request, sent.response)
     let url = redacted(Array(request.url.utf8), names)
-    return ExchangeRecord(
+    var record = ExchangeRecord(
       method: request.method, url: shown(url, of: request.url, names),
       requestHeaders: keepsMessages ? request.headers.map { redact($0, names) } : [],
       requestBody: keepsMessages ? request.body.map { excerpt($0, names) } : nil,
@@ -260,6 +260,8 @@ extension Redactor {
         ? response.map { excerpt($0.body, names.forResponse(status: $0.status)) } : nil,
       timings: (try? sent.result.get())?.timings,
       curl: CurlLine.isAddressOnly(sent, url: url) ? nil : CurlLine.text(for: sent, url: url, names, &self))
+    record.hasCredentials = request.hasCredentials
+    return record
   }
 
   /// Returns a redacted address as text. Where it may be cut as a quotation is, it is redacted as one.
