@@ -24,7 +24,7 @@ struct Cause: Hashable, Sendable {
   /// these did not do had to be done before.
   var following: [CheckPlace] = []
 
-  /// What undoing its change proves; `nil` if no change of bodies is proven for its findings.
+  /// The counts of what undoing its change proves; `nil` if no change of bodies is proven for its findings.
   var undone: UndoneCause?
 
   /// A Boolean value that indicates whether each of the checks may have failed for another cause.
