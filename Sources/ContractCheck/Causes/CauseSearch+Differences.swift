@@ -73,7 +73,7 @@ extension CauseSearch {
   /// some should have another one: whoever answers for a route that is not there does not write the errors of the backend.
   private func isOfMissingRoute(_ shared: SharedFinding) -> Bool {
     if run[shared.checks[0]].exchanges.last?.status != Self.notFound { return false }
-    let endpoints = Set(shared.checks.map { run[$0].endpoint(in: $0.contract) })
+    let endpoints = Set(shared.checks.map { "\($0.contract) \(run[$0].endpoint)" })
     return shared.finding.isOfErrorBody && endpoints.count == 1 && shared.checks.allSatisfy(isGone)
       && run.contracts[shared.checks[0].contract].checks.contains { check in
         check.endpoint == run[shared.checks[0]].endpoint

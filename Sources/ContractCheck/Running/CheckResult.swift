@@ -115,11 +115,6 @@ extension CheckResult {
     if !follows.contains(check) { follows.append(check) }
   }
 
-  /// Changes the findings about the status.
-  mutating func changeStatus(_ change: (inout Finding) -> Void) {
-    changeFindings(where: { $0.kind == .responseStatus }, change)
-  }
-
   /// Changes some findings, of which the same stays known.
   mutating func changeFindings(where isChosen: (Finding) -> Bool, _ change: (inout Finding) -> Void) {
     for index in records.indices where isChosen(records[index].finding) { change(&records[index].finding) }

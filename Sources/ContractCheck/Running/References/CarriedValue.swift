@@ -43,12 +43,6 @@ extension CarriedValue.Place: CustomStringConvertible {
 }
 
 extension CarriedValue {
-  /// A Boolean value that indicates whether it is in the expectation, and not in the request.
-  var isExpected: Bool {
-    if case .expected = place { return true }
-    return false
-  }
-
   /// A Boolean value that indicates whether the value is sent as the promised one would be: in an address or a header,
   /// a number is the same text as the string of its digits.
   var isSentAlike: Bool {
@@ -66,11 +60,6 @@ extension CarriedValue {
       }
     case .body, .expected: return false
     }
-  }
-
-  /// The fault of the response at that path and its place, for people.
-  var faultWords: String? {
-    fault.map { fault in fault.kind.rawValue + (fault.path.map { " at \($0)" } ?? "") }
   }
 }
 
