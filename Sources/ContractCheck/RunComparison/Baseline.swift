@@ -26,14 +26,9 @@ struct Baseline: Hashable, Sendable {
 
   subscript(identity: FindingIdentity) -> KnownViolation? { places[identity].map { violations[$0] } }
 
-  /// Returns the entry that waives a finding, expired or not. It must list all fields of the finding's group. An entry
-  /// of format 1 applies to one endpoint and takes precedence over that of the shape.
+  /// Returns the entry that waives a finding, expired or not. It must list all fields of the finding's group.
   func waiver(of record: FindingRecord, of check: CheckResult, in contract: String) -> Waiver? {
-    let identities = [
-      FindingIdentity(inResponse: record.finding, of: check, in: contract),
-      FindingIdentity(record, of: check, in: contract),
-    ]
-    return identities.lazy.compactMap { self.waiver(of: $0, record.finding.memberNames) }.first
+    waiver(of: FindingIdentity(record, of: check, in: contract), record.finding.memberNames)
   }
 
   /// Returns the waiver of a violation with its members, expired or not: that of its entry, if this lists all of them, or
@@ -90,14 +85,9 @@ extension Baseline {
     let day = CalendarDay(secondsSince1970: run.startedAt)
     let seen = RunCoverage(run)
     var change = classified(by: seen, of: day)
-    var kept = Dictionary(uniqueKeysWithValues: change.seenAgain.map { ($0.identity, $0) })
+    let kept = Dictionary(uniqueKeysWithValues: change.seenAgain.map { ($0.identity, $0) })
     for (identity, violation) in seen.violations where kept[identity] == nil {
-      if let joined = joined(violation.formers) {
-        for former in violation.formers { kept[former] = nil }
-        kept[identity] = KnownViolation(identity: identity, members: joined.members, waiver: joined.waiver)
-      } else if !violation.formers.allSatisfy({ kept[$0] != nil }), accepted?.contains(identity) ?? true,
-        waiver(of: identity, violation.members) == nil
-      {
+      if accepted?.contains(identity) ?? true, waiver(of: identity, violation.members) == nil {
         let waiver = Waiver(
           reason: note.reason, owner: note.owner, ticket: nil, firstSeen: day, lastSeen: day,
           expires: note.expires)
@@ -107,7 +97,7 @@ extension Baseline {
     change.added = change.added.map { $0.seen(seen, on: day) }.sorted { $0.identity < $1.identity }
     change.seenAgain = kept.values.map { known in
       var known = known.seen(seen, on: day)
-      let names = (seen.violation(known.identity)?.members ?? []).subtracting(known.members)
+      let names = (seen.violations[known.identity]?.members ?? []).subtracting(known.members)
       if !names.isEmpty, accepted?.contains(known.identity) ?? true {
         known.members.formUnion(names)
         change.extended.append(Change.Extension(violation: known, names: names))
@@ -120,24 +110,6 @@ extension Baseline {
     change.baseline = Baseline(
       file: file, violations: change.added + change.seenAgain + change.unobserved + change.stale)
     return change
-  }
-
-  /// Returns the one entry that can replace the entries of format 1 for one violation. `nil` if there are none, or if
-  /// their waivers differ, in which case they stay as they are.
-  private func joined(_ formers: Set<FindingIdentity>) -> KnownViolation? {
-    let known = formers.compactMap { self[$0] }
-    guard var joined = known.first,
-      known.allSatisfy({
-        $0.waiver.words == joined.waiver.words
-          && $0.waiver.expires == joined.waiver.expires
-      })
-    else { return nil }
-    for other in known {
-      joined.members.formUnion(other.members)
-      joined.waiver.firstSeen = min(joined.waiver.firstSeen, other.waiver.firstSeen)
-      joined.waiver.lastSeen = max(joined.waiver.lastSeen, other.waiver.lastSeen)
-    }
-    return joined
   }
 
   /// Returns the baseline without the violations that a run has shown to be fixed.
@@ -178,7 +150,7 @@ extension KnownViolation {
     guard coverage.isSeen(identity, members) else { return self }
     var known = self
     known.waiver.lastSeen = max(known.waiver.lastSeen, day)
-    guard let violation = coverage.violation(identity) else { return known }
+    guard let violation = coverage.violations[identity] else { return known }
     if case .shape = identity.place { known.places.formUnion(violation.sightings.map(\.place)) }
     return known
   }
@@ -186,9 +158,6 @@ extension KnownViolation {
 
 extension Baseline {
   static let formatVersion = 2
-
-  /// The format versions that can be read. Entries of format 1 do not name a shape.
-  private static let readVersions = 1...2
 
   /// The maximum size of a file in bytes: 16 MiB.
   static let maximumSize = 16 << 20
@@ -199,9 +168,10 @@ extension Baseline {
     let root = try StoredJSON(parsing: bytes, file: file)
     try root.allow(only: ["$schema", "formatVersion", "violations"])
     let version = try root.member("formatVersion")
-    guard Self.readVersions.contains(try version.integer()) else {
+    guard try version.integer() == Self.formatVersion else {
       throw version.problem(
-        "format \(version.value.source) is not supported; formats 1 and 2 are")
+        "format \(version.value.source) is not supported, format \(Self.formatVersion) is; "
+          + "remove the file and accept what is known with contractcheck baseline update")
     }
     var seen: Set<FindingIdentity> = []
     let violations = try root.list("violations") { entry throws(RunResult.Problem) in

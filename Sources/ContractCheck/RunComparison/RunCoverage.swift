@@ -14,9 +14,6 @@ struct RunCoverage: Sendable {
     /// The fields of groups.
     var members: Set<String> = []
     var sightings: Set<Sighting> = []
-
-    /// The identities of the violation in baselines of format 1.
-    var formers: Set<FindingIdentity> = []
   }
 
   private struct Endpoint: Hashable {
@@ -55,9 +52,6 @@ struct RunCoverage: Sendable {
   /// The contracts of which an earlier run compiled the models.
   private let compiledBefore: Set<String>
 
-  /// The violations by the identity of format 1, which a baseline or an earlier report may contain.
-  private var former: [FindingIdentity: Violation] = [:]
-
   /// A check of a contract by its name.
   private struct CheckName: Hashable {
     var contract: String
@@ -95,18 +89,13 @@ struct RunCoverage: Sendable {
   private mutating func take(_ record: FindingRecord, of check: CheckResult, in contract: String) {
     let finding = record.finding
     let identity = FindingIdentity(record, of: check, in: contract)
-    let response = FindingIdentity(inResponse: finding, of: check, in: contract)
     let sighting = Sighting(check: check.name, place: check.place(of: finding))
-    violations[identity, default: Violation()].add(finding.memberNames, sighting, former: response)
-    if identity != response { former[response, default: Violation()].add(finding.memberNames, sighting) }
+    violations[identity, default: Violation()].add(finding.memberNames, sighting)
   }
-
-  /// Returns the sightings of a violation by either of its identities.
-  func violation(_ identity: FindingIdentity) -> Violation? { violations[identity] ?? former[identity] }
 
   /// Returns the violations that a known one became, by itself or because members came to it or left it.
   private func successors(of identity: FindingIdentity, _ names: Set<String>) -> [Violation] {
-    if let same = violation(identity) { return [same] }
+    if let same = violations[identity] { return [same] }
     return members.relatives(of: identity, names).compactMap { violations[$0] }
   }
 
@@ -117,12 +106,9 @@ struct RunCoverage: Sendable {
 }
 
 extension RunCoverage.Violation {
-  fileprivate mutating func add(
-    _ members: Set<String>, _ sighting: Sighting, former: FindingIdentity? = nil
-  ) {
+  fileprivate mutating func add(_ members: Set<String>, _ sighting: Sighting) {
     self.members.formUnion(members)
     sightings.insert(sighting)
-    if let former { formers.insert(former) }
   }
 }
 

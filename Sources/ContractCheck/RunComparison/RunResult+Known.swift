@@ -108,9 +108,7 @@ private struct FailureStreaks {
 
   /// Returns what is known of a finding; `nil` if it is new, or a part of it.
   func streak(_ record: FindingRecord, of check: CheckResult, in contract: String) -> FailureStreak? {
-    let names = record.finding.memberNames
-    return streak(FindingIdentity(record, of: check, in: contract), names)
-      ?? streak(FindingIdentity(inResponse: record.finding, of: check, in: contract), names)
+    streak(FindingIdentity(record, of: check, in: contract), record.finding.memberNames)
   }
 
   /// Returns what is known of a violation with all of its members, or of each of these; `nil` if one of them is new.

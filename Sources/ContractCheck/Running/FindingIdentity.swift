@@ -114,8 +114,7 @@ extension FindingIdentity {
       actual: types.actual)
   }
 
-  /// The identity of a finding in baselines of format 1 and in reports that do not state its shape. Those have no
-  /// findings of the app's models, whose identity is the same everywhere.
+  /// Creates the identity of a finding that is in no shape. Those of the app's models have the same one everywhere.
   init(inResponse finding: Finding, of check: CheckResult, in contract: String) {
     guard finding.model == nil else {
       self.init(FindingRecord(finding), of: check, in: contract)

@@ -125,15 +125,15 @@ import Testing
   }
 
   @Test(arguments: [
-    (["run"], #"{"formatVersion": 1, "violations": [{"contrakt": ""}]}"#, "contractcheck-baseline.json:1:38"),
+    (["run"], #"{"formatVersion": 2, "violations": [{"contrakt": ""}]}"#, "contractcheck-baseline.json:1:38"),
     (["baseline", "update"], "[]", "contractcheck-baseline.json:1:1"),
     (["baseline", "list"], "", "contractcheck-baseline.json:1:1"),
     (
-      ["run", "--previous", "contractcheck-baseline.json"], #"{"formatVersion": 1, "violations": []}"#,
+      ["run", "--previous", "contractcheck-baseline.json"], #"{"formatVersion": 2, "violations": []}"#,
       "json:1:1"
     ),
     (
-      ["run", "--baseline", "none.json"], #"{"formatVersion": 1, "violations": []}"#,
+      ["run", "--baseline", "none.json"], #"{"formatVersion": 2, "violations": []}"#,
       "contractcheck: error: none.json: no such file or directory"
     ),
   ])

@@ -63,6 +63,10 @@ import Testing
     ),
     (#""formatVersion": 2"#, #""formatVersion": 3"#, "2:20", "format 3 is not supported"),
     (
+      #""formatVersion": 2"#, #""formatVersion": 1"#, "2:20",
+      "format 1 is not supported, format 2 is; remove the file and accept what is known with contractcheck baseline update"
+    ),
+    (
       #""endpoint": "GET /api/v1/items""#, #""shape": "Item", "endpoint": "GET /api/v1/items""#, "6:36",
       "an entry names a shape, or an endpoint and a status, not both"
     ),

@@ -87,7 +87,7 @@ import Testing
     try expectGolden(lines.joined(separator: "\n") + "\n", named: "identities.txt")
   }
 
-  @Test func `the texts of a former report give the same types as the evidence`() throws {
+  @Test func `the texts of a finding give the same types as its evidence`() throws {
     var findings: [Finding] = []
     for row in HintTruthTests.rows {
       var promise = Promise(row.shape)
@@ -96,9 +96,9 @@ import Testing
     }
     for one in Self.responses { findings += try Self.findings(of: one) }
     for finding in findings {
-      var former = finding
-      former.evidence = Evidence(finding.kind, ofFormerReport: finding.expected, finding.actual)
-      #expect(former.types(isRelative: false) == finding.types(isRelative: false), "\(finding)")
+      var shown = finding
+      shown.evidence = Evidence(finding.kind, shown: finding.expected, finding.actual)
+      #expect(shown.types(isRelative: false) == finding.types(isRelative: false), "\(finding)")
     }
     #expect(findings.count > 100)
   }

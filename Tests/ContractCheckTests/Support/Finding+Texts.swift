@@ -2,7 +2,7 @@
 @testable import ContractSpecs
 
 extension Finding {
-  /// Creates a finding whose typed evidence is that of its texts, as the reader of former reports takes it from them.
+  /// Creates a finding whose typed evidence is that of its texts.
   init(
     kind: Kind, severity: Severity, reading: Reading? = nil, path: JSONPath? = nil, foundAt: JSONPath? = nil,
     members: [Member] = [], expected: String, actual: String, count: Count? = nil, location: SpecLocation,
@@ -10,7 +10,7 @@ extension Finding {
   ) {
     self.init(
       kind: kind, severity: severity, reading: reading, path: path, foundAt: foundAt, members: members,
-      evidence: Evidence(kind, ofFormerReport: expected, actual), promised: .recorded(QuotingText(expected)),
+      evidence: Evidence(kind, shown: expected, actual), promised: .recorded(QuotingText(expected)),
       received: .recorded(QuotingText(actual)),
       count: count, location: location, position: position, advice: Advice(recorded: hint, of: kind))
   }

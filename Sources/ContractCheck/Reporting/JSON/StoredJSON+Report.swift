@@ -206,8 +206,7 @@ extension StoredJSON {
   private func findingItself() throws(RunResult.Problem) -> Finding {
     let kind: Finding.Kind = try word("kind")
     let (expected, actual) = (try text("expected"), try text("actual"))
-    var evidence = Evidence(kind, ofFormerReport: expected, actual)
-    if let types = try optional("types") { evidence = try types.evidence() }
+    let evidence = try optional("types")?.evidence() ?? .kind
     return Finding(
       kind: kind, severity: try word("severity"), reading: try optionalWord("reading"),
       path: try optional("path")?.path(),

@@ -1,8 +1,9 @@
-import ContractSpecs
+@testable import ContractCheck
+@testable import ContractSpecs
 
 extension Evidence {
-  /// Creates the evidence of a finding from its texts in a report without `types`, as versions up to 0.1 wrote it.
-  init(_ kind: Finding.Kind, ofFormerReport expected: String, _ actual: String) {
+  /// Creates the evidence of a finding from what a report shows of it.
+  init(_ kind: Finding.Kind, shown expected: String, _ actual: String) {
     switch kind {
     case .responseStatus:
       let status = actual.prefix { "0"..."9" ~= $0 }

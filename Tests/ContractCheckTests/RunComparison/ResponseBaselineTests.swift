@@ -4,8 +4,8 @@ import Testing
 @testable import ContractCheck
 @testable import ContractSpecs
 
-/// The tests of baselines of format 1, whose entries name a place in a response: what they waived stays waived.
-@Suite struct FormerBaselineTests {
+/// The tests of entries of baselines that name a place in a response: what they waived stays waived.
+@Suite struct ResponseBaselineTests {
   private static func finding(
     _ kind: Finding.Kind, _ path: String?, _ expected: String, _ actual: String, foundAt: String? = nil,
     members: [(String, String?)] = []
@@ -75,20 +75,11 @@ import Testing
   ]
 
   static let run = Compared.run(Compared.check("items", .failed, findings))
-  private static let file = ProjectFolder.tests + "/Golden/baseline-format-1.json"
+  private static let file = ProjectFolder.tests + "/Golden/baseline-of-responses.json"
 
   private func former() throws -> Baseline {
     let text = try String(contentsOfFile: Self.file, encoding: .utf8)
     return try Baseline(parsing: Array(text.utf8), file: "known.json")
-  }
-
-  /// The run, with each finding in a member of a named shape.
-  private var inShapes: RunResult {
-    var run = Self.run
-    run.contracts[0].checks[0].records = run.contracts[0].checks[0].findings.map { finding in
-      FindingRecord(finding, in: ShapePlace(shape: "Item", path: finding.path?.pattern ?? .root))
-    }
-    return run
   }
 
   @Test func `every kind is frozen`() throws {
@@ -99,13 +90,11 @@ import Testing
     #expect(known.violations.count == Self.findings.count)
   }
 
-  @Test func `what an entry of format 1 waived it waives, also in a shape`() throws {
+  @Test func `what an entry waived it waives, and no other`() throws {
     let former = try former()
-    for run in [Self.run, inShapes] {
-      let result = run.compared(with: RunContext(baseline: former))
-      #expect(result.exitStatus == .kept && result.contracts[0].checks[0].outcome == .waived)
-      #expect(result.baseline?.stale == [])
-    }
+    let result = Self.run.compared(with: RunContext(baseline: former))
+    #expect(result.exitStatus == .kept && result.contracts[0].checks[0].outcome == .waived)
+    #expect(result.baseline?.stale == [])
     for finding in Self.findings {
       let others = Baseline(
         file: "known.json",
@@ -120,73 +109,7 @@ import Testing
       }
       // That of a group may be enough for a member of it.
       if isOfGroup { continue }
-      #expect(!others.waives(inShapes.contracts[0].checks[0], in: "shop", on: Compared.day(21)))
+      #expect(!others.waives(Self.run.contracts[0].checks[0], in: "shop", on: Compared.day(21)))
     }
-  }
-
-  @Test func `an update joins entries of format 1 in one of the shape and keeps what people wrote`() throws {
-    let finding = Compared.finding(.fieldMissing, at: "$.name")
-    func run(_ endpoints: String...) -> RunResult {
-      var run = Compared.run()
-      run.contracts[0].checks = endpoints.map { endpoint in
-        var check = Compared.check(endpoint, .failed, [finding])
-        check.endpoint = "GET /\(endpoint)"
-        check.records[0].place = ShapePlace(shape: "User", path: finding.path ?? .root)
-        return check
-      }
-      return run
-    }
-    func known(_ reasons: [String: String]) -> Baseline {
-      Baseline(
-        file: "known.json",
-        violations: reasons.map { endpoint, reason in
-          var check = Compared.check()
-          check.endpoint = "GET /\(endpoint)"
-          let identity = FindingIdentity(inResponse: finding, of: check, in: "shop")
-          return KnownViolation(
-            identity: identity, members: [],
-            waiver: Waiver(
-              reason: reason, owner: nil, ticket: nil, firstSeen: Compared.day(1), lastSeen: Compared.day(2),
-              expires: nil))
-        })
-    }
-    let alike = known(["a": "why", "b": "why"]).updated(with: run("a", "b", "c"))
-    #expect(alike.added == [] && alike.seenAgain == alike.baseline.violations)
-    let entry = try #require(alike.baseline.violations.first)
-    #expect(alike.baseline.violations.count == 1)
-    #expect(entry.identity.place == .shape(ShapePlace(shape: "User", path: finding.path ?? .root)))
-    #expect(entry.places.map(\.endpoint).sorted() == ["GET /a", "GET /b", "GET /c"])
-    #expect((entry.waiver.reason, entry.waiver.firstSeen) == ("why", Compared.day(1)))
-    #expect(entry.waiver.lastSeen == Compared.day(21))
-
-    let unlike = known(["a": "why", "b": "because"]).updated(with: run("a", "b"))
-    #expect(unlike.added == [] && unlike.baseline.violations.map(\.waiver.reason) == ["why", "because"])
-    let more = known(["a": "why", "b": "because"]).updated(with: run("a", "b", "c"))
-    #expect(more.added.count == 1 && more.baseline.violations.count == 3)
-    #expect(more.baseline.updated(with: run("a", "b", "c")).baseline == more.baseline)
-
-    // A joined entry remains as long as one place of it does.
-    #expect(alike.baseline.pruned(by: run("a")).removed == [])
-    var mended = run("a", "b", "c")
-    for index in 0..<3 { mended.contracts[0].checks[index] = mended.contracts[0].checks[index].mended }
-    #expect(alike.baseline.pruned(by: mended).baseline.violations == [])
-    mended.contracts[0].checks[1].outcome = .blocked
-    #expect(alike.baseline.pruned(by: mended).removed == [])
-  }
-}
-
-extension CheckResult {
-  fileprivate var mended: CheckResult {
-    var check = self
-    (check.outcome, check.records) = (.passed, [])
-    return check
-  }
-}
-
-extension Finding {
-  /// The names of its members, or of the only one.
-  fileprivate var namesOfMembers: Set<String> {
-    guard memberNames.isEmpty, case .key(let name)? = path?.steps.last else { return memberNames }
-    return [name]
   }
 }
