@@ -37,8 +37,10 @@ import Testing
     let clock = FakeClock()
     let backend = ServedBackend(
       MockBackend(contract, seed: 1), drifts: [ServedDrift(drift: drift)], clock: clock)
-    let settings = RunSettings(
+    var settings = RunSettings(
       version: "1", variables: Variables(environment: EmbeddedSystemsTests.tokens), seed: 1)
+    // Two of the systems have no address of their own.
+    settings.url = "http://127.0.0.1:1"
     let run = await Runner(settings: settings, transport: Embedded(backend: backend), clock: clock).run([
       contract
     ])
