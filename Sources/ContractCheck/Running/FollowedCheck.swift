@@ -4,8 +4,8 @@ import ContractSpecs
 struct FollowedCheck: Hashable, Sendable {
   var check: String
 
-  /// The finding in its response at the value that was taken, or for which the value is not there. It is `nil`
-  /// for a check that is blocked where there is no such response, and for what is made and not found, or not stored.
+  /// The finding in its response at the value that was taken, or for which the value is not there. It is `nil` for a check
+  /// that is blocked where there is no such response.
   var fault: Fault?
 
   /// A finding by its kind and place.

@@ -9,7 +9,7 @@ package enum Drift: String, Hashable, Sendable, CaseIterable {
   case mediaType = "media-type"
   case html, empty, truncated, slow, flaky
 
-  /// What a drift does to the responses of one contract.
+  /// The effect of a drift on the responses of one contract.
   package enum Effect: Hashable, Sendable {
     /// The same change of all JSON bodies.
     case change(BodyChange)

@@ -155,22 +155,4 @@ import Testing
     let run = await ContractCheckTests.run(contract, transport: transport)
     #expect(run.causes.map(\.title) == ["errors have another form than promised"])
   }
-
-  @Test func `other values of an endpoint whose queries are ignored go with these`() async throws {
-    let contract = try RunningTests.contract(
-      #"""
-      "first": {"call": "list", "query": {"size": 1}, "expect": {"values": {"size": 1, "items": [7]}}},
-      "next": {"call": "list", "query": {"size": 1, "page": 2}, "expect": {"values": {"items": [8]}}},
-      "all": {"call": "list", "expect": {"values": {"total": 3}}}
-      """#,
-      endpoints: #"""
-        "list": {"request": "GET /list", "query": {"page?": "integer", "size?": "integer"}, "responses": {"200": {"body": {"size": "integer", "total": "integer", "items": ["integer"]}}}}
-        """#)
-    let result = await run(
-      contract,
-      transport: ScriptedTransport { request, _ in
-        .json(#"{"size": 20, "total": 2, "items": \#(request.url.contains("page") ? "[]" : "[7, 8]")}"#)
-      })
-    #expect(Set(result.causes.map { $0.checks.map { result[$0].name } }) == [["first", "next"], ["all"]])
-  }
 }

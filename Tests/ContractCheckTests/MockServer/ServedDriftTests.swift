@@ -5,7 +5,7 @@ import Testing
 @testable import ContractMutation
 @testable import ContractSpecs
 
-/// What `serve --drift` sends differs from what the contract promises by one change of the backend, and by no more:
+/// A drift that `serve` sends differs from what the contract promises by one change of the backend, and by no more:
 /// each body is as promised once the change is undone.
 @Suite struct ServedDriftTests {
   private static let tasks = """

@@ -249,27 +249,34 @@ extension Explainer {
   private func failure(before step: Int, _ status: Int, _ results: [CheckResult?]) -> String? {
     let own = check(of: step)
     guard own.expectsSuccess ? Self.refusals.contains(status) : status / 100 == 2 else { return nil }
-    // The same refusal of both may have one reason.
-    return failure(before: step, results) { $0 != status }
+    return failure(before: step, results) { earlier, other in
+      // The same refusal of both may have one reason, but for one that looks at credentials which this one has not.
+      let isForCredentials = status == 401 && hasCredentials(earlier) && !hasCredentials(step)
+      return other != status || isForCredentials
+    }
   }
 
   /// Returns the check for which a value, of which no more is known, may be another one than expected.
   private func failure(before step: Int, ofValue finding: Finding, _ results: [CheckResult?]) -> String? {
     guard finding.observation == .otherValue || finding.observation == .otherCount else { return nil }
-    return failure(before: step, results) { _ in true }
+    return failure(before: step, results) { _, _ in true }
   }
 
   /// Returns the nearest check that had to run before and was to change something, and was answered with another status
   /// than promised, which is `nil` without an answer.
   private func failure(
-    before step: Int, _ results: [CheckResult?], where isOther: (Int?) -> Bool
+    before step: Int, _ results: [CheckResult?], where isOther: (Int, Int?) -> Bool
   ) -> String? {
     let failed = plan.predecessors(of: step, in: contracts).first { earlier in
       guard let result = results[earlier], result.hasFailed, mayHaveEffect(earlier) else { return false }
-      let last = result.exchanges.last
-      return (last?.status == nil || result.unexpectedStatus != nil) && isOther(last?.status)
+      let last = result.exchanges.last?.status
+      return (last == nil || result.unexpectedStatus != nil) && isOther(earlier, last)
     }
     return failed.map { check(of: $0).name }
+  }
+
+  private func hasCredentials(_ step: Int) -> Bool {
+    check(of: step).auth != .none || check(of: step).namesItsOwnAuthorization
   }
 
   /// Returns whether later responses may depend on a check: a request that only reads changes nothing, unless it waits for
