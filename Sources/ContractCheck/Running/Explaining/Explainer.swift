@@ -25,7 +25,7 @@ struct Explainer {
     let routes = answeredRoutes(results)
     for step in failed {
       guard let result = results[step], let entry = log[step] else { continue }
-      var told = notes(on: result, entry, step, results)
+      var told = notes(on: result, entry, step, results, routes)
       var follows = doubtful(result, entry, step).compactMap(\.followed)
       var seen: [String] = []
       for index in result.records.indices {
@@ -128,7 +128,8 @@ extension Explainer {
   /// Returns sentences on a failed check: the token that it sent, values of broken responses, and checks that failed
   /// before.
   private func notes(
-    on result: CheckResult, _ entry: RunLog.Entry, _ step: Int, _ results: [CheckResult?]
+    on result: CheckResult, _ entry: RunLog.Entry, _ step: Int, _ results: [CheckResult?],
+    _ routes: Set<Route>
   ) -> [String] {
     var notes = [verdict(entry, step)?.sentence].compactMap(\.self)
     notes += doubtful(result, entry, step).compactMap { reason in
@@ -142,7 +143,7 @@ extension Explainer {
       plan.step(of: index, in: plan.steps[step].contract).map { results[$0]?.hasFailed == true } ?? false
     }
     .map { Self.note(onFailed: contract(of: step).checks[$0].name) }
-    if let chosenSeed, isConflictOfSeed(step, results) {
+    if let chosenSeed, isConflictOfSeed(step, result, routes) {
       notes.append(
         "every run with --seed \(chosenSeed) sends the same unique values; leave it out if the backend keeps them"
       )
@@ -154,17 +155,9 @@ extension Explainer {
     "\(check), which must run before this check, failed"
   }
 
-  /// Returns whether a request with unique values was refused with 409, and no earlier one of its endpoint was accepted.
-  private func isConflictOfSeed(_ step: Int, _ results: [CheckResult?]) -> Bool {
-    let own = check(of: step)
-    guard results[step]?.exchanges.last?.status == 409,
-      !own.expectation.statuses.contains(where: { $0.contains(409) }),
-      own.sendsUniqueValues
-    else { return false }
-    return !results.indices.prefix(step).contains { other in
-      plan.steps[other].contract == plan.steps[step].contract && check(of: other).endpoint == own.endpoint
-        && (results[other]?.exchanges.last?.status ?? 0) / 100 == 2
-    }
+  /// Returns whether a request with unique values was refused with 409, and none of its endpoint was accepted.
+  private func isConflictOfSeed(_ step: Int, _ result: CheckResult, _ routes: Set<Route>) -> Bool {
+    result.unexpectedStatus == 409 && check(of: step).sendsUniqueValues && !routes.contains(route(of: step))
   }
 }
 

@@ -10,6 +10,9 @@ struct SeenFacts {
   /// The steps that asked for an address or for something below it, in the order of their ends, by contract.
   private var steps: [Address: [Int]] = [:]
 
+  /// The address of each step without its query; `nil` for one that was not answered.
+  private let addresses: [Substring?]
+
   private struct Address: Hashable {
     var contract: Int
     var text: Substring
@@ -23,12 +26,14 @@ struct SeenFacts {
 
   init(contracts: [Contract], plan: Plan, log: RunLog, results: [CheckResult?]) {
     (self.contracts, self.plan, self.log, self.results) = (contracts, plan, log, results)
+    addresses = results.indices.map { step in
+      log[step] == nil ? nil : results[step]?.exchanges.last?.url.prefix { $0 != "?" && $0 != "#" }
+    }
     let ended = results.indices.compactMap { step in log[step].map { (step, $0.number) } }.sorted {
       $0.1 < $1.1
     }
     for (step, _) in ended {
-      guard let address = address(of: step) else { continue }
-      for part in address.addresses {
+      for part in addresses[step].map(Self.partsAbove) ?? [] {
         steps[Address(contract: plan.steps[step].contract, text: part), default: []].append(step)
       }
     }
@@ -48,7 +53,7 @@ struct SeenFacts {
     status / 100 == 2 || status / 100 == 4 && status != 401 && status != 429
   }
 
-  /// Returns where the values in the path are from, and how the same address was answered before and after.
+  /// Returns where the values in the path are from, and how the same address was answered otherwise before and after.
   private func statusLines(_ step: Int) -> [String] {
     guard let status = results[step]?.exchanges.last?.status, Self.isOfResource(status) else { return [] }
     var lines: [String] = []
@@ -58,8 +63,10 @@ struct SeenFacts {
       lines.append("\(value.place) is \(path) of \(words(origin))")
     }
     let (before, after) = neighbours(of: step, exactly: true)
-    if let last = before.first { lines.append("before this, \(answered(last))") }
-    if let first = after.first { lines.append("after this, \(answered(first))") }
+    // That others got the same says nothing.
+    func isOther(_ other: Int) -> Bool { results[other]?.exchanges.last?.status != status }
+    if let last = before.first(where: isOther) { lines.append("before this, \(answered(last))") }
+    if let first = after.first(where: isOther) { lines.append("after this, \(answered(first))") }
     return Array(lines.prefix(Self.maximum))
   }
 
@@ -99,11 +106,11 @@ struct SeenFacts {
   /// Returns the steps with the same credentials for the same address, or below it, that had ended before a step began,
   /// and those that began after it ended, the nearest first; not `exactly` for the address, also the step that made it.
   private func neighbours(of step: Int, exactly: Bool) -> (before: [Int], after: [Int]) {
-    guard let address = address(of: step) else { return ([], []) }
-    let all = steps[Address(contract: plan.steps[step].contract, text: address.whole)] ?? []
+    guard let address = addresses[step] else { return ([], []) }
+    let all = steps[Address(contract: plan.steps[step].contract, text: address)] ?? []
     let place = index(of: step, in: all)
     func isChosen(_ other: Int) -> Bool {
-      other != step && (exactly ? self.address(of: other)?.whole == address.whole : sendsAlike(other, step))
+      other != step && (exactly ? addresses[other] == address : sendsAlike(other, step))
     }
     let before = all[..<place].reversed().prefix(Self.maximumSteps).filter {
       isChosen($0) && log.ended($0, before: step)
@@ -145,26 +152,19 @@ struct SeenFacts {
     return "\(check(of: step).name) (\(results[step]?.endpoint ?? "")\(status))"
   }
 
-  /// An address without its query, and those above it on the same host.
-  private struct Place {
-    var whole: Substring
-    var addresses: [Substring]
-  }
-
-  /// The number of addresses above one under which it is found.
+  /// The number of addresses under which one is found.
   private static let maximumLevels = 8
 
-  private func address(of step: Int) -> Place? {
-    guard let url = results[step]?.exchanges.last?.url else { return nil }
-    let whole = url.prefix { $0 != "?" && $0 != "#" }
-    var (above, part) = ([whole], whole)
-    while above.count < Self.maximumLevels, let slash = part.lastIndex(of: "/"),
-      slash > part.startIndex, part[part.index(before: slash)] != "/"
+  /// Returns an address and those above it on the same host.
+  private static func partsAbove(_ address: Substring) -> [Substring] {
+    var (parts, part) = ([address], address)
+    while parts.count < maximumLevels, let slash = part.lastIndex(of: "/"), slash > part.startIndex,
+      part[part.index(before: slash)] != "/"
     {
       part = part[..<slash]
-      above.append(part)
+      parts.append(part)
     }
-    return Place(whole: whole, addresses: above)
+    return parts
   }
 }
 
