@@ -23,7 +23,7 @@ enum BackendChange: Hashable, Sendable {
   case samePage(isCut: Bool)
 
   /// Errors in another form than the promised one.
-  case errors(ErrorForm)
+  case errors
 
   /// Routes that answer 404, all below one path; `/` if all routes do.
   case routes(below: String)
@@ -33,14 +33,6 @@ enum BackendChange: Hashable, Sendable {
 
   /// A status in place of the promised ones, from several endpoints for one reason.
   case statuses(StatusChange)
-
-  /// The form in which errors came.
-  enum ErrorForm: Hashable, Sendable {
-    case other
-
-    /// Problem details (RFC 9457), which are declared as such or not.
-    case problems(isDeclared: Bool)
-  }
 
   /// A difference in the words that do not depend on the place where it is promised.
   struct Repetition: Hashable, Sendable {

@@ -53,15 +53,9 @@ struct CauseSearch {
 
   mutating func causes() -> [Cause] {
     if Self.isSearched(findings) {
-      claimRoutes()
-      claimRefusalsOfAll()
-      claimCredentials()
-      claimErrors(ofPages: true)
-      claimPages()
       // Errors that are serialized twice have no other form.
       claimBodies { $0.change == .serializedTwice }
-      claimErrors()
-      claimStatuses()
+      for explanation in Self.explanations { claim(by: explanation) }
       claimUnreadDates()
       claimBodies()
       claim(by: IdentifierRule())
@@ -95,7 +89,23 @@ struct CauseSearch {
   struct Claim {
     var change: BackendChange
     var findings: [SharedFinding]
-    var scope: ChangeScope
+    var scope = ChangeScope.everywhere
+  }
+
+  /// The explanations of statuses and errors. A finding belongs to the first that explains it, so one with more evidence
+  /// comes before those that say less of the same findings.
+  private static let explanations: [any StatusExplanation] = [
+    GoneRoutes(), GatewayStatuses(), RefusedRequests(), RefusedWrites(), RefusedCredentials(), OtherErrors(),
+    SamePages(), ObservedStatuses(), SameWords(), ExchangedStatuses(),
+  ]
+
+  private mutating func claim(by explanation: any StatusExplanation) {
+    for contract in run.contracts.indices {
+      let evidence = ContractEvidence(
+        checks: run.contracts[contract].checks, responses: responses[contract],
+        open: unexplained(of: contract))
+      for one in explanation.claims(from: evidence) { claim(one.change, one.findings, in: one.scope) }
+    }
   }
 
   /// Claims the changes that a rule finds among the findings of each contract.
@@ -205,68 +215,10 @@ struct CauseSearch {
   }
 }
 
-/// The changes that a status or all errors of a backend show.
-extension CauseSearch {
-  static let notFound = 404
-  static let unauthorized = 401
-
-  /// The statuses that refuse a request for what it is, whatever it asks for: its method, its size, its media types or its
-  /// header.
-  static let refusalsOfRequests: Set = [405, 406, 411, 413, 415, 426, 428, 431]
-
-  /// The statuses with which backends refuse requests for their credentials. 419 and 440 are not registered, but some
-  /// frameworks answer an expired session with them.
-  static let refusals: Set = [unauthorized, 403, 407, 419, 440]
-
-  /// Claims the pages that several endpoints answer with alike.
-  mutating func claimPages() {
-    for contract in run.contracts.indices {
-      let rule = PageRule(checks: run.contracts[contract].checks)
-      for group in rule.groups(of: unexplained(of: contract)) { claim(group.change, group.findings) }
-    }
-  }
-
-  /// Claims the statuses that several endpoints answer with for one reason.
-  mutating func claimStatuses() {
-    for contract in run.contracts.indices {
-      let rule = StatusRule(checks: run.contracts[contract].checks)
-      for (part, scope) in rule.parts(of: unexplained(of: contract)) {
-        claim(part.change, part.findings, in: scope)
-      }
-    }
-  }
-}
-
 extension Finding {
-  /// The status in place of the expected one; `nil` for any other finding.
-  var receivedStatus: Int? { kind == .responseStatus ? evidence.receivedStatus : nil }
-
   /// The name of the member whose value it is about; `nil` if it is about another one.
   fileprivate var memberName: String? {
     guard case .key(let name)? = path?.steps.last else { return nil }
     return name
   }
-}
-
-extension CheckResult {
-  var isAnswered: Bool {
-    switch outcome {
-    case .passed, .failed, .waived, .flaky: exchanges.last?.status != nil
-    case .blocked, .notRun, .noVerdict: false
-    }
-  }
-
-  /// A Boolean value that indicates whether the last response is an error.
-  var isError: Bool { isAnswered && (exchanges.last?.status ?? 0) >= 400 }
-
-  /// A Boolean value that indicates whether the last response is a success.
-  var isSuccess: Bool { isAnswered && (exchanges.last?.status ?? 0) / 100 == 2 }
-
-  /// A Boolean value that indicates whether the deciding request asked for nothing to be changed.
-  var isOfReading: Bool {
-    exchanges.last.map { Request(method: $0.method, url: "").isSafe } ?? false
-  }
-
-  /// A Boolean value that indicates whether the deciding request had a header field with credentials.
-  var hasCredentials: Bool { exchanges.last?.hasCredentials ?? false }
 }

@@ -18,9 +18,6 @@ enum ChangeScope: Hashable, Sendable {
   /// The responses of some endpoints, which no path tells from the others.
   case some
 
-  /// The responses to requests without credentials, to endpoints that other requests call with them.
-  case withoutCredentials
-
   /// Some responses of endpoints that also answered without the change.
   case sometimes
 
@@ -45,14 +42,14 @@ enum ChangeScope: Hashable, Sendable {
   var isWide: Bool {
     switch self {
     case .everywhere, .except, .successes: true
-    case .below, .endpoint, .changes, .some, .withoutCredentials, .sometimes: false
+    case .below, .endpoint, .changes, .some, .sometimes: false
     }
   }
 
   /// The texts that tell scopes apart.
   var details: [String] {
     switch self {
-    case .everywhere, .some, .withoutCredentials, .sometimes: []
+    case .everywhere, .some, .sometimes: []
     case .successes: ["successes"]
     case .changes: ["changes"]
     case .below(let path): ["below", path]

@@ -24,21 +24,11 @@ struct ChangeScopes {
     if let path = path(of: findings) { return [(narrowed(path, to: findings), findings)] }
     if let exceptions = exceptions(from: findings) { return [(exceptions, findings)] }
     let endpoints = Set(changed(by: findings).map { checks[$0].endpoint })
-    if isRare, !ofBodies, endpoints.count > 1, areWithoutCredentials(findings, endpoints) {
-      return [(.withoutCredentials, findings)]
+    if isRare, endpoints.count >= Self.minimumEndpoints {
+      return [(areOfWholeEndpoints(findings) ? .some : .sometimes, findings)]
     }
-    if isRare, endpoints.count >= Self.minimumEndpoints { return [(.some, findings)] }
-    var parts: [ChangeScope: [SharedFinding]] = [:]
-    var order: [ChangeScope] = []
-    for shared in findings {
-      guard let scope = path(of: [shared]) else { continue }
-      if parts[scope] == nil { order.append(scope) }
-      parts[scope, default: []].append(shared)
-    }
-    return order.compactMap { scope in
-      guard let part = parts[scope], part.count > 1 else { return nil }
-      return (narrowed(scope, to: part), part)
-    }
+    return findings.grouped { path(of: [$0]) }.filter { $0.elements.count > 1 }
+      .map { (narrowed($0.key, to: $0.elements), $0.elements) }
   }
 
   /// Returns whether successes of several endpoints have the change, and only errors contradict it, which another part
@@ -61,16 +51,6 @@ struct ChangeScopes {
   func areOfWholeEndpoints(_ findings: [SharedFinding]) -> Bool {
     Set(changed(by: findings).map { checks[$0].endpoint })
       .isDisjoint(with: contradictions.map { checks[$0].endpoint })
-  }
-
-  /// Returns whether findings are of requests without credentials, and each endpoint accepts others only with them.
-  private func areWithoutCredentials(_ findings: [SharedFinding], _ endpoints: Set<String>) -> Bool {
-    func haveCredentials(_ number: Int) -> Bool {
-      checks[number].hasCredentials
-    }
-    let trusted = Set(checks.indices.filter(haveCredentials).map { checks[$0].endpoint })
-    return endpoints.isSubset(of: trusted) && !changed(by: findings).contains(where: haveCredentials)
-      && contradictions.allSatisfy { haveCredentials($0) || !endpoints.contains(checks[$0].endpoint) }
   }
 
   /// Returns the only path at and below which all checks with some findings are, and none with a contradiction; or else

@@ -17,9 +17,7 @@ extension Cause {
   private var adviceForAll: Advice {
     switch change {
     case .routes(let path):
-      if case .except = scope { return Advice(.cause(.mostRoutes)) }
       return Advice(.cause(.routes(path, namesResources: namesResources)))
-    case .errors(.problems): return Advice(.cause(.problems))
     case .errors:
       let kind = leading.finding.kind
       let isOfPlaces = kind.subject == .value || kind.subject == .member || kind == .bodyWrapped
@@ -51,7 +49,7 @@ extension Cause {
     let telling = tellingFindings
     let all = Set(telling.map(\.advice))
     if all.count == 1, let first = telling.first { return first.advice }
-    if let shared = renaming ?? movedTogether { return shared }
+    if let movedTogether { return movedTogether }
     if case .body(let claim) = change, case .unwrapped = claim.change {
       return Finding.Kind.bodyUnwrapped.advice
     }
@@ -91,15 +89,6 @@ extension Cause {
     let parties = Set(ownFindings.map(\.responsible))
     guard let remedy, parties.count > 1, parties.contains(.contract) else { return remedy }
     return .recorded("Where app and contract agree: " + remedy.hint.backend)
-  }
-
-  /// The advice on a member with another name, if the others only lack it where nothing shows what that is, as an empty
-  /// list does not; else `nil`.
-  private var renaming: Advice? {
-    let all = Set(ownFindings.filter { $0.kind == .fieldRenamed }.map(\.advice))
-    let areAllOfIt = ownFindings.allSatisfy { $0.kind == .fieldRenamed || $0.kind == .fieldMissing }
-    return change == .difference && areAllOfIt && all.count == 1
-      && Set(ownFindings.map(\.location)).count == 1 ? all.first : nil
   }
 
   /// A Boolean value that indicates whether each of several members may have another name, or be inside a value of another
@@ -188,11 +177,6 @@ extension Cause {
     return .recorded(remedies.map { $0.hint[keyPath: sentence] }.joined(separator: " Elsewhere: "))
   }
 
-  /// A Boolean value that indicates whether methods are not allowed.
-  private var isOfMethods: Bool {
-    if case .statuses(.methods(_, received: 405)) = change { true } else { false }
-  }
-
   /// The advice on statuses whose own advice differs, if it is the same for a part of them that stands for all: those that
   /// do not follow from an earlier check, or that should have succeeded, or only read, where a login page came; `nil` if
   /// something else differs.
@@ -209,7 +193,7 @@ extension Cause {
     return Advice(
       backend: remedies.flatMap(\.self) ?? ofSlashes
         ?? (isOfUnacceptedTokens ? common(\.backend, limit: 3) : nil)
-          ?? .cause(isOfMethods ? .methods : isRefusalOfAll ? .everyRequest : .statuses),
+          ?? .cause(isRefusalOfAll ? .everyRequest : .statuses),
       client: areSuccesses ? nil : .kind(.responseStatus))
   }
 }
@@ -228,7 +212,7 @@ extension Cause {
 
   /// A Boolean value that indicates whether every request is refused.
   fileprivate var isRefusalOfAll: Bool {
-    if case .statuses(.refusal) = change { scope == .everywhere } else { false }
+    if case .statuses(.answer(let status)) = change { status < 500 && scope == .everywhere } else { false }
   }
 }
 

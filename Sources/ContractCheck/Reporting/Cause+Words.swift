@@ -13,8 +13,6 @@ extension Cause {
       switch (scope, change) {
       case (.everywhere, _): changeTitle
       case (.some, .unreadDates): "some \(changeTitle)"
-      case (.except(let exceptions), .routes):
-        "\(changeTitle), except \(exceptions.map { Quoted.cut($0.request, to: 80) }.joined(separator: ", "))"
       case (_, _): "\(changeTitle), \(scopeWords)"
       }
     }
@@ -25,8 +23,7 @@ extension Cause {
     switch scope {
     case .everywhere: "everywhere"
     case .some: "by some endpoints and not by others"
-    case .withoutCredentials: "where they have no credentials"
-    case .sometimes: "in some responses of the same endpoints"
+    case .sometimes: "in some responses, also of the same endpoints"
     case .successes: "in successes and not in errors"
     case .changes: "wherever they would change something"
     case .below(let path): "at and below \(Quoted.cut(path, to: 160))"
@@ -54,9 +51,7 @@ extension Cause {
     case .samePage(false): "requests are answered with the same page of markup"
     case .samePage(true):
       "requests are answered with pages of markup that begin alike and have the same length"
-    case .errors(.other): "errors have another form than promised"
-    case .errors(.problems(let isDeclared)):
-      "errors are problem details (RFC 9457\(isDeclared ? ", application/problem+json" : "")), not as promised"
+    case .errors: "errors have another form than promised"
     case .routes(let path):
       "every route that was asked\(path == "/" ? "" : " at and below \(path)") answers 404, in \(counted(checks.count, "request"))"
     case .refusedCredentials(let status, .unknown): "requests with credentials are refused with \(status)"

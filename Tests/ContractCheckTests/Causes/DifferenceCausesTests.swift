@@ -74,42 +74,6 @@ import Testing
     #expect(run.causes.map(\.title) == titles)
   }
 
-  @Test(arguments: [
-    (#"{"results": [{"n": 1}]}"#, #"{"results": []}"#, ["List.items: a promised field has another name"])
-  ])
-  func `an empty list is explained by one with elements`(full: String, empty: String, titles: [String])
-    async throws
-  {
-    let contract = try RunningTests.contract(
-      #""full": {"call": "a", "expect": 200}, "empty": {"call": "a", "query": {"page": "2"}, "expect": 200}, "other": {"call": "b", "expect": 200}"#,
-      endpoints: #"""
-        "a": {"request": "GET /a", "query": {"page?": "string"}, "responses": {"200": {"body": "List"}}},
-        "b": {"request": "GET /b", "responses": {"200": {"body": "List"}}}
-        """#, extra: #""shapes": {"List": {"items": [{"n": "integer"}]}},"#)
-    let run = await ContractCheckTests.run(
-      contract,
-      transport: ScriptedTransport { request, _ in .json(request.url.contains("?") ? empty : full) })
-    #expect(run.causes.map(\.title) == titles)
-  }
-
-  @Test func `the advice on a list with another name is not that on an empty one`() async throws {
-    for isEmptyFirst in [false, true] {
-      let bodies = [#"{"results": [{"n": 1}], "total": 1}"#, #"{"results": [], "total": 0}"#]
-      let shapes = #""shapes": {"List": {"items": [{"n": "integer"}], "total": "integer"}},"#
-      let causes = try await Call.causes(
-        of: [
-          Call("a", "GET /a", #""200": {"body": "List"}"#, .json(bodies[isEmptyFirst ? 1 : 0])),
-          Call("b", "GET /b", #""200": {"body": "List"}"#, .json(bodies[isEmptyFirst ? 0 : 1])),
-        ], extra: shapes)
-      let cause = try #require(causes.first)
-      #expect(causes.count == 1)
-      #expect(cause.leading.finding.kind == .fieldRenamed)
-      #expect(cause.hint.backend == #"Send "items", or both names for a while."#)
-      #expect(cause.furtherPlaces == [], "it is the same place")
-      #expect(cause.extent == "2 checks")
-    }
-  }
-
   @Test func `members that may all be inside a new object are one cause`() async throws {
     let body = #"{"id": 1, "period": {"starts_on": "2027-07-01", "ends_on": "2027-07-03"}}"#
     let causes = try await Call.causes(

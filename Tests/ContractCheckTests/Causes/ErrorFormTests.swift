@@ -62,28 +62,4 @@ import Testing
     #expect(causes.first?.title == "bodies of successes are inside another document, at $.data")
   }
 
-  @Test func `errors that became problem details are told as these`() async throws {
-    func causes(_ promise: String, _ type: String) async throws -> [Cause] {
-      let problem = #"{"type": "about:blank", "title": "Not Found", "status": 404}"#
-      let answer = HTTPResponse(
-        status: 404, headers: [Header("Content-Type", type)], body: Array(problem.utf8))
-      return try await Call.causes(
-        of: ["a", "b"].map {
-          Call(
-            $0, "GET /\($0)", #""404": {"body": "Failure"}"#, expect: "404", .success(answer))
-        }, extra: #""shapes": {"Failure": \#(promise)},"#)
-    }
-    let error = #"{"error": {"code": "string"}}"#
-    let declared = try await causes(error, "application/problem+json")
-    #expect(
-      declared.map(\.title) == [
-        "errors are problem details (RFC 9457, application/problem+json), not as promised"
-      ])
-    #expect(declared.first?.hint.client.contains("title and detail") == true)
-    let plain = try await causes(error, "application/json")
-    #expect(plain.map(\.title) == ["errors are problem details (RFC 9457), not as promised"])
-    let own = try await causes(
-      #"{"type": "string", "title": "string", "code": "string"}"#, "application/problem+json")
-    #expect(own.allSatisfy { !$0.title.contains("problem details") })
-  }
 }

@@ -215,14 +215,15 @@ import Testing
     let long = Call(
       "list", "GET /list", #""200": {"body": [{"paidAt": "date-time", "text": "string"}]}"#, .json(list))
     #expect(list.utf8.count > 64 << 10)
-    #expect(try await Call.causes(of: Call.dates("a", "b") + [long]).count == 2)
+    #expect(try await Call.causes(of: Call.dates("a", "b") + [long]).map(\.change.name) == ["difference"])
     let checks = (0..<8).map { number in
       Call(
         "c\(number)", "GET /c", #""200": {"body": {"paidAt?": "date-time"}}"#,
         .json(number < 7 ? "{}" : #"{"paidAt": "2025-01-08T12:00:00Z"}"#))
     }
-    #expect(try await Call.causes(of: Call.dates("a", "b") + checks).count == 2)
-    #expect(try await Call.causes(of: Call.dates("a", "b") + checks.prefix(7)).count == 1)
+    #expect(try await Call.causes(of: Call.dates("a", "b") + checks).map(\.change.name) == ["difference"])
+    #expect(
+      try await Call.causes(of: Call.dates("a", "b") + checks.prefix(7)).map(\.change.name) == ["dates"])
   }
 
   @Test func `the body of another success than the expected one contradicts a change of all keys`()
@@ -263,10 +264,10 @@ import Testing
       Call(
         name, "GET /\(name)", #""2XX": {}, "401": {}, "403": {}"#, expect: expect, .status(status))
     }
-    let missing = [call("a", "200", 404), call("b", "200", 404)]
-    #expect(try await Call.causes(of: missing + [call("c", "[200, 204]", 200)]).count == 2)
-    #expect(try await Call.causes(of: missing + [call("c", #""2XX""#, 200)]).count == 2)
-    #expect(try await Call.causes(of: missing + [call("c", "[200, 204]", 204)]).count == 1)
+    let moved = [call("a", "200", 206), call("b", "200", 206)]
+    #expect(try await Call.causes(of: moved + [call("c", "[200, 204]", 200)]).count == 2)
+    #expect(try await Call.causes(of: moved + [call("c", #""2XX""#, 200)]).count == 2)
+    #expect(try await Call.causes(of: moved + [call("c", "[200, 204]", 204)]).count == 1)
     let admitted = [call("a", "401", 200), call("b", "401", 201)]
     #expect(try await Call.causes(of: admitted + [call("c", "[401, 403]", 401)]).count == 2)
   }

@@ -17,9 +17,9 @@ import Testing
     let get = Call("get", "GET /get-n", Call.numbers, .json(#"{"n": 1}"#))
     let refused = [call("a", "POST", .status(403)), call("b", "POST", .status(403))]
     let all = try await Call.causes(of: refused + [get])
-    #expect(all.map(\.title) == ["every POST request is answered with 403"])
+    #expect(all.map(\.title) == ["requests are answered with 403, wherever they would change something"])
     let limited = try await Call.causes(of: refused + [get, call("c", "POST", .status(429))])
-    #expect(!limited.map(\.title).contains { $0.hasPrefix("every") })
+    #expect(!limited.map(\.title).contains { $0.contains("wherever") })
     let few = [call("a", "GET", .status(404)), call("b", "GET", .status(404))]
     #expect(try await !Call.causes(of: few + [get]).contains { $0.change.name == "routes" })
     let gone = few + [call("d", "GET", .status(404))]
@@ -29,19 +29,21 @@ import Testing
     let deeper = Call("e", "GET /l/e/f", Call.numbers, .json(#"{"n": 1}"#))
     #expect(try await !Call.causes(of: gone + [get, deeper]).contains { $0.change.name == "routes" })
     let some = try await Call.causes(of: gone + [get, call("c", "POST", .status(429))])
-    #expect(!some.map(\.title).contains { $0.hasPrefix("every") })
+    #expect(!some.map(\.title).contains { $0.contains("wherever") })
     var polled = call("a", "GET", .json(#"{"n": 1}"#), .status(403))
     polled.more = #", "until": {"values": {"n": 2}, "within": "60s", "every": "2s"}"#
     let post = Call("post", "POST /post-n", Call.numbers, .json(#"{"n": 1}"#))
     let polls = try await Call.causes(of: [polled, call("b", "GET", .status(403)), post])
-    #expect(!polls.map(\.title).contains { $0.hasPrefix("every") })
+    #expect(!polls.map(\.title).contains { $0.contains("wherever") })
   }
 
   @Test func `a response that is not modified is no redirect`() async throws {
     let calls = ["a", "b"].map { Call($0, "GET /\($0)", Call.numbers, .status(304)) }
     let post = Call("c", "POST /c", Call.numbers, .json(#"{"n": 1}"#))
     #expect(
-      try await Call.causes(of: calls + [post]).map(\.title) == ["every GET request is answered with 304"])
+      try await Call.causes(of: calls + [post]).map(\.title) == [
+        "GET /a answered 304, not 200", "GET /b answered 304, not 200",
+      ])
   }
 
   @Test func `pages that are cut are the same only if they are as long`() async throws {
@@ -93,7 +95,10 @@ import Testing
     }
     let alike = try await titles(
       #"{"message": "No, see 8f3a2c0"}"#, #"{"message": "No, see 9"}"#, #"{"message": "No, see a1"}"#)
-    #expect(alike == ["every POST request is answered with \(status)"])
+    #expect(
+      status == 500
+        ? alike.count == 3
+        : alike == ["requests are answered with \(status), wherever they would change something"])
   }
 
   @Test func `credentials that other endpoints accept are refused by some alone`() async throws {
@@ -131,19 +136,4 @@ import Testing
     #expect(found.map(\.title) == ["errors are answered with 200", "GET /d answered 500, not 200"])
   }
 
-  @Test func `successes of one method with another status are one cause, unless one came as promised`()
-    async throws
-  {
-    func patch(_ name: String, _ status: Int) -> Call {
-      Call(name, "PATCH /\(name)", #""200": {}"#, .status(status))
-    }
-    let get = Call("get", "GET /get-n", Call.numbers, .json(#"{"n": 1}"#))
-    let found = try await Call.causes(of: [get, patch("a", 202), patch("b", 202)])
-    #expect(
-      found.map(\.title) == [
-        "requests are answered with 202, not with 200 as promised, by some endpoints and not by others"
-      ])
-    let some = try await Call.causes(of: [get, patch("a", 202), patch("b", 202), patch("c", 200)])
-    #expect(some.count == 2)
-  }
 }

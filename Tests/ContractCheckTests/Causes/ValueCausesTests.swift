@@ -39,7 +39,7 @@ import Testing
     let some = try await titles(
       promises + [#"{"rate": "number", "n": "integer"}"#],
       [#"{"count": "1", "id": 2}"#, #"{"score": "2.5", "more": 3}"#, #"{"rate": 0.5, "n": 1}"#])
-    #expect(some.count == 2)
+    #expect(some == ["$.count of GET /a and 1 more: another type than promised"])
     let texts = try await titles(
       promises, [#"{"count": "many", "id": 2}"#, #"{"score": "good", "more": 3}"#])
     #expect(texts.count == 2)
@@ -138,14 +138,14 @@ import Testing
     #expect(all == ["bodies are the text of JSON in a string"])
   }
 
-  @Test func `most values of an object that differ alike are one cause`() async throws {
+  @Test func `values that differ alike are one cause`() async throws {
     let promise = #"{"page": {"n": "integer(1...)", "m": "integer", "next": "url"}, "total": "integer"}"#
     let all = try await titles(
       [promise], [#"{"page": {"n": "1", "m": "2", "next": "http://h/"}, "total": 3}"#])
     #expect(all == ["$.page.n of GET /a and 1 more: another type than promised"])
     let some = try await titles(
       [promise], [#"{"page": {"n": "1", "m": 2, "next": "/b"}, "total": "3"}"#])
-    #expect(some.count == 3)
+    #expect(some.count == 2)
   }
 
   @Test func `a time in quotes goes with other numbers in quotes`() async throws {

@@ -31,17 +31,6 @@ extension CauseCandidate {
   static func groups(
     of findings: [SharedFinding], by change: (SharedFinding) -> BackendChange?
   ) -> [CauseCandidate] {
-    var groups: [CauseCandidate] = []
-    var indices: [BackendChange: Int] = [:]
-    for finding in findings {
-      guard let change = change(finding) else { continue }
-      if let index = indices[change] {
-        groups[index].findings.append(finding)
-      } else {
-        indices[change] = groups.count
-        groups.append(CauseCandidate(change: change, findings: [finding]))
-      }
-    }
-    return groups
+    findings.grouped(by: change).map { CauseCandidate(change: $0.key, findings: $0.elements) }
   }
 }

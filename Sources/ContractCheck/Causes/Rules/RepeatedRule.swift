@@ -24,18 +24,8 @@ struct RepeatedRule: CauseRule {
 
   /// Returns the parts of a group in which all findings are of one sort.
   private static func parts(of group: CauseCandidate) -> [CauseCandidate] {
-    var parts: [CauseCandidate] = []
-    var numbers: [Sort: Int] = [:]
-    for shared in group.findings {
-      let sort = Sort(shared.finding)
-      if let number = numbers[sort] {
-        parts[number].findings.append(shared)
-      } else {
-        numbers[sort] = parts.count
-        parts.append(CauseCandidate(change: group.change, findings: [shared]))
-      }
-    }
-    return parts
+    group.findings.grouped { Sort($0.finding) }
+      .map { CauseCandidate(change: group.change, findings: $0.elements) }
   }
 
   func concerns(_ member: PromisedMember, of promise: JudgedResponses.Promise, _ change: BackendChange)

@@ -3,12 +3,7 @@ package enum CauseRemedy: Hashable, Sendable {
   /// All routes at and below a path; `namesResources` tells that each names something by a parameter.
   case routes(String, namesResources: Bool)
 
-  /// All routes but a few.
-  case mostRoutes
   case errors
-
-  /// Errors that are problem details (RFC 9457), which are not promised.
-  case problems
   case emptyTexts
   case enumCasing
 
@@ -21,9 +16,6 @@ package enum CauseRemedy: Hashable, Sendable {
 
   /// Statuses of requests that expect different ones, for the backend.
   case statuses
-
-  /// Methods that are not allowed, for the backend.
-  case methods
 
   /// Two versions of a backend that answer at one address, for the backend.
   case versions
@@ -43,19 +35,10 @@ extension CauseRemedy {
           : "Find out what happened to \(path): renamed, moved under a prefix, or not mounted"
             + (namesResources ? ", or what the requests name is not there." : "."),
         client: "Call the routes where the backend serves them.")
-    case .mostRoutes:
-      Finding.Hint(
-        backend: "Find out what happened to the routes: moved under a prefix, or not mounted.",
-        client: "Call the routes where the backend serves them.")
     case .errors:
       Finding.Hint(
         backend: "Write errors as promised; in most frameworks one handler writes all of them.",
         client: "Decode the error that is sent, or treat it as an unknown one.")
-    case .problems:
-      Finding.Hint(
-        backend:
-          "Write errors as promised: a handler of the framework may write problem details in their place.",
-        client: "Decode title and detail of problem details, or treat them as an unknown error.")
     case .emptyTexts:
       Finding.Hint(
         backend: "Send null for a member without a value: an empty text is not of the promised form.",
@@ -80,11 +63,6 @@ extension CauseRemedy {
       Finding.Hint(
         backend: "Send what is promised at each of the places.",
         client: "Decode what is sent at each of the places, if it is to stay.")
-    case .methods:
-      Finding.Hint(
-        backend:
-          "See what refuses these methods: nothing may be routed to them, or a proxy before the backend allows "
-          + "only others.")
     case .versions:
       Finding.Hint(
         backend:

@@ -1,26 +1,20 @@
 import ContractSpecs
 
 /// The same page of markup in place of the responses of several endpoints, such as one to sign in on.
-struct PageRule {
-  /// The results of the contract whose findings are looked at.
-  let checks: [CheckResult]
-
-  /// Returns the findings of the checks that got the same page in place of what they expect, for each such page.
-  func groups(of findings: [SharedFinding]) -> [CauseCandidate] {
-    var groups: [BodyExcerpt: [SharedFinding]] = [:]
-    var order: [BodyExcerpt] = []
-    for shared in findings {
-      let pages = Set(shared.checks.map { checks[$0.check].page })
-      guard pages.count == 1, let page = pages.first ?? nil else { continue }
-      if groups[page] == nil { order.append(page) }
-      groups[page, default: []].append(shared)
-    }
-    return order.compactMap { page in
-      guard let group = groups[page], group.contains(where: { $0.finding.kind == .bodyNotJSON }),
-        Set(group.flatMap(\.checks).map { checks[$0.check].endpoint }).count > 1
+struct SamePages: StatusExplanation {
+  func claims(from evidence: ContractEvidence) -> [CauseSearch.Claim] {
+    evidence.open.grouped { page(of: $0, evidence) }.compactMap { page, findings in
+      guard findings.contains(where: { $0.finding.kind == .bodyNotJSON }),
+        evidence.areOfSeveralEndpoints(findings)
       else { return nil }
-      return CauseCandidate(change: .samePage(isCut: page.isCut), findings: group)
+      return CauseSearch.Claim(change: .samePage(isCut: page.isCut), findings: findings)
     }
+  }
+
+  /// Returns the page that all checks with a finding got in place of what they expect; `nil` if there is none.
+  private func page(of shared: SharedFinding, _ evidence: ContractEvidence) -> BodyExcerpt? {
+    let pages = Set(evidence.results(of: shared).map(\.page))
+    return pages.count == 1 ? pages.first.flatMap(\.self) : nil
   }
 }
 
