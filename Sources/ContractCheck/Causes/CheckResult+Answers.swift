@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// How the deciding request of a check was answered.
+/// The answer to the deciding request of a check.
 extension CheckResult {
   var isAnswered: Bool {
     switch outcome {

@@ -1,4 +1,4 @@
-/// What statuses say by themselves.
+/// The statuses by what they say of themselves.
 enum HTTPStatus {
   static let unauthorized = 401
   static let notFound = 404

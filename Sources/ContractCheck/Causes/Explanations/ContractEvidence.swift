@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// What one contract's responses show, and which of its findings nothing explains yet.
+/// The responses of one contract, and those of its findings that nothing explains yet.
 struct ContractEvidence {
   let checks: [CheckResult]
   let responses: JudgedResponses
