@@ -113,3 +113,11 @@ import Testing
     }
   }
 }
+
+extension Finding {
+  /// The names of its members, or of the only one.
+  fileprivate var namesOfMembers: Set<String> {
+    guard memberNames.isEmpty, case .key(let name)? = path?.steps.last else { return memberNames }
+    return [name]
+  }
+}
