@@ -101,27 +101,6 @@ import Testing
     #expect(mended.sinceLastTime?.hasSuffix(": 1 fixed") == true)
   }
 
-  /// A report of an earlier version has neither places in shapes nor the list of unselected checks.
-  @Test func `a report of an earlier version is held against`() throws {
-    var former = Self.run("xx.")
-    former.contracts[0].unselected = nil
-    for index in former.contracts[0].checks.indices {
-      for record in former.contracts[0].checks[index].records.indices {
-        former.contracts[0].checks[index].records[record].place = nil
-      }
-    }
-    former = former.compared(with: RunContext(previous: ("old.json", nil)))
-    let again = Self.run("xx.", day: 22).compared(with: RunContext(previous: ("old.json", former)))
-    let findingStatuses = again.contracts[0].checks.flatMap(\.records).compactMap(\.status)
-    #expect(
-      findingStatuses.map(\.status) == [.stillFailing, .stillFailing]
-        && findingStatuses.allSatisfy { $0.runs == 2 })
-    #expect(again.previous?.gone == [])
-    let half = Self.run(".- ", day: 22).compared(with: RunContext(previous: ("old.json", former)))
-    #expect(half.previous?.gone.map(\.status) == [.fixed, .unobserved])
-    #expect(half.notification?.action == Notification.Action.none && half.notification?.isOpen == true)
-  }
-
   /// An issue that an invalid contract opened is not closed by a run that looked at a part.
   @Test func `more than violations needs a whole run`() throws {
     var invalid = Self.run("...")
