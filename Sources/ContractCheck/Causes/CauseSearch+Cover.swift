@@ -35,6 +35,6 @@ extension CauseSearch.Claim {
   /// The numbers by which claims are ordered, the first of which counts most.
   fileprivate func order(_ offset: Int) -> [Int] {
     let rank = if case .body(let claim) = change { claim.rank } else { 0 }
-    return [-findings.count, scope == .everywhere ? 0 : scope.isWide ? 1 : 2, rank, offset]
+    return [-findings.count, scope.narrowness, rank, offset]
   }
 }

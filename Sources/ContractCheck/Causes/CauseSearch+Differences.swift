@@ -15,9 +15,16 @@ extension CauseSearch {
     case response(CheckPlace)
   }
 
-  private func difference(of shared: SharedFinding) -> Difference {
+  /// An endpoint of a contract.
+  private struct Route: Hashable {
+    var contract: Int
+    var endpoint: String
+  }
+
+  private func difference(of shared: SharedFinding, _ gone: Set<Route>) -> Difference {
     let (place, finding) = (shared.checks[0], shared.finding)
-    if let status = finding.receivedStatus, isOfEndpoint(status, place) {
+    let isGone = gone.contains(Route(contract: place.contract, endpoint: run[place].endpoint))
+    if let status = finding.receivedStatus, isGone || Self.isOfEndpoint(status) {
       return .failure(contract: place.contract, endpoint: run[place].endpoint, status: status)
     }
     if shared.checks.count == 1, finding.isOfResponseValues { return .response(place) }
@@ -25,26 +32,30 @@ extension CauseSearch {
       ? .promise(contract: place.contract, finding.kind, finding.location) : .identity(shared.identity)
   }
 
-  /// Returns whether a status says something of an endpoint, and not of what a single request asks for.
-  private func isOfEndpoint(_ status: Int, _ place: CheckPlace) -> Bool {
-    status >= 500 || HTTPStatus.refusalsOfCredentials.contains(status)
-      || HTTPStatus.refusalsOfRequests.contains(status) || status == HTTPStatus.notFound && isGone(place)
-  }
+  /// The statuses that say something of an endpoint, and not of what a single request asks for, besides failures.
+  private static let refusals = HTTPStatus.refusalsOfCredentials.union(HTTPStatus.refusalsOfRequests)
 
-  /// Returns whether every response of a check's endpoint has the status 404.
-  private func isGone(_ place: CheckPlace) -> Bool {
-    run.contracts[place.contract].checks.allSatisfy { check in
-      check.endpoint != run[place].endpoint || !check.isAnswered || check.lastStatus == HTTPStatus.notFound
+  private static func isOfEndpoint(_ status: Int) -> Bool { status >= 500 || refusals.contains(status) }
+
+  /// The endpoints all of whose responses have the status 404.
+  private var goneRoutes: Set<Route> {
+    var (missing, found): (Set<Route>, Set<Route>) = ([], [])
+    for (number, contract) in run.contracts.enumerated() {
+      for check in contract.checks where check.isAnswered {
+        let route = Route(contract: number, endpoint: check.endpoint)
+        if check.lastStatus == HTTPStatus.notFound { missing.insert(route) } else { found.insert(route) }
+      }
     }
+    return missing.subtracting(found)
   }
 
   /// A cause for each difference that no change explains, in the order of the run. It may be one from several promises,
   /// such as the statuses that several checks of an endpoint expect.
   var differences: [Cause] {
-    let relatives = relatives
+    let (relatives, gone) = (relatives, goneRoutes)
     let open = findings.indices.filter { !isExplained[$0] }
     let groups = open.grouped { index in
-      difference(of: relatives[index] ?? findings[index])
+      difference(of: relatives[index] ?? findings[index], gone)
     }
     return groups.map { _, indices in
       let group = indices.map { findings[$0] }

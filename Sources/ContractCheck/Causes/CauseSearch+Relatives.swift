@@ -34,8 +34,12 @@ extension CauseSearch {
 
   /// Returns the keys that are there twice, each with the findings on its values.
   private func valuesOfDuplicates(_ open: [Int]) -> [[Int]] {
-    open.filter { findings[$0].finding.kind == .keyDuplicated }.map { duplicate in
-      [duplicate] + open.filter { findings[$0].isOnValue(ofDuplicate: findings[duplicate]) }
+    let duplicates = open.filter { findings[$0].finding.kind == .keyDuplicated }
+    if duplicates.isEmpty { return [] }
+    let values = Dictionary(grouping: open) { findings[$0].finding.path?.pattern }
+    return duplicates.map { duplicate in
+      let atPath = values[findings[duplicate].finding.path?.pattern] ?? []
+      return [duplicate] + atPath.filter { findings[$0].isOnValue(ofDuplicate: findings[duplicate]) }
     }
   }
 
@@ -59,12 +63,13 @@ extension CauseSearch {
 
   /// Returns the statuses, each with the finding that another document came with it.
   private func ofOneResponse(_ open: [Int]) -> [[Int]] {
-    open.filter { findings[$0].finding.kind == .responseStatus }.map { status in
+    let unrelated = open.filter { findings[$0].finding.kind == .bodyUnrelated }
+    if unrelated.isEmpty { return [] }
+    let documents = Dictionary(grouping: unrelated) { findings[$0].checks[0] }
+    return open.filter { findings[$0].finding.kind == .responseStatus }.map { status in
       let checks = Set(findings[status].checks)
-      return [status]
-        + open.filter {
-          findings[$0].finding.kind == .bodyUnrelated && checks.isSuperset(of: findings[$0].checks)
-        }
+      let came = findings[status].checks.flatMap { documents[$0] ?? [] }
+      return [status] + came.filter { checks.isSuperset(of: findings[$0].checks) }
     }
   }
 
@@ -98,9 +103,9 @@ extension Finding {
   fileprivate var remedyForWriting: Remedy? {
     guard isOfWriting else { return nil }
     // What the app can do about the same body depends on its model; what the backend can, on the object.
-    return model == nil
-      ? advice.backend.flatMap { $0 == kind.advice.backend ? nil : $0 }
-      : advice.client.flatMap { $0 == kind.advice.client ? nil : $0 }
+    let side = model == nil ? \Advice.backend : \Advice.client
+    let isOfKind = advice[keyPath: side] == kind.advice[keyPath: side]
+    return isOfKind ? nil : advice[keyPath: side]
   }
 
   private var isOfWriting: Bool {

@@ -46,6 +46,14 @@ enum ChangeScope: Hashable, Sendable {
     }
   }
 
+  /// The order of scopes from the widest, 0, to those of a part.
+  var narrowness: Int {
+    switch self {
+    case .everywhere: 0
+    case _: isWide ? 1 : 2
+    }
+  }
+
   /// The texts that tell scopes apart.
   var details: [String] {
     switch self {

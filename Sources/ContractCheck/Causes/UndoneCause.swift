@@ -61,7 +61,8 @@ extension UndoneCause {
     let values = fidelity == .exact ? "" : ", in form and not in value"
     let also = others.map { "\($0.responses) also \($0.responses == 1 ? "has" : "have") \(name($0.cause))" }
     let rest = also.isEmpty ? "" : " (\(also.joined(separator: ", ")))"
-    let large = untried == 0 ? "" : "; \(untried) \(untried == 1 ? "is" : "are") too large to be undone"
+    let are = untried == 1 ? "is" : "are"
+    let large = untried == 0 ? "" : "; \(untried) \(are) too large to be undone"
     return "undone, \(count)\(kept > 0 ? values : "")\(rest)\(large)"
   }
 

@@ -149,13 +149,3 @@ struct DiagnosisPromise: Sendable {
     return shape
   }
 }
-
-extension StatusPattern {
-  var isSuccess: Bool {
-    switch self {
-    case .exact(let status): status / 100 == 2
-    case .range(let digit): digit == 2
-    case .other: false
-    }
-  }
-}

@@ -28,9 +28,9 @@ extension BodyClaim {
 
   private var wrappedTitle: String {
     let words = hasOwnKeys ? "each at a key of its own" : "at \(place)"
-    return part == .lists
-      ? "lists are inside a document, \(words)"
-      : "bodies\(part == .successes ? " of successes" : "") are inside another document, \(words)"
+    if part == .lists { return "lists are inside a document, \(words)" }
+    let bodies = part == .successes ? "bodies of successes" : "bodies"
+    return "\(bodies) are inside another document, \(words)"
   }
 
   private var numbersTitle: String {

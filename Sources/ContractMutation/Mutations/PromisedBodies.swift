@@ -90,13 +90,3 @@ struct PromisedBodies {
 extension ResponsePromise {
   fileprivate var shape: ShapeID? { if case .shape(let shape) = body { shape } else { nil } }
 }
-
-extension StatusPattern {
-  var isSuccess: Bool {
-    switch self {
-    case .exact(let status): status / 100 == 2
-    case .range(let digit): digit == 2
-    case .other: false
-    }
-  }
-}

@@ -153,6 +153,15 @@ package enum StatusPattern: Hashable, Sendable {
     case .other: true
     }
   }
+
+  /// A Boolean value that indicates whether it names successes; `default` may be one and is none by itself.
+  package var isSuccess: Bool {
+    switch self {
+    case .exact(let status): status / 100 == 2
+    case .range(let digit): digit == 2
+    case .other: false
+    }
+  }
 }
 
 extension StatusPattern: CustomStringConvertible {

@@ -51,6 +51,11 @@ struct GoneRoutes: StatusExplanation {
 extension Finding {
   /// A Boolean value that indicates whether it is about the body as a whole, or what is missing in it.
   fileprivate var isOfDocument: Bool {
-    model == nil && (kind.subject == .body || kind.subject == .member || kind == .responseMediaType)
+    if model != nil { return false }
+    return switch kind.subject {
+    case .body, .member: true
+    case .response: kind == .responseMediaType
+    case .value, .model: false
+    }
   }
 }

@@ -44,13 +44,15 @@ struct RefusedCredentials: StatusExplanation {
       accepted.map { evidence.checks[$0] }.filter { $0.isSuccess && $0.hasCredentials }.map(\.endpoint))
     let isAcceptedElsewhere =
       !trusting.isEmpty || findings.contains { $0.finding.observation == .acceptedElsewhere }
-    // Any other status than 401 may be about the user, or about every request.
-    let saysReason =
-      status == HTTPStatus.unauthorized
-      || !isOfOthers(status, evidence) && (path != nil || !isAcceptedElsewhere)
+    let isPlaced = path != nil
     // Where the same endpoints accept other credentials, it is no matter of the endpoints.
     let isOfEndpoints = trusting.isDisjoint(with: evidence.endpoints(of: findings))
-    guard saysReason, path != nil || isOfEndpoints else { return nil }
+    guard isPlaced || isOfEndpoints else { return nil }
+    // Any other status than 401 may be about the user, or about every request.
+    if status != HTTPStatus.unauthorized {
+      let isOfSome = isAcceptedElsewhere && !isPlaced
+      if isOfSome || isOfOthers(status, evidence) { return nil }
+    }
     return path ?? (isAcceptedElsewhere ? .some : .everywhere)
   }
 

@@ -124,8 +124,8 @@ extension RunState {
   func mayHaveEnded(_ token: String, since pass: TokenUse.Pass, in contract: Int) -> [TokenChange] {
     (changes[contract] ?? []).dropFirst(pass.changes).filter { change in
       let endpoint = contracts[contract].endpoints[contracts[contract].checks[change.check].endpoint]
-      return endpoint.mayEndTokens
-        || endpoint.mayEndOwnToken && (change.token == token || change.token == nil)
+      let maySendToken = change.token == token || change.token == nil
+      return endpoint.mayEndTokens || endpoint.mayEndOwnToken && maySendToken
     }
   }
 

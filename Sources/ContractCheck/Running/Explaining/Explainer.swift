@@ -25,12 +25,14 @@ struct Explainer {
     let routes = answeredRoutes(results)
     for step in failed {
       guard let result = results[step], let entry = log[step] else { continue }
-      var told = notes(on: result, entry, step, results, routes)
-      var follows = doubtful(result, entry, step).compactMap(\.followed)
+      let (verdict, doubtful) = (verdict(entry, step), doubtful(result, entry, step))
+      var told = [verdict?.sentence].compactMap(\.self) + doubtful.compactMap(\.doubt)
+      told += notes(on: result, step, results, routes)
+      var follows = doubtful.compactMap(\.followed)
       var seen: [String] = []
       for index in result.records.indices {
         let finding = result.records[index].finding
-        if let explanation = explanation(of: finding, entry, step, results)
+        if let explanation = explanation(of: finding, entry, verdict, step, results)
           ?? routeAnswers(finding, step, routes)
         {
           results[step]?.records[index].finding.explain(by: explanation)
@@ -54,12 +56,12 @@ struct Explainer {
 
   /// Returns the first of the reasons for a finding: the table of all.
   private func explanation(
-    of finding: Finding, _ entry: RunLog.Entry, _ step: Int, _ results: [CheckResult?]
+    of finding: Finding, _ entry: RunLog.Entry, _ verdict: TokenVerdict?, _ step: Int,
+    _ results: [CheckResult?]
   ) -> Explanation? {
     switch finding.kind {
     case .responseStatus where finding.severity.failsRun && !finding.isRefusalByBody:
       guard let status = finding.evidence.receivedStatus else { return nil }
-      let verdict = verdict(entry, step)
       return entry.failedRenewal.map { Explanation($0, verdict) }
         ?? verdict.map { .token($0, issued: entry.refusal?.wrongExpiry) }
         ?? sentBrokenValue(status, entry, step)
@@ -125,24 +127,14 @@ extension Explainer {
     entry.refusal.flatMap { TokenVerdict($0, uses: tokenUses[plan.steps[step].contract]) }
   }
 
-  /// Returns sentences on a failed check: the token that it sent, values of broken responses, and checks that failed
-  /// before.
+  /// Returns sentences on a failed check: the checks that failed before it, and the seed with which its values come again.
   private func notes(
-    on result: CheckResult, _ entry: RunLog.Entry, _ step: Int, _ results: [CheckResult?],
-    _ routes: Set<Route>
+    on result: CheckResult, _ step: Int, _ results: [CheckResult?], _ routes: Set<Route>
   ) -> [String] {
-    var notes = [verdict(entry, step)?.sentence].compactMap(\.self)
-    notes += doubtful(result, entry, step).compactMap { reason in
-      guard case .brokenValue(let place, let check, let fault) = reason else { return nil }
-      let words = fault.kind.rawValue + (fault.path.map { " at \($0)" } ?? "")
-      return
-        "\(place.isExpected ? "" : "the value of ")\(place) came from a response that was itself broken, "
-        + "which may be why: \(check), \(words)"
-    }
-    notes += check(of: step).after.filter { index in
+    let failed = check(of: step).after.filter { index in
       plan.step(of: index, in: plan.steps[step].contract).map { results[$0]?.hasFailed == true } ?? false
     }
-    .map { Self.note(onFailed: contract(of: step).checks[$0].name) }
+    var notes = failed.map { Self.note(onFailed: contract(of: step).checks[$0].name) }
     if let chosenSeed, isConflictOfSeed(step, result, routes) {
       notes.append(
         "every run with --seed \(chosenSeed) sends the same unique values; leave it out if the backend keeps them"

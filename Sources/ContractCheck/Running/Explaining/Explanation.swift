@@ -68,6 +68,14 @@ extension Explanation {
     }
   }
 
+  /// The sentence about a value of a broken response; `nil` for any other reason.
+  var doubt: String? {
+    guard case .brokenValue(let place, let check, let fault) = self else { return nil }
+    let words = fault.kind.rawValue + (fault.path.map { " at \($0)" } ?? "")
+    return "\(place.isExpected ? "" : "the value of ")\(place) came from a response that was itself broken, "
+      + "which may be why: \(check), \(words)"
+  }
+
   /// The check that may have to be mended first.
   var followed: FollowedCheck? {
     switch self {

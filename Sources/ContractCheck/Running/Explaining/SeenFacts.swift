@@ -48,9 +48,12 @@ struct SeenFacts {
     }
   }
 
-  /// The statuses that say something of what a request asks for.
+  /// Returns whether a status says something of what a request asks for, and not of who asks or how often.
   private static func isOfResource(_ status: Int) -> Bool {
-    status / 100 == 2 || status / 100 == 4 && status != 401 && status != 429
+    switch status {
+    case 401, 429: false
+    case _: status / 100 == 2 || status / 100 == 4
+    }
   }
 
   /// Returns where the values in the path are from, and how the same address was answered otherwise before and after.
