@@ -129,5 +129,7 @@ import Testing
     #expect(try JSONReport.read(report, file: "report.json")[check: "read"]?.seen == [fact])
     #expect(MarkdownReport().text(of: run).contains("- seen: `before this, change"))
     #expect(ConsoleReport.console().text(of: run).contains("= seen"))
+    // On the page, with the cause and with the check.
+    #expect(HTMLReport().text(of: run).ranges(of: "seen: before this, change").count == 2)
   }
 }

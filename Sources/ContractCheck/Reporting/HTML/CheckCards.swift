@@ -119,8 +119,7 @@ struct CheckCards {
     if !isShort, let change = check.app?.change {
       content += "<pre class=\"code\">\(lines: change.text, limit: 8192)</pre>\n"
     }
-    content += HTML.joined(
-      check.seen.map { "<p class=\"note\">Seen: \(name: $0, limit: 600)</p>\n" }, by: "")
+    content += Self.seen(by: check)
     content += HTML.joined(
       check.allNotes.prefix(20).map { "<p class=\"note\">Note: \(name: $0, limit: 600)</p>\n" }, by: "")
     if isShort {
@@ -196,7 +195,7 @@ extension CheckCards {
       <article class="check cause bad" id="cause/\(cause.id)"><details\(isOpen ? " open" : "")><summary>\
       <h3><span class="sign bad" aria-hidden="true">\(StatusStyle.bad.sign)</span> \(name: cause.title, limit: 300)</h3> \
       \(summary(of: cause, in: run))</summary>
-      \(section)\(proof)\(elsewhere)\(facts(of: alone, in: run))\
+      \(section)\(proof)\(elsewhere)\(facts(of: alone, in: run))\(seen(of: cause, in: run))\
       <p class="note">id <a href="#cause/\(cause.id)"><code>\(cause.id)</code></a></p>
       \(further)\
       \(cause.checks.count > 1 ? list(cause.checks, "with this cause", of: run) : "")\
@@ -233,6 +232,15 @@ extension CheckCards {
       <code>\(name: example.place, limit: 300)</code> \(words)in \
       <a href="#\(anchors[place.contract][place.check])">\(name: run.name(of: place), limit: 200)</a>\(endpoint)
       """
+  }
+
+  /// Returns what the run saw around the only check of a cause.
+  private func seen(of cause: Cause, in run: RunResult) -> HTML {
+    cause.checks.count == 1 ? Self.seen(by: run[cause.checks[0]]) : ""
+  }
+
+  private static func seen(by check: CheckResult) -> HTML {
+    .joined(check.seen.map { "<p class=\"note\">seen: \(name: $0, limit: 600)</p>\n" }, by: "")
   }
 
   /// Returns what the app does with the response of a check that fails for one cause alone.
