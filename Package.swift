@@ -58,7 +58,8 @@ let package = Package(
     .executable(name: "contractcheck", targets: ["ContractCheck"]),
   ].dropLast(isFuzzing ? 1 : 0),
   targets: [
-    .target(name: "ContractSpecs", swiftSettings: strict),
+    .target(
+      name: "ContractSpecs", resources: [.embedInCode("Findings/Rules/rules.json")], swiftSettings: strict),
     .target(name: "SwiftModels", dependencies: ["ContractSpecs"], swiftSettings: smallInReleases),
     .target(name: "ContractMutation", dependencies: ["ContractSpecs"], swiftSettings: smallInReleases),
     .systemLibrary(name: "CCurl"),

@@ -164,7 +164,7 @@ struct Diagnoser: Sendable {
   /// Returns the finding with its place in the body as its location, for captures without contract and model.
   private func placedInBody(_ finding: Finding) -> Finding {
     var placed = finding
-    if finding.kind == .responseStatus { placed.advice = Advice(.model(.requestRefused)) }
+    if finding.kind == .responseStatus { placed.advice = Advice(.rule(.requestRefused)) }
     let before = capture?.linesBefore
     placed.location = SpecLocation(
       file: before == nil ? "the body in \(source)" : source,

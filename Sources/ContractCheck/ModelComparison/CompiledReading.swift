@@ -172,7 +172,7 @@ extension CompiledReading {
       received: problem.kind == .other
         ? .refused(shown, message: problem.description) : shown.map { .value($0) } ?? .nothing,
       location: model.model.location(at: problem.path.pattern) ?? model.model.location,
-      advice: Advice(.model(.codeRefuses)))
+      advice: Advice(.rule(.codeRefuses)))
   }
 
   /// Returns the word of a contract's notation for a type of Swift, by which baselines recognize a finding.

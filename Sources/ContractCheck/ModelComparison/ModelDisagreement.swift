@@ -103,7 +103,7 @@ extension ContractModels {
     let isOfSet = finding.kind == .valueChoice || finding.kind == .valueLiteral
     if isOfSet, finding.path.flatMap(places.values) == nil {
       // The value of a sample means nothing, so that no case for it is proposed.
-      disagreement.finding.advice.client = .model(.openEnum)
+      disagreement.finding.advice.client = .rule(.openEnum)
     } else {
       disagreement.change = cache.change(of: model, mending: [finding], in: body)
     }

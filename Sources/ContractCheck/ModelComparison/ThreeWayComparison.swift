@@ -170,7 +170,7 @@ struct ThreeWayComparison {
     let client = (ofModel ?? finding).advice.client
     return Advice(
       backend: (promised(at: finding) ?? finding).advice.backend,
-      client: client == .kind(.valueType) ? .value(.typeOfContract) : client)
+      client: client == .kind(.valueType) ? .rule(.typeOfContract) : client)
   }
 
   /// The findings about what the contract allows beside this response and the model does not accept.

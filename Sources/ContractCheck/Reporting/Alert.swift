@@ -21,6 +21,9 @@ struct Alert: Hashable, Sendable {
 
   /// The possible fixes, one line for each side; untrusted text.
   var advice: [String]
+
+  /// The ids of the rules of which the advice is.
+  var rules: [String] = []
   var location: SpecLocation
 
   /// The checks with this problem, in the order of the run, as `contract/check`.
@@ -72,7 +75,7 @@ extension Alert {
     self.init(cause.leading, in: run, isWaived: false)
     guard cause.change != .difference || cause.findings.count > 1 else { return }
     sentence = "\(cause.title); \(cause.extent) (\(run.names(of: cause.checks, limit: 80)))"
-    advice = Self.lines(cause.advice.hint)
+    (advice, rules) = (Self.lines(cause.advice.hint), cause.advice.rules)
     level = cause.severity.level
     severity = cause.severity
     checks = cause.checks.map { run.name(of: $0) }
@@ -90,6 +93,7 @@ extension Alert {
       sentence: "\(finding.sentence)\(reach) (\(first)\(more))", advice: Self.lines(finding.hint),
       location: finding.location, checks: checks, isWaived: isWaived,
       fingerprint: shared.identity.fingerprint)
+    rules = finding.advice.rules
   }
 
   private static func lines(_ hint: Finding.Hint) -> [String] {
@@ -108,5 +112,16 @@ extension Finding.Severity {
     case .silent: .warning
     case .info: .note
     }
+  }
+}
+
+extension Advice {
+  /// The ids of the rules, those for the backend first.
+  var rules: [String] {
+    var ids: [String] = []
+    for rule in [backend, client].flatMap({ $0?.rules ?? [] }) where !ids.contains(rule.id) {
+      ids.append(rule.id)
+    }
+    return ids
   }
 }

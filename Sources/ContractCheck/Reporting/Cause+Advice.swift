@@ -17,12 +17,13 @@ extension Cause {
   private var adviceForAll: Advice {
     switch change {
     case .routes(let path):
-      return Advice(.cause(.routes(path, namesResources: namesResources)))
+      if path == "/" { return .rule(.serviceGone) }
+      return .rule(namesResources ? .routesOrResourcesGone : .routesGone, [.path: path])
     case .errors:
       let kind = leading.finding.kind
       let isOfPlaces = kind.subject == .value || kind.subject == .member || kind == .bodyWrapped
       let isShared = Set(allFindings.map(\.advice)).count == 1
-      return isShared && isOfPlaces ? leading.finding.advice : Advice(.cause(.errors))
+      return isShared && isOfPlaces ? leading.finding.advice : .rule(.errorsInOtherForm)
     case .samePage:
       return findings.first { $0.finding.kind == .bodyNotJSON }?.finding.advice ?? leading.finding.advice
     case .body(let claim): return adviceOfBodies(claim)
@@ -33,13 +34,13 @@ extension Cause {
 
   private func adviceOfBodies(_ claim: BodyClaim) -> Advice {
     switch claim.change {
-    case .casing where scope == .sometimes: Advice(.cause(.versions))
-    case .nullAsText: Advice(.cause(.emptyTexts))
-    case .enumCasing: Advice(.cause(.enumCasing))
-    case .serializedTwice: Advice(.coercion(.encodedJSON, absence: nil))
+    case .casing where scope == .sometimes: .rule(.severalVersions)
+    case .nullAsText: .rule(.emptyTexts)
+    case .enumCasing: .rule(.enumCasing)
+    case .serializedTwice: .rule(.encodedJSON)
     case .omittedNulls:
-      Advice(.cause(.omittedNulls(breaks: findings.contains { $0.finding.severity == .breaks })))
-    case .wrapped where claim.hasOwnKeys: Advice(.cause(.ownKeys))
+      .rule(findings.contains { $0.finding.severity == .breaks } ? .omittedRequiredNulls : .omittedNulls)
+    case .wrapped where claim.hasOwnKeys: .rule(.ownKeys)
     case .wrapped, .unwrapped, .moved, .renamed, .casing, .scalarsAsText, .dates: adviceOfFindings
     }
   }
@@ -53,10 +54,10 @@ extension Cause {
     if case .body(let claim) = change, case .unwrapped = claim.change {
       return Finding.Kind.bodyUnwrapped.advice
     }
-    if ownFindings.allSatisfy({ $0.observation == .otherCasing }) { return Advice(.cause(.enumCasing)) }
+    if ownFindings.allSatisfy({ $0.observation == .otherCasing }) { return .rule(.enumCasing) }
     let isOfOneKind = Set(ownFindings.map(\.kind)).count == 1
     let general =
-      statusAdvice ?? (isOfOneKind ? leading.finding.kind.advice(forAny: all) : Advice(.cause(.severalKinds)))
+      statusAdvice ?? (isOfOneKind ? leading.finding.kind.advice(forAny: all) : .rule(.severalKinds))
     // Where values are the wrong ones, what comes of an earlier response is told beside the rest.
     let isLong =
       leading.finding.kind == .valueLiteral || findings.allSatisfy(\.isOfEarlierCheck) || isOfPossibleNames
@@ -79,8 +80,8 @@ extension Cause {
   /// The remedy for the client where all findings are redirects that it follows; `nil` otherwise.
   private var ofRedirects: Remedy? {
     let all = Set(ownFindings.map(\.advice.client))
-    return all.isSubset(of: [.status(.follow(.sameMethod)), .status(.follow(.withGET))])
-      ? .status(.follow(.sameMethodOrGET)) : nil
+    return all.isSubset(of: [.rule(.followed), .rule(.followedWithGET)])
+      ? .rule(.followedPerhapsWithGET) : nil
   }
 
   /// Returns a remedy for the backend with its condition: where at other places the app agrees with it and not with the
@@ -104,7 +105,7 @@ extension Cause {
     guard change == .difference, objects.count == 1, case .key(let name)? = objects.first??.steps.last else {
       return nil
     }
-    return Advice(.member(.allInsideOtherMember(name)))
+    return .rule(.allInsideOtherMember, [.key: Quoted.key(name)])
   }
 
   /// A Boolean value that indicates whether dates are numbers, of which some may be in seconds and others in milliseconds.
@@ -193,7 +194,7 @@ extension Cause {
     return Advice(
       backend: remedies.flatMap(\.self) ?? ofSlashes
         ?? (isOfUnacceptedTokens ? common(\.backend, limit: 3) : nil)
-          ?? .cause(isRefusalOfAll ? .everyRequest : .statuses),
+          ?? .rule(isRefusalOfAll ? .everyRequest : .severalStatuses),
       client: areSuccesses ? nil : .kind(.responseStatus))
   }
 }
@@ -234,7 +235,7 @@ extension Finding.Kind {
     switch self {
     // The value may be a number, the null an element, and the body no JSON for what comes before it.
     case .valueFormat, .valueNull, .bodyNotJSON:
-      all.contains(advice) ? advice : Advice(backend: .kind(self), client: .cause(.severalKinds))
+      all.contains(advice) ? advice : Advice(backend: .kind(self), client: .rule(.severalKinds))
     case _: advice
     }
   }

@@ -15,6 +15,9 @@ struct FollowedCheck: Hashable, Sendable {
     /// The path; `nil` for a finding that is not about the body.
     var path: JSONPath?
 
+    /// The kind, with the place.
+    var words: String { kind.rawValue + (path.map { " at \($0)" } ?? "") }
+
     /// The fault of a response that came with another status than promised.
     static let status = Self(kind: .responseStatus, path: nil)
 

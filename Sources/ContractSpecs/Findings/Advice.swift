@@ -20,42 +20,37 @@ package struct Advice: Hashable, Sendable {
     self.init(backend: remedy, client: remedy)
   }
 
-  /// Creates advice of which only the sentences are known. A sentence that is told of the kind in general is that remedy.
-  package init(recorded hint: Finding.Hint, of kind: Finding.Kind) {
-    let general = kind.hint
-    self.init(
-      backend: hint.backend == general.backend ? .kind(kind) : Remedy(recorded: hint.backend),
-      client: hint.client == general.client ? .kind(kind) : Remedy(recorded: hint.client),
-      contract: hint.contract.isEmpty ? nil : .recorded(hint.contract))
-  }
-
   /// The same advice for an app whose `iso8601` reads the text, as that of new systems does.
-  var readByNewSystems: Advice { Advice(backend: backend, client: .time(.readByNewSystems)) }
+  var readByNewSystems: Advice { Advice(backend: backend, client: .rule(.readByNewSystems)) }
 
   /// The same advice for values of which others, in the same place of other elements, came as promised.
   var ofSomeElements: Advice {
-    Advice(backend: backend, client: .value(.ofSomeElements), contract: contract)
+    Advice(backend: backend, client: .rule(.ofSomeElements), contract: contract)
   }
 }
 
 extension Advice {
-  static func body(_ remedy: BodyRemedy) -> Advice { Advice(.body(remedy)) }
-  static func member(_ remedy: MemberRemedy) -> Advice { Advice(.member(remedy)) }
-  static func value(_ remedy: ValueRemedy) -> Advice { Advice(.value(remedy)) }
-  static func number(_ remedy: NumberRemedy) -> Advice { Advice(.number(remedy)) }
-  static func time(_ remedy: TimeRemedy) -> Advice { Advice(.time(remedy)) }
+  /// Returns the advice of one rule for both sides.
+  package static func rule(
+    _ id: RuleID, _ values: [Placeholder: String] = [:], absence: Absence? = nil
+  ) -> Advice {
+    Advice(.rule(id, values, absence: absence))
+  }
 
   /// Returns the advice on a number where a date is promised as text; `unit` is its unit, if its size determines it.
   static func numberForDate(_ unit: Moment.Unit?, readBy dates: Client.Dates?) -> Advice {
-    let reading: TimeRemedy.Reading =
+    let values = unit.map(\.words) ?? [:]
+    let reading: RuleID =
       if dates == .deferredToDate {
-        .secondsSince2001
+        .swiftSeconds
       } else if let unit {
-        dates == unit.strategy ? .alreadyRead(unit) : .unit(unit)
+        dates == unit.strategy ? .unixTimeRead : .unixTime
       } else {
-        .unknown
+        .numberOfUnknownUnit
       }
-    return Advice(backend: .time(.textForNumber(unit: unit)), client: .time(.readNumber(reading)))
+    return Advice(
+      backend: .rule(unit == nil ? .numberForDate : .unixTimeForDate, values),
+      client: .rule(reading, values))
   }
 }
 

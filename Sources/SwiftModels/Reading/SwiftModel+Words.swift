@@ -54,14 +54,16 @@ extension SwiftModel {
       if finding.advice != finding.kind.advice { return finding.advice }
       let form = TextForm(of: Array(text.utf8))
       return Advice(
-        backend: .model(.sendDate(client.dates)),
-        client: .model(.readText(isNumber: form == .unixSeconds || form == .unixMilliseconds)))
+        backend: sendDate,
+        client: .rule(form == .unixSeconds || form == .unixMilliseconds ? .readNumberText : .readDateText))
     }
     let isDefault = client.dates == nil || client.dates == .deferredToDate
     return Advice(
-      backend: .model(isDefault ? .documentSecondsSince2001 : .sendDate(client.dates)),
-      client: .model(.setStrategy(isNumber: isNumber)), contract: finding.advice.contract)
+      backend: isDefault ? .rule(.documentSwiftSeconds) : sendDate,
+      client: .rule(isNumber ? .setNumberStrategy : .setDateStrategy), contract: finding.advice.contract)
   }
+
+  private var sendDate: Remedy { .rule(.sendDate, [.form: Client.Dates.form(of: client.dates)]) }
 
   /// Returns whether a text may be a date in a form that some strategy reads: a number in quotes is none.
   private static func isDate(_ text: String) -> Bool {

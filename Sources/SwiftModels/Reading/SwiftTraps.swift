@@ -64,14 +64,14 @@ struct SwiftTraps {
   private mutating func add(
     _ severity: Finding.Severity, at path: JSONPath, _ place: SourceRange, promised: Promised,
     received: Received,
-    remedy: ModelRemedy
+    remedy: Remedy
   ) {
     found.append(
       Finding(
         kind: .modelTrap, severity: severity, path: path, evidence: .kind,
         promised: promised, received: received,
         location: declarations.location(of: place),
-        advice: Advice(backend: .model(.onlyModel), client: .model(remedy))))
+        advice: Advice(backend: .rule(.onlyModel), client: remedy)))
   }
 
   /// Finds keys that `convertFromSnakeCase` never produces: it converts the sent keys before CodingKeys are compared.
@@ -97,7 +97,8 @@ struct SwiftTraps {
           severity, at: path.appending(key: field.name), member.codingCase?.nameRange ?? member.place,
           promised: .keyOfSource(field.name),
           received: .convertedKey(plain),
-          remedy: .writeCase("case \(caseName(of: member, in: shape) ?? field.name) = \"\(plain)\""))
+          remedy: .rule(
+            .writeCase, [.code: "case \(caseName(of: member, in: shape) ?? field.name) = \"\(plain)\""]))
       }
     }
   }
@@ -125,12 +126,14 @@ struct SwiftTraps {
     return result == name ? nil : result
   }
 
-  private func remedy(for member: SwiftModel.Member, converted: String) -> ModelRemedy {
+  private func remedy(for member: SwiftModel.Member, converted: String) -> Remedy {
     guard let codingCase = member.codingCase else {
-      return .nameProperty(converted)
+      return .rule(.nameProperty, [.key: converted])
     }
-    return .cancelOut(
-      codingCase.name == converted ? "case \(converted)" : "case \(codingCase.name) = \"\(converted)\"")
+    let isSame = codingCase.name == converted
+    return .rule(
+      .cancelOut,
+      [.code: isSame ? "case \(converted)" : "case \(codingCase.name) = \"\(converted)\""])
   }
 
   private mutating func list(_ dictionary: SwiftTypeReference, _ shape: ShapeID, at path: JSONPath) {
@@ -141,7 +144,7 @@ struct SwiftTraps {
       .breaks, at: path, place?.property?.typeRange ?? place?.place ?? SourceRange(file: 0, bytes: 0..<0),
       promised: .source("\(dictionary)"),
       received: .alternatingArray,
-      remedy: .writeDictionary(value: "\(value)", key: "\(key)"))
+      remedy: .rule(.writeDictionary, [.value: "\(value)", .key: "\(key)"]))
   }
 
   private mutating func neverDecoded(_ type: Int, at path: JSONPath) {
@@ -155,7 +158,7 @@ struct SwiftTraps {
           .silent, at: path.appending(key: property.name), property.nameRange,
           promised: .source(property.name),
           received: .inheritedInitializer(of: parentName),
-          remedy: .writeInitializer(property: property.name))
+          remedy: .rule(.writeInitializer, [.key: property.name]))
       }
       return
     }
@@ -168,7 +171,7 @@ struct SwiftTraps {
       add(
         .info, at: path.appending(key: property.name), property.nameRange, promised: .source(property.name),
         received: .constantWithValue,
-        remedy: .writeVariable(property.name))
+        remedy: .rule(.writeVariable, [.key: property.name]))
     }
   }
 }

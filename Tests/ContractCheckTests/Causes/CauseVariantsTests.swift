@@ -69,8 +69,8 @@ import Testing
     #expect(literal.hint.client == "No decoder notices it; the app would use the wrong value.")
   }
 
-  @Test(arguments: [(200, StatusRemedy.notThere), (404, .notFound)])
-  func `a 404 of a route that answers others is no missing route`(other: Int, remedy: StatusRemedy)
+  @Test(arguments: [(200, RuleID.notThere), (404, .notFound)])
+  func `a 404 of a route that answers others is no missing route`(other: Int, rule: RuleID)
     async throws
   {
     let contract = try RunningTests.contract(
@@ -82,7 +82,7 @@ import Testing
     let run = await ContractCheckTests.run(
       contract,
       transport: ScriptedTransport { request, _ in .status(request.url.hasSuffix("/a") ? other : 404) })
-    #expect(run[check: "b"]?.findings.map(\.advice.backend) == [.status(remedy)])
+    #expect(run[check: "b"]?.findings.map(\.advice.backend) == [.rule(rule)])
   }
 
   private static func place(

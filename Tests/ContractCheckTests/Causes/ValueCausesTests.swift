@@ -214,7 +214,7 @@ import Testing
         request.url.hasSuffix("/a")
           ? .json(#""{\"a\": \"x\"}""#) : .json(#""{\"message\": \"no\"}""#, status: 404)
       })
-    #expect(result.causes.map(\.advice) == [Advice(.coercion(.encodedJSON, absence: nil))])
+    #expect(result.causes.map(\.advice) == [.rule(.encodedJSON)])
   }
 
   @Test func `an expected entry of a dictionary in another casing is no cause of its own`() async throws {

@@ -33,7 +33,7 @@ import Testing
     #expect(decodes(Structure.self, body) && decodes([String: Int].self, body) == isOfType)
     let finding = try #require(verdict.judgement.findings.first)
     #expect(finding.kind == .fieldUnexpected && finding.hasUnknownEffect)
-    #expect(finding.advice.client == .member(.noPatternMatches))
+    #expect(finding.advice.client == .rule(.noPatternMatches))
     #expect(verdict.app?.failure == nil && (verdict.app == nil || isOfType))
   }
 

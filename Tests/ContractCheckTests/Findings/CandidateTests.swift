@@ -56,10 +56,10 @@ import Testing
     let promise = #"{"id": "integer", "title": "string | null"}"#
     let unlike = try #require(
       Self.findings(promise, #"{"id": 1, "deleted_at": null}"#).first { $0.kind == .fieldMissing })
-    #expect(unlike.advice == .member(.unlikelyKeys))
+    #expect(unlike.advice == .rule(.unlikelyKeys))
     let alike = try #require(
       Self.findings(promise, #"{"id": 1, "subtitle": null}"#).first { $0.kind == .fieldMissing })
-    #expect(alike.advice != .member(.unlikelyKeys))
+    #expect(alike.advice != .rule(.unlikelyKeys))
   }
 
   @Test func `the tables are large enough to tell`() {

@@ -146,7 +146,7 @@ import Testing
       (.format(.unixSeconds), #""17""#, .quotedNumber),
     ])
   func `a lenient language's habit is named`(_ shape: Sketch, _ body: String, _ coercion: Coercion) throws {
-    #expect(try Promise(shape).findings(body).map(\.hint) == [coercion.hint(absence: nil)])
+    #expect(try Promise(shape).findings(body).map(\.hint) == [coercion.advice(absence: nil).hint])
   }
 
   @Test(arguments: [
@@ -156,7 +156,7 @@ import Testing
   ])
   func `a change of type that would not mend it is not advised`(_ shape: Sketch, _ body: String) throws {
     let hints = try Promise(shape).findings(body).map(\.hint)
-    #expect(Set(hints).isDisjoint(with: Coercion.allCases.map { $0.hint(absence: nil) }))
+    #expect(Set(hints).isDisjoint(with: Coercion.allCases.map { $0.advice(absence: nil).hint }))
   }
 
   @Test func `a choice in other casing is named`() throws {

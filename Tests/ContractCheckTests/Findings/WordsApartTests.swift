@@ -18,12 +18,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("paid", "PAID", SpellingRemedy.Difference.casing), ("paid", "paid ", .spaceAround),
+    ("paid", "PAID", WordsApart.Difference.casing), ("paid", "paid ", .spaceAround),
     ("paid", " paid", .spaceAround),
     ("in-progress", "in_progress", .separators), ("a b", "ab", .separators),
   ])
   func `the difference is that of casing, of white space around or of separators`(
-    promised: String, sent: String, difference: SpellingRemedy.Difference
+    promised: String, sent: String, difference: WordsApart.Difference
   ) {
     #expect(WordsApart(promised: [promised], sent: sent)?.difference == difference)
   }

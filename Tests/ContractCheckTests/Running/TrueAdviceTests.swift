@@ -273,6 +273,6 @@ import Testing
       transport: ScriptedTransport { _, _ in
         .json(#"{"user": "a"}"#, [Header("Set-Cookie", "access_token=abc; HttpOnly")])
       })
-    #expect(result[check: "login"]?.findings.first?.advice == Advice(.member(.inCookie)))
+    #expect(result[check: "login"]?.findings.first?.advice == Advice(.rule(.inCookie)))
   }
 }

@@ -18,7 +18,10 @@ extension Finding {
   /// The finding as a report keeps it.
   var recorded: Finding {
     var finding = self
-    finding.advice = Advice(recorded: hint, of: kind)
+    finding.advice = Advice(
+      backend: Remedy(recorded: hint.backend, of: advice.backend?.rule, for: \.backend),
+      client: Remedy(recorded: hint.client, of: advice.client?.rule, for: \.client),
+      contract: hint.contract.isEmpty ? nil : .recorded(hint.contract))
     finding.promised = .recorded(QuotingText(expected))
     finding.received = .recorded(QuotingText(actual))
     return finding

@@ -68,7 +68,7 @@ extension Finding {
     json.text("expected", expected)
     json.text("actual", actual)
     json.optional("location", location) { $0.write(to: &$1) }
-    json.optional("hint", hint) { $0.write(to: &$1) }
+    json.optional("hint", advice) { $0.write(to: &$1) }
   }
 }
 

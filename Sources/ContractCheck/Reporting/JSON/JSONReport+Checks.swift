@@ -76,7 +76,7 @@ extension Finding {
       json.optional("location", location) { $0.write(to: &$1) }
       json.optional("promisedIn", place) { $0.write(to: &$1) }
       json.optional("position", position) { $0.write(to: &$1) }
-      json.optional("hint", hint) { $0.write(to: &$1) }
+      json.optional("hint", advice) { $0.write(to: &$1) }
       if let model { json.text("model", model) }
       if hasUnknownEffect { json.member("unknownEffect", true) }
       if let responsible { json.text("responsible", responsible.rawValue) }
@@ -134,12 +134,22 @@ extension TextPosition {
   }
 }
 
-extension Finding.Hint {
+extension Advice {
+  /// Writes the sentences with the ids of their rules, by which `explain` knows them.
   func write(to json: inout JSONWriter) {
+    let hint = hint
     json.object { json in
-      json.text("backend", backend)
-      json.text("client", client)
-      if !contract.isEmpty { json.text("contract", contract) }
+      json.text("backend", hint.backend)
+      json.text("client", hint.client)
+      if !hint.contract.isEmpty { json.text("contract", hint.contract) }
+      if backend?.rule != nil || client?.rule != nil {
+        json.member("rules") { json in
+          json.object { json in
+            if let rule = backend?.rule { json.member("backend", rule.id) }
+            if let rule = client?.rule { json.member("client", rule.id) }
+          }
+        }
+      }
     }
   }
 }

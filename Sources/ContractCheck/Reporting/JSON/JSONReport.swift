@@ -160,7 +160,7 @@ extension ExplainedRun {
         json.text("title", cause.title)
         json.member("severity", cause.severity.rawValue)
         json.optional("standing", cause.status) { $0.write(to: &$1) }
-        json.optional("hint", cause.advice.hint) { $0.write(to: &$1) }
+        json.optional("hint", cause.advice) { $0.write(to: &$1) }
         json.list("findings", cause.findings) { shared, json in
           json.object { json in
             json.member("id", shared.identity.fingerprint)

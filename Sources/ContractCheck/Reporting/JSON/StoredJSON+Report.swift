@@ -218,7 +218,7 @@ extension StoredJSON {
       promised: .recorded(QuotingText(expected)), received: .recorded(QuotingText(actual)),
       count: try optional("count")?.count(),
       location: try member("location").location(), position: try optional("position")?.position(),
-      advice: Advice(recorded: try member("hint").hint(), of: kind))
+      advice: try member("hint").advice())
   }
 
   private func evidence() throws(RunResult.Problem) -> Evidence {
@@ -236,9 +236,15 @@ extension StoredJSON {
       line: try integer("line", in: Self.ordinals), column: try integer("column", in: Self.ordinals))
   }
 
-  private func hint() throws(RunResult.Problem) -> Finding.Hint {
-    Finding.Hint(
-      backend: try text("backend"), client: try text("client"), contract: try optionalText("contract") ?? "")
+  private func advice() throws(RunResult.Problem) -> Advice {
+    let rules = try optional("rules")
+    func rule(_ side: String) throws(RunResult.Problem) -> RuleID? {
+      try rules?.optionalText(side).flatMap { RuleID(id: $0) }
+    }
+    return Advice(
+      backend: Remedy(recorded: try text("backend"), of: try rule("backend"), for: \.backend),
+      client: Remedy(recorded: try text("client"), of: try rule("client"), for: \.client),
+      contract: try optionalText("contract").flatMap { $0.isEmpty ? nil : .recorded($0) })
   }
 }
 

@@ -101,6 +101,7 @@ extension Alert {
   private func writeProperties(to json: inout JSONWriter) {
     json.object { json in
       if let severity { json.member("severity", severity.rawValue) }
+      if !rules.isEmpty { json.list("rules", rules) { $1.element($0) } }
       json.list("checks", Array(checks.prefix(100))) { $1.element($0.visible(.line, limit: 300)) }
     }
   }

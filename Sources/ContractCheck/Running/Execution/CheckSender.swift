@@ -205,7 +205,7 @@ extension Finding {
   private func unchanged(for until: Until, polls: Int, besides others: [JSONPath]) -> Finding {
     var finding = self
     finding.received = .still(received, polls: polls, within: until.within, besides: others)
-    finding.advice = Advice(.sequence(.neverArrives))
+    finding.advice = Advice(.rule(.neverArrives))
     return finding
   }
 }

@@ -119,7 +119,7 @@ extension HTTPResponse {
       header.isNamed("Set-Cookie")
         && KeyWords.joined(String(header.value.prefix { $0 != "=" })) == KeyWords.joined(name)
     }
-    if hasCookie { finding.advice = Advice(.member(.inCookie)) }
+    if hasCookie { finding.advice = Advice(.rule(.inCookie)) }
   }
 }
 
@@ -169,6 +169,6 @@ extension Sending {
       promised: .statuses(check.expectation.words),
       received: .statusForToken(status, expiresIn: unexpired),
       location: check.expectation.location,
-      advice: Advice(.sequence(.refusedEarly)))
+      advice: Advice(.rule(.refusedEarly)))
   }
 }

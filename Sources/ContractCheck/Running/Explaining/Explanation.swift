@@ -39,18 +39,19 @@ extension Explanation {
   /// Returns the remedy for the backend for a finding of a kind; `nil` if there is none.
   func remedy(for kind: Finding.Kind) -> Remedy? {
     switch self {
-    case .failedRenewal(let failed, _): .sequence(.notRenewed(session: failed.session, by: failed.check))
-    case .token(let verdict, _): verdict.remedy.map { .sequence($0) }
+    case .failedRenewal(let failed, _):
+      .rule(.notRenewed, [.check: failed.check, .session: failed.session])
+    case .token(let verdict, _): verdict.remedy
     case .brokenValue(let place, let check, let fault):
-      place.isExpected
-        ? .sequence(.originBroken(check, kind: fault.kind, at: fault.path))
-        : .sequence(.sentValueBroken("\(place)", of: check, kind: fault.kind, at: fault.path))
+      .rule(
+        place.isExpected ? .originBroken : .sentValueBroken,
+        [.check: check, .place: "\(place)", .fault: fault.words])
     case .failedBefore(let check):
-      kind == .responseStatus ? .sequence(.acceptedAfter(check)) : .sequence(.effectMissing(of: check))
-    case .sentMember(let name): .sequence(.answerWithSent(name))
-    case .routeAnswers: .status(.notThere)
-    case .origin(let check): .sequence(.origin(check))
-    case .sameAgain(let check): .sequence(.sameAsIn(check))
+      .rule(kind == .responseStatus ? .acceptedAfter : .effectMissing, [.check: check])
+    case .sentMember(let name): .rule(.answerWithSent, [.key: Quoted.key(name)])
+    case .routeAnswers: .rule(.notThere)
+    case .origin(let check): .rule(.origin, [.check: check])
+    case .sameAgain(let check): .rule(.sameAsIn, [.check: check])
     }
   }
 
@@ -71,9 +72,8 @@ extension Explanation {
   /// The sentence about a value of a broken response; `nil` for any other reason.
   var doubt: String? {
     guard case .brokenValue(let place, let check, let fault) = self else { return nil }
-    let words = fault.kind.rawValue + (fault.path.map { " at \($0)" } ?? "")
     return "\(place.isExpected ? "" : "the value of ")\(place) came from a response that was itself broken, "
-      + "which may be why: \(check), \(words)"
+      + "which may be why: \(check), \(fault.words)"
   }
 
   /// The check that may have to be mended first.
@@ -128,7 +128,7 @@ extension Finding {
   }
 
   /// A Boolean value that indicates whether a value came that had to be another one.
-  var isOfSameValue: Bool { advice.backend == .value(.sameValue) }
+  var isOfSameValue: Bool { advice.backend == .rule(.sameValue) }
 
   /// Returns whether the finding is that the response lacks this value at its expected place.
   func isAbout(_ place: CarriedValue.Place) -> Bool {
@@ -139,11 +139,12 @@ extension Finding {
   /// A Boolean value that indicates whether a success is not known to accept a request: its body is an error, or nothing
   /// that the success promises.
   var isRefusalByBody: Bool {
-    guard evidence.isSuccess, case .status(let remedy)? = advice.backend else { return false }
-    switch remedy {
-    case .errorAsSuccess, .successWithoutAnswer, .successWithOtherBody, .found(saysNothing: true):
-      return true
-    case _: return false
+    guard evidence.isSuccess else { return false }
+    return switch advice.backend?.rule {
+    case .errorAsSuccess, .perhapsErrorAsSuccess, .successWithoutBody, .successWithoutJSON,
+      .successWithOtherBody, .foundNothing:
+      true
+    case _: false
     }
   }
 }

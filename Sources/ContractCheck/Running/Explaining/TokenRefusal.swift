@@ -84,12 +84,15 @@ extension TokenVerdict {
   }
 
   /// The remedy for the backend; `nil` if no more is known than that the token is refused.
-  var remedy: SequenceRemedy? {
+  var remedy: Remedy? {
     switch self {
-    case .expired(_, let isIssued): .expired(isIssued: isIssued)
-    case .acceptedElsewhere(_, let isOfSameEndpoint): .acceptToken(isOfSameEndpoint: isOfSameEndpoint)
-    case .ended(let end, _): .tokenAccepted(by: end.last, isOfSameEndpoint: end.isOfSameEndpoint)
-    case .neverAccepted(let issuer, _): .neverAccepted(tokenOf: issuer)
+    case .expired(_, let isIssued): .rule(isIssued ? .issuedExpired : .givenExpired)
+    case .acceptedElsewhere(_, let isOfSameEndpoint):
+      .rule(isOfSameEndpoint ? .acceptTokenEachTime : .acceptTokenHere)
+    case .ended(let end, _):
+      .rule(
+        end.isOfSameEndpoint ? .tokenAcceptedBefore : .tokenAcceptedElsewhere, [.check: end.last])
+    case .neverAccepted(let issuer, _): .rule(.neverAccepted, [.check: issuer])
     case .notAccepted: nil
     }
   }

@@ -47,8 +47,8 @@ extension Advice {
     let (backend, client) = (transform(told.backend, .word), transform(told.client, .word))
     let contract = transform(told.contract, .contract)
     return Self(
-      backend: backend == told.backend ? old.backend : .recorded(backend),
-      client: client == told.client ? old.client : .recorded(client),
+      backend: backend == told.backend ? old.backend : .recorded(backend, of: old.backend?.rule),
+      client: client == told.client ? old.client : .recorded(client, of: old.client?.rule),
       contract: contract == told.contract ? old.contract : .recorded(contract))
   }
 }

@@ -18,29 +18,27 @@ struct RequestAdvice: Sendable {
   func explain(_ finding: inout Finding) {
     guard finding.kind == .responseStatus, finding.severity.failsRun else { return }
     if response.status == 401 || response.status == 403, expectsSuccess, !sendsCredentials {
-      finding.advice.backend = .request(
-        response.status == 401
-          ? .unauthenticated(mayHoldCredentials: hasContent) : .forbiddenWithoutAuth)
+      finding.advice.backend = .rule(response.status == 401 ? ruleOn401 : .forbiddenWithoutAuth)
     }
     if response.status / 100 == 2, expectsRefusal, finding.observation == nil, answersWithSentValues {
-      (finding.advice.backend, finding.advice.client) = (.status(.accepted), .status(.accepted))
+      (finding.advice.backend, finding.advice.client) = (.rule(.accepted), .rule(.accepted))
     }
     if response.status / 100 == 2, expectsRefusal, mayHaveCredentials, request.bearer == nil {
       finding.add(.authenticatedOtherwise)
     }
     if response.status == 304, !isConditional {
-      finding.advice.backend = .request(.notConditional)
+      finding.advice.backend = .rule(.notConditional)
     }
     if leadsToItself {
       let setsCookie = response.headers.value(of: "Set-Cookie") != nil
-      finding.advice.backend = .request(.leadsToItself(setsCookie: setsCookie))
-      finding.advice.client = .request(setsCookie ? .asksAgain : .tooManyRedirects)
+      finding.advice.backend = .rule(setsCookie ? .leadsToItselfWithCookie : .leadsToItself)
+      finding.advice.client = .rule(setsCookie ? .asksAgain : .tooManyRedirects)
     }
-    if differsByScheme { finding.advice.backend = .request(.needsTLS) }
-    if leavesTLS { finding.advice.client = .request(.blockedByATS) }
+    if differsByScheme { finding.advice.backend = .rule(.needsTLS) }
+    if leavesTLS { finding.advice.client = .rule(.blockedByATS) }
     if differsBySlash {
       finding.observation = .trailingSlash
-      finding.advice.backend = .request(.slash(losesQuery: losesQuery))
+      finding.advice.backend = .rule(losesQuery ? .slashWithoutQuery : .slash)
     }
     if leavesTLS { finding.add(.leavesTLS) }
   }
@@ -60,8 +58,8 @@ struct RequestAdvice: Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether the request has a body, in which credentials may have any name.
-  private var hasContent: Bool { request.body?.isEmpty == false }
+  /// The rule for a request without known credentials. They may have any name in its body.
+  private var ruleOn401: RuleID { request.body?.isEmpty == false ? .withoutAuth : .withoutCredentials }
 
   /// A Boolean value that indicates whether the request is conditional.
   private var isConditional: Bool {
@@ -132,8 +130,8 @@ struct RequestAdvice: Sendable {
 
 extension Finding {
   /// Adds a remedy to that for the backend.
-  fileprivate mutating func add(_ remedy: RequestRemedy) {
-    advice.backend = advice.backend.map { .both($0, .request(remedy)) } ?? .request(remedy)
+  fileprivate mutating func add(_ rule: RuleID) {
+    advice.backend = advice.backend.map { .both($0, .rule(rule)) } ?? .rule(rule)
   }
 }
 

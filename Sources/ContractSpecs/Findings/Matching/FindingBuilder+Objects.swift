@@ -48,10 +48,10 @@ extension FindingBuilder {
       received: .nothingIn(.of(miss.seen.first, in: document), notes.compactMap(\.self)),
       location: field.location,
       advice: isError
-        ? .member(.errorInPlace)
+        ? .rule(.errorInPlace)
         : flattenedAdvice(for: number, field.name, at: place) ?? candidateAdvice(
           for: number, field.name, at: place) ?? nullAdvice(for: number, at: place)
-          ?? (ownNote == nil ? absenceAdvice(for: number, at: place) : .member(.memberOfObject)))
+          ?? (ownNote == nil ? absenceAdvice(for: number, at: place) : .rule(.memberOfObject)))
     finding.candidates =
       likelyPaths(for: number, at: place) + remainingPaths(for: number, field.name, at: place)
     return Draft(
@@ -87,7 +87,7 @@ extension FindingBuilder {
         evidence: .value(promised: .value, actual: ReceivedType(document.kind(of: miss.seen.first))),
         promised: .oneOfKeys(keys), received: .value(.of(miss.seen.first, in: document)),
         location: location(ofShape: table[table[place].parent ?? place].shape),
-        advice: .value(.noCaseOfEnum)),
+        advice: .rule(.noCaseOfEnum)),
       node: miss.seen.first, affected: miss.seen.count, place: place)
   }
 
@@ -113,9 +113,9 @@ extension FindingBuilder {
           [isError ? .errorInPlace : note, isNull ? .nullsLeftOut : nil].compactMap(\.self)),
         location: location(ofShape: table[place].shape),
         advice: isError
-          ? .member(.errorInPlace)
+          ? .rule(.errorInPlace)
           : note != nil
-            ? .member(.missingGroup) : isNull ? nullAdvice : Finding.Kind.fieldMissing.advice),
+            ? .rule(.missingGroup) : isNull ? nullAdvice : Finding.Kind.fieldMissing.advice),
       node: first, affected: affected, place: place)
   }
 
@@ -174,9 +174,9 @@ extension FindingBuilder {
         advice: namesakeAdvice(for: unexpectedKey.key, at: place) ?? errorsAdvice(
           for: unexpectedKey.key, at: place)
           ?? (holdsFound(unexpectedKey.seen.first.value)
-            ? .member(.unexpectedAround)
+            ? .rule(.unexpectedAround)
             : isByPattern
-              ? Advice(backend: .kind(.fieldUnexpected), client: .member(.noPatternMatches))
+              ? Advice(backend: .kind(.fieldUnexpected), client: .rule(.noPatternMatches))
               : Finding.Kind.fieldUnexpected.advice)),
       node: unexpectedKey.seen.first, affected: unexpectedKey.seen.count, place: place)
     draft.finding.hasUnknownEffect = isByPattern
@@ -202,7 +202,7 @@ extension FindingBuilder {
         promised: .noOtherMembers,
         received: .unexpectedMembers(
           unexpectedKeys.count, hasMore: uncounted > 0, first: unexpectedKeys.prefix(5).map(\.key)),
-        location: location(ofShape: table[place].shape), advice: .member(.manyUnexpected)),
+        location: location(ofShape: table[place].shape), advice: .rule(.manyUnexpected)),
       node: unexpectedKeys[0].seen.first,
       affected: max(objects, unexpectedKeys.map(\.seen.count).max() ?? 1),
       place: place)
@@ -321,14 +321,16 @@ extension FindingBuilder {
   }
 
   private func casingAdvice(_ recased: [Recased], in place: PlaceID) -> Advice {
-    let remedy = casingRemedy(recased, in: place)
-    let send = keyToSend(recased[0].field.name)
-    let recasing: MemberRemedy.Recasing =
-      isOfSerializer(recased, in: place) ? .serializer : recased.count > 1 ? .severalKeys : .oneKey
-    return Advice(
-      backend: .member(
-        remedy == .sameForSwift ? .otherCodePoints(send: send) : .recased(recasing, send: send)),
-      client: .member(.readRecased(remedy)))
+    let client = casingRemedy(recased, in: place)
+    let backend: RuleID =
+      if client.rule == .sameKeyForSwift {
+        .otherCodePoints
+      } else if isOfSerializer(recased, in: place) {
+        .recasedBySerializer
+      } else {
+        recased.count > 1 ? .recasedKeys : .recasedKey
+      }
+    return Advice(backend: .rule(backend, [.send: keyToSend(recased[0].field.name)]), client: client)
   }
 
   /// Returns whether all keys of more than one word are in another style, as a serializer derives them from property
@@ -342,20 +344,21 @@ extension FindingBuilder {
     }
   }
 
-  private func casingRemedy(_ recased: [Recased], in place: PlaceID) -> MemberRemedy.CasingRemedy {
+  private func casingRemedy(_ recased: [Recased], in place: PlaceID) -> Remedy {
     let names = recased.flatMap { member in member.names.map { (member.field.name, $0) } }
-    if names.allSatisfy({ $0 == $1.name }) { return .sameForSwift }
-    if names.allSatisfy({ $1.effect?.reading == .asMeant }) { return .none }
+    if names.allSatisfy({ $0 == $1.name }) { return .rule(.sameKeyForSwift) }
+    if names.allSatisfy({ $1.effect?.reading == .asMeant }) { return .rule(.keyReadByStrategy) }
     if setting.client.keys == .asWritten, names.allSatisfy({ SnakeCase.converted($1.name) == $0 }),
       shapes.keysSurviveEverywhere, shapes.keysSurviveConversion(below: table[.root].shape)
     {
-      return .convertFromSnakeCase
+      return .rule(.convertFromSnakeCase)
     }
     let isEverywhere = recased.allSatisfy {
       $0.names.count == 1 && self.isEverywhere($0.place, $0.names[0].seen.count, under: $0.names[0].name)
     }
-    guard isEverywhere else { return .initializer }
+    guard isEverywhere else { return .rule(.readEitherKey) }
     let code = codingKey(recased[0].field.name, for: recased[0].names[0].name, at: place)
-    return .codingKeys(code: code, isOnly: recased.count == 1)
+    return recased.count == 1
+      ? .rule(.nameKey, [.code: "\(code)"]) : .rule(.nameKeys, [.keys: code.keys, .code: code.text])
   }
 }

@@ -29,9 +29,9 @@ extension FindingBuilder {
     if isShared { return first }
     guard difference.kind == .valueChoice else { return difference.kind.finding.advice }
     let advisors = nodes.map { advisor(difference.kind, $0, shape, at: place) }
-    if advisors.allSatisfy(\.isInOtherCasingAlone) { return .value(.choicesInOtherCasing) }
+    if advisors.allSatisfy(\.isInOtherCasingAlone) { return .rule(.choicesInOtherCasing) }
     return advisors.allSatisfy(\.isInOtherCasing)
-      ? .value(.choicesInOtherStyle) : difference.kind.finding.advice
+      ? .rule(.choicesInOtherStyle) : difference.kind.finding.advice
   }
 
   private func observation(_ kind: ValueDifference, _ node: NodeID, _ shape: ShapeID, at place: PlaceID)
@@ -176,7 +176,7 @@ extension FindingBuilder {
   {
     if kind == .valueNull { return nullAdvice(at: place) }
     if kind == .keyDuplicated { return duplicateAdvice(node) }
-    if kind == .valueRange, repeatsElements(node, shape) { return .value(.repeatedElement) }
+    if kind == .valueRange, repeatsElements(node, shape) { return .rule(.repeatedElement) }
     if kind == .valueType {
       let acceptsNull = advisor(kind, node, shape, at: place).acceptsNull
       if let inside = insideAdvice(node, shape, acceptsNull: acceptsNull) { return inside }
@@ -214,23 +214,24 @@ extension FindingBuilder {
   }
 
   private func nullAdvice(at place: PlaceID) -> Advice {
-    if graphQLError(at: place) != nil { return .body(.graphQLField) }
+    if graphQLError(at: place) != nil { return .rule(.graphqlField) }
     let here = table[place]
     guard here.step == .each, let parent = here.parent else {
-      guard here.parent != nil else { return .value(.nullDocument) }
-      if case .index? = here.step { return .value(.nullOfTuple) }
+      guard here.parent != nil else { return .rule(.nullDocument) }
+      if case .index? = here.step { return .rule(.nullOfTuple) }
       if here.isOptional {
-        return isNullForAbsentMember(at: place) ? .value(.nullForAbsentMember) : .value(.nullOfOptionalKey)
+        return .rule(
+          isNullForAbsentMember(at: place) ? .nullForAbsentMember : .nullOfOptionalKey, absence: .leftOut)
       }
-      if enumCase(at: place) != nil { return .value(.nullOfCase) }
-      if case .array(let list) = shapes[here.shape].test, list.bounds.contains(0) { return .value(.nullList) }
-      return .value(.nullMember)
+      if enumCase(at: place) != nil { return .rule(.nullOfCase) }
+      if case .array(let list) = shapes[here.shape].test, list.bounds.contains(0) { return .rule(.nullList) }
+      return .rule(.nullMember)
     }
     switch shapes[table[parent].shape].test {
-    case .object: return .value(.nullEntry)
+    case .object: return .rule(.nullEntry, absence: .leftOut)
     case .array(let list):
-      return needsElements(list.bounds, at: place) ? .value(.nullOfNeededElement) : .value(.nullElement)
-    case _: return .value(.nullElement)
+      return needsElements(list.bounds, at: place) ? .rule(.nullOfNeededElement) : .rule(.nullElement)
+    case _: return .rule(.nullElement)
     }
   }
 

@@ -213,7 +213,7 @@ extension FindingBuilder {
   func duplicateAdvice(_ key: NodeID) -> Advice {
     otherSpelling(of: key) == nil
       ? Finding.Kind.keyDuplicated.advice
-      : Advice(backend: .member(.sameKeyForDecoder), client: .kind(.keyDuplicated))
+      : Advice(backend: .rule(.sameKeyForDecoder), client: .kind(.keyDuplicated))
   }
 
   /// The number of nodes before a key that are searched for the object that holds it.
@@ -303,9 +303,9 @@ extension FindingBuilder {
   }
 
   func insideAdvice(_ node: NodeID, _ shape: ShapeID, acceptsNull: Bool) -> Advice? {
-    if isNullOfGo(node) { return .number(.nullOfGo(acceptsNull: acceptsNull)) }
+    if isNullOfGo(node) { return acceptsNull ? .rule(.nullableOfGo, absence: .null) : .rule(.nullOfGo) }
     let names = membersThatFit(node, shape)
-    return names.count == 1 ? .value(.valueInObject(under: names[0])) : nil
+    return names.count == 1 ? .rule(.valueInObject, [.key: Quoted.key(names[0])]) : nil
   }
 
   /// The names under which the types of Go's `database/sql` for values that may be null have the value.

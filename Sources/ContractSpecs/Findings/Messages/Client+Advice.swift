@@ -31,18 +31,27 @@ extension Client {
   func unreadDateAdvice(_ date: [UInt8], isForOlderSystems: Bool) -> Advice? {
     switch dates {
     case nil, .custom: nil
-    case .formatted: .time(.unreadByFormatter(isISO8601: Self.isReadByISO8601(date)))
-    case .iso8601 where isForOlderSystems: .time(.fractionForOlderSystems)
-    case .iso8601: .time(Self.iso8601Remedy(date))
+    case .formatted:
+      .rule(Self.isReadByISO8601(date) ? .unreadByFormatterButISO8601 : .unreadByFormatter)
+    case .iso8601 where isForOlderSystems: .rule(.fractionForOlderSystems)
+    case .iso8601: .rule(Self.iso8601Rule(date))
     case .deferredToDate, .secondsSince1970, .millisecondsSince1970:
-      .time(.textForStrategy(reading: strategy(for: date), promise: dates?.unit))
+      Advice(backend: .rule(.dateAsPromised), client: numberRemedy(for: date))
     }
   }
 
+  /// Returns the remedy for a client whose strategy reads numbers.
+  private func numberRemedy(for date: [UInt8]) -> Remedy {
+    let strategy = Remedy.rule(strategy(for: date))
+    guard let unit = dates?.unit else { return strategy }
+    return .both(strategy, .rule(.promiseNumbers, [.format: unit.rawValue]))
+  }
+
   /// Returns the strategy that reads a date as text; older systems read no fraction of a second with `iso8601`.
-  private func strategy(for date: [UInt8]) -> TimeRemedy.TextStrategy {
-    guard Self.isReadByISO8601(date) else { return .custom }
-    return date.contains(UInt8(ascii: ".")) && supportsSystems { _ in 26 } ? .iso8601WithFraction : .iso8601
+  private func strategy(for date: [UInt8]) -> RuleID {
+    guard Self.isReadByISO8601(date) else { return .setCustomStrategy }
+    return date.contains(UInt8(ascii: ".")) && supportsSystems { _ in 26 }
+      ? .setFractionStrategy : .setISO8601
   }
 
   /// Returns whether `iso8601` reads a date and time of RFC 3339, on new systems at least.
@@ -52,16 +61,16 @@ extension Client {
       || (try? Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse(text)) != nil
   }
 
-  /// Returns the remedy for a date and time of RFC 3339 that `iso8601` reads on no system: it requires upper case, at
+  /// Returns the rule for a date and time of RFC 3339 that `iso8601` reads on no system: it requires upper case, at
   /// most nine digits of a fraction and an offset below 18 hours.
-  private static func iso8601Remedy(_ date: [UInt8]) -> TimeRemedy {
+  private static func iso8601Rule(_ date: [UInt8]) -> RuleID {
     let isLower = date.contains { $0 == UInt8(ascii: "t") || $0 == UInt8(ascii: "z") }
     let fraction = date.dropFirst(20).prefix(while: \.isDigit)
     let isLong = date.dropFirst(19).first == UInt8(ascii: ".") && fraction.count > 9
     return switch (isLower, isLong) {
-    case (true, false): .lowerCaseLetters
+    case (true, false): .lowerCaseDate
     case (false, true): .longFraction
-    case (true, true), (false, false): .unusualForm
+    case (true, true), (false, false): .unusualDate
     }
   }
 }

@@ -116,7 +116,7 @@ package enum Promised: Hashable, Sendable {
     case .header(let name, let notation): "\(name): \(notation)"
     case .within(let time): "within \(time.inWords)"
     case .of(let type, let promised): "\(type): \(promised.text)"
-    case .date(let type, let dates): "\(type), read as \(ModelRemedy.form(of: dates))"
+    case .date(let type, let dates): "\(type), read as \(Client.Dates.form(of: dates))"
     case .keyOfSource(let name): "key \(Quoted.key(name))"
     case .valueOrError(let model): "a value or an error from \(model)"
     }

@@ -36,7 +36,7 @@ extension ResponsibleParty {
     case .contract: Advice(backend: nil, client: nil)
     case .open:
       Self.namesNoPromise(advice.backend)
-        ? advice : Advice(backend: .model(.promiseIt), client: advice.client)
+        ? advice : Advice(backend: .rule(.promiseIt), client: advice.client)
     case .everybody: advice
     }
   }

@@ -34,48 +34,51 @@ extension TextForm {
   /// `dates` is the client's date strategy, `nil` if it reads a string; `absence` is what the promise allows in place
   /// of a value.
   func dateAdvice(promised: Format, dates: Client.Dates?, absence: Absence?) -> Advice? {
-    guard let form = TimeRemedy.DateForm(of: promised) else { return nil }
+    guard let form = RuleID(writing: promised) else { return nil }
     switch self {
     case .uuid, .uuidWithoutHyphens, .uuidInBase64, .email, .url, .relativeURL: return nil
     case .empty:
       return Advice(
-        backend: .time(absence.map { .emptyForm($0) } ?? .form(form)), client: .time(.readForm(.emptyText)))
+        backend: absence.map { .rule(.emptyDate, absence: $0) } ?? .rule(form),
+        client: .rule(.readNonEmptyDate))
     case .dateTime, .fractionalDateTime, .dateTimeWithoutZone, .dateTimeWithoutColon, .dateTimeWithSpace,
       .dateTimeWithZoneName, .date, .dateWithoutHyphens, .dateTimeWithoutSeparators, .otherDate,
       .impossibleDate, .time, .rfc1123, .dotNet, .unixSeconds, .unixMilliseconds, .number:
-      let remedy: TimeRemedy =
+      let backend: Remedy =
         if promised == .dateTime, self == .dateTimeWithoutZone {
-          .zone
+          .rule(.noZone)
+        } else if self == .impossibleDate, promised != .time {
+          .both(.rule(form), .rule(.impossibleDay))
         } else {
-          self == .impossibleDate && promised != .time ? .possibleDay(form) : .form(form)
+          .rule(form)
         }
-      return Advice(backend: .time(remedy), client: .time(.readForm(reading(dates))))
+      return Advice(backend: backend, client: .rule(reading(dates)))
     }
   }
 
-  private func reading(_ dates: Client.Dates?) -> TimeRemedy.FormReading {
+  private func reading(_ dates: Client.Dates?) -> RuleID {
     switch (self, dates) {
-    case (.impossibleDate, _): .impossibleDay
-    case (.dateTimeWithoutColon, .iso8601): .alreadyByISO8601
+    case (.impossibleDate, _): .readPossibleDay
+    case (.dateTimeWithoutColon, .iso8601): .dateReadByISO8601
     case (.dateTimeWithoutZone, .iso8601): .guessZone
-    case (.unixSeconds, _), (.unixMilliseconds, _), (.number, _): .number
-    case (.dotNet, _): .dotNet
-    case (.dateTimeWithZoneName, _): .zoneName
-    case (.rfc1123, _): .rfc1123
-    case (_, nil): .formatter
-    case (_, _): .customStrategy
+    case (.unixSeconds, _), (.unixMilliseconds, _), (.number, _): .readNumberText
+    case (.dotNet, _): .readDotNetDate
+    case (.dateTimeWithZoneName, _): .dropZoneName
+    case (.rfc1123, _): .readRFC1123
+    case (_, nil): .readByFormatter
+    case (_, _): .tryThisForm
     }
   }
 }
 
-extension TimeRemedy.DateForm {
-  /// Creates the form of a promised format; `nil` if that is no date and no time.
-  fileprivate init?(of promised: Format) {
+extension RuleID {
+  /// Creates the rule to write a date or a time in a format; `nil` if that is neither.
+  fileprivate init?(writing promised: Format) {
     switch promised {
-    case .dateTime: self = .dateTime
-    case .localDateTime: self = .localDateTime
-    case .date: self = .date
-    case .time: self = .time
+    case .dateTime: self = .writeDateTime
+    case .localDateTime: self = .writeLocalDateTime
+    case .date: self = .writeDate
+    case .time: self = .writeTime
     case .uuid, .email, .url, .unixSeconds, .unixMilliseconds, .base64, .base64url, .phone, .ipv4, .ipv6,
       .hostname, .decimal:
       return nil

@@ -52,16 +52,16 @@ extension FindingBuilder {
 
   /// Returns the advice on a missing member with candidates.
   func candidateAdvice(for member: Int, _ name: String, at place: PlaceID) -> Advice? {
-    if ties[place]?[member] != nil { return .member(.severalPlaces) }
+    if ties[place]?[member] != nil { return .rule(.severalPlaces) }
     guard let candidates = candidates(for: member, at: place) else { return nil }
-    guard candidates.isEvident else { return .member(.unlikelyKeys) }
+    guard candidates.isEvident else { return .rule(.unlikelyKeys) }
     if candidates.all.count > 1 { return severalAdvice(candidates, for: member, name, at: place) }
     let only = candidates.all[0]
     if only.isBeside { return besideAdvice(only, for: member, name, at: place) }
     guard only.path == nil || only.host != nil else {
-      return .member(.elsewhere("\(path(of: only, at: place))", send: keyToSend(name)))
+      return Self.elsewhere("\(path(of: only, at: place))", send: keyToSend(name))
     }
-    return .member(.insideOtherMember(only.host ?? only.keys[0], send: keyToSend(name)))
+    return Self.inside(only.host ?? only.keys[0], send: keyToSend(name))
   }
 
   private func besideAdvice(_ candidate: Candidate, for member: Int, _ name: String, at place: PlaceID)
@@ -74,15 +74,16 @@ extension FindingBuilder {
       && !NameSense.mayBeSame(name, key) && !NameSense.isNarrower(key, than: name)
       && !NameSense.isNarrower(name, than: key)
     if saysOther || NameSense.areOpposite(name, key) {
-      return .member(.keyOfOtherSense(key, send: keyToSend(name), isNumber: candidate.kind.isNumeric))
+      return .rule(
+        candidate.kind.isNumeric ? .keyOfOtherUnit : .keyOfOtherSense,
+        [.key: Quoted.key(key), .send: keyToSend(name)])
     }
     // Where a list or an object is in place of another type, a key alone reads nothing.
     let isContainer = candidate.value != .fits && (candidate.kind == .object || candidate.kind == .array)
-    return .member(
-      .keyBeside(
-        key, send: keyToSend(name),
-        code: isContainer ? nil : codingKey(name, ifAlways: key, for: member, at: place),
-        fits: candidate.value == .fits))
+    let code = isContainer ? nil : codingKey(name, ifAlways: key, for: member, at: place)
+    return .rule(
+      candidate.value == .fits ? .keyBeside : .keyBesideInOtherForm,
+      [.key: Quoted.key(key), .send: keyToSend(name), .reading: CodingKeyCase.reading(code)])
   }
 
   /// Returns a case of the coding keys that reads a missing member from an unexpected key, or `nil` if some objects have
@@ -105,12 +106,21 @@ extension FindingBuilder {
     let isRivalled = (self.candidates[place] ?? [:]).contains { number, others in
       number != member && others.all.contains { $0.keys == beside?.keys }
     }
-    let code = beside.flatMap { codingKey(name, ifAlways: $0.keys[0], for: member, at: place) }
-    return .member(
-      .oneOfSeveralKeys(
-        send: keyToSend(name), isBeside: beside != nil, isEverywhere: code != nil,
-        code: isRivalled ? nil : code
-      ))
+    guard let beside else { return .rule(.oneOfSeveralPlaces, [.send: keyToSend(name)]) }
+    let code = codingKey(name, ifAlways: beside.keys[0], for: member, at: place)
+    let reading = code.map { isRivalled ? CodingKeyCase.readingByName : $0.readingOfOne }
+    return .rule(
+      .oneOfSeveralKeys, [.send: keyToSend(name), .reading: reading ?? CodingKeyCase.reading(nil)])
+  }
+
+  /// Returns the advice on a missing member that may be at another place.
+  private static func elsewhere(_ path: String, send: String) -> Advice {
+    .rule(.elsewhere, [.path: Quoted.cut(path), .send: send])
+  }
+
+  /// Returns the advice on a missing member that may be inside another one.
+  private static func inside(_ key: String, send: String) -> Advice {
+    .rule(.insideOtherMember, [.key: Quoted.key(key), .send: send])
   }
 
   /// Returns a case of the coding keys that reads a promised member from a key. A strategy converts the key before it is
@@ -145,9 +155,8 @@ extension FindingBuilder {
     }
     guard let member = members.keys.min() else { return nil }
     let name = fields[member].name
-    return .member(
-      .namesake(
-        send: keyToSend(name), code: codingKey(name, ifAlways: key, for: member, at: place)))
+    let code = codingKey(name, ifAlways: key, for: member, at: place)
+    return .rule(.namesake, [.send: keyToSend(name), .reading: CodingKeyCase.reading(code)])
   }
 
   // MARK: groups
@@ -196,14 +205,14 @@ extension FindingBuilder {
   }
 
   func flattenedAdvice(for number: Int, _ name: String, at place: PlaceID) -> Advice? {
-    switch remains(of: number, name, at: place) {
-    case .members(let keys): .member(.flattenedMembers(Self.listed(keys), send: keyToSend(name)))
-    case .id(let key): .member(.idBeside(key, send: keyToSend(name)))
-    case .entries(let keys): .member(.entriesBeside(Self.listed(keys), send: keyToSend(name)))
+    let send = keyToSend(name)
+    return switch remains(of: number, name, at: place) {
+    case .members(let keys): .rule(.flattenedMembers, [.names: Self.listed(keys), .send: send])
+    case .id(let key): .rule(.idBeside, [.key: Quoted.key(key), .send: send])
+    case .entries(let keys): .rule(.entriesBeside, [.names: Self.listed(keys), .send: send])
     case nil:
       partsElsewhere(number, at: place).map { suspect in
-        suspect.host.map { .member(.insideOtherMember($0, send: keyToSend(name))) }
-          ?? .member(.elsewhere("\(suspect.path)", send: keyToSend(name)))
+        suspect.host.map { Self.inside($0, send: send) } ?? Self.elsewhere("\(suspect.path)", send: send)
       }
     }
   }

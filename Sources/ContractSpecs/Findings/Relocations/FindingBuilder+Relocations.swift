@@ -95,11 +95,12 @@ extension FindingBuilder {
         received: found.allSatisfy { $0.entry.seen.count >= affected } ? .noneOfThem : .notAllOfThem,
         location: location(ofShape: shapes[table[place].shape].source),
         advice: found.contains(where: hasOtherKeys)
-          ? .member(.movedUnderOtherKeys)
+          ? .rule(.movedUnderOtherKeys)
           : found.allSatisfy(isEverywhere)
-            ? .member(
-              .movedTogether(isPromised: isPromised(found[0].entry.relocation.host.path, near: place)))
-            : .member(.movedForSome)),
+            ? .rule(
+              isPromised(found[0].entry.relocation.host.path, near: place)
+                ? .movedTogether : .movedTogetherIntoNew)
+            : .rule(.movedForSome)),
       node: first, affected: affected, place: place)
   }
 
@@ -107,17 +108,16 @@ extension FindingBuilder {
   private func prefixedGroup(_ found: [Found], in place: PlaceID) -> Draft {
     if found.count == 1 { return one(found[0]) }
     let pairs = found.map { (name: name(of: $0.place), key: $0.key ?? "") }
+    let code = codingKey(pairs[0].name, for: pairs[0].key, at: place)
     return Draft(
       finding: Finding(
         kind: .fieldRenamed, severity: worst(found.map(\.entry.severity)), path: table.path(of: place),
         foundAt: foundAt(place), members: found.flatMap(members(of:)), evidence: .kind,
         promised: .keys(pairs.map(\.name)), received: .keys(pairs.map(\.key)),
         location: location(ofShape: shapes[table[place].shape].source),
-        advice: .member(
-          .renamedTogether(
-            send: keyToSend(pairs[0].name),
-            code: found.allSatisfy(isEverywhere)
-              ? codingKey(pairs[0].name, for: pairs[0].key, at: place) : nil))),
+        advice: .rule(
+          found.allSatisfy(isEverywhere) ? .renamedTogether : .renamedTogetherForSome,
+          [.send: keyToSend(pairs[0].name), .keys: code.keys, .code: code.text])),
       node: found.map(\.entry.seen.first).min() ?? .root, affected: affected(found, in: place), place: place)
   }
 
@@ -142,27 +142,26 @@ extension FindingBuilder {
   private func advice(for found: Found) -> Advice {
     let (name, parent) = (name(of: found.place), parent(of: found.place))
     if found.isConjecture {
+      if found.kind == .fieldMoved { return .rule(.perhapsMoved) }
       let key = found.key ?? ""
-      return found.kind == .fieldMoved
-        ? .member(.perhapsMoved)
-        : .member(
-          .perhapsRenamed(
-            key, send: keyToSend(name),
-            code: isEverywhere(found) ? codingKey(name, for: key, at: parent) : nil))
+      let code = isEverywhere(found) ? codingKey(name, for: key, at: parent) : nil
+      return .rule(
+        .perhapsRenamed,
+        [.key: Quoted.key(key), .send: keyToSend(name), .reading: CodingKeyCase.reading(code)])
     }
     guard found.kind == .fieldRenamed, let key = found.key else {
-      if hasOtherKeys(found) { return .member(.movedUnderOtherKeys) }
-      if found.kind == .fieldMoved, !isEverywhere(found) { return .member(.movedForSome) }
+      if hasOtherKeys(found) { return .rule(.movedUnderOtherKeys) }
+      if found.kind == .fieldMoved, !isEverywhere(found) { return .rule(.movedForSome) }
       if found.kind == .fieldMoved, found.entry.relocation.parts.isEmpty,
         !isPromised(found.entry.relocation.host.path, near: parent)
       {
-        return Advice(backend: .kind(.fieldMoved), client: .member(.movedIntoNew))
+        return Advice(backend: .kind(.fieldMoved), client: .rule(.movedIntoNew))
       }
-      return found.entry.relocation.parts.isEmpty ? found.kind.advice : .member(.membersOfParent)
+      return found.entry.relocation.parts.isEmpty ? found.kind.advice : .rule(.membersOfParent)
     }
-    return .member(
-      .renamed(
-        send: keyToSend(name), code: isEverywhere(found) ? codingKey(name, for: key, at: parent) : nil))
+    return .rule(
+      isEverywhere(found) ? .renamed : .renamedForSome,
+      [.send: keyToSend(name), .code: "\(codingKey(name, for: key, at: parent))"])
   }
 
   /// Returns whether members that moved have keys that the app does not read as the promised ones.

@@ -67,19 +67,27 @@ extension JSONDocument {
 extension Finding {
   /// A Boolean value that indicates whether a member that may be null is missing.
   package var isOfAbsentNullable: Bool {
-    switch advice.backend {
-    case .member(.nullsLeftOut), .member(.absentNullable): kind == .fieldMissing
+    switch advice.backend?.rule {
+    case .nullsLeftOut, .nullsLeftOutOfModel, .absentNullable, .absentNullableOfModel: kind == .fieldMissing
     case _: false
     }
   }
 
   /// Takes back that the serializer seems to leave nulls out, where a member that is missing has a value.
   package mutating func forgetNullsLeftOut() {
-    guard case .member(.nullsLeftOut(_, let readByModel))? = advice.backend ?? advice.client else { return }
-    let absence = Advice.member(.absentNullable(readByModel: readByModel))
+    let rule = (advice.backend ?? advice.client)?.rule
+    guard rule == .nullsLeftOut || rule == .nullsLeftOutOfModel else { return }
+    let absence = Advice.absentNullable(ofModel: rule == .nullsLeftOutOfModel)
     advice.backend = absence.backend
     if advice.client != nil { advice.client = absence.client }
     received = received.without(.nullsLeftOut)
+  }
+}
+
+extension Advice {
+  /// Returns the advice on a member that may be null and is missing.
+  fileprivate static func absentNullable(ofModel isOfModel: Bool) -> Advice {
+    .rule(isOfModel ? .absentNullableOfModel : .absentNullable, absence: .null)
   }
 }
 
@@ -95,10 +103,12 @@ extension FindingBuilder {
     guard case .object(let object) = shapes[table[place].shape].test,
       shapes[object.members[number].shape].isNullable
     else { return Finding.Kind.fieldMissing.advice }
-    return .member(.absentNullable(readByModel: setting.client.isModel))
+    return .absentNullable(ofModel: setting.client.isModel)
   }
 
   var nullAdvice: Advice {
-    .member(.nullsLeftOut(count: nullsLeftOut.count, readByModel: setting.client.isModel))
+    .rule(
+      setting.client.isModel ? .nullsLeftOutOfModel : .nullsLeftOut, [.count: "\(nullsLeftOut.count)"],
+      absence: .null)
   }
 }

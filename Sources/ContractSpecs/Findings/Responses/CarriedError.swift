@@ -182,7 +182,7 @@ extension FindingBuilder {
   /// Returns the advice about the unexpected errors that a GraphQL response carries beside its data.
   func errorsAdvice(for key: String, at place: PlaceID) -> Advice? {
     guard key == "errors", place == .root, !CarriedError.graphQL(in: document).isEmpty else { return nil }
-    return .body(.graphQLErrors)
+    return .rule(.graphqlErrors)
   }
 }
 
@@ -206,18 +206,18 @@ extension FindingBuilder {
   }
 
   var unrelatedAdvice: Advice {
-    if isErrorInOtherForm { return .body(.errorInOtherForm) }
+    if isErrorInOtherForm { return .rule(.errorInOtherForm) }
     let isGraphQL =
       fields(of: .root).contains { $0.name == "data" } && !CarriedError.graphQL(in: document).isEmpty
-    if isGraphQL { return .body(.graphQLRequest) }
-    return setting.isSuccess && document.saysError ? Finding.Kind.bodyUnrelated.advice : .body(.otherDocument)
+    if isGraphQL { return .rule(.graphqlRequest) }
+    return setting.isSuccess && document.saysError ? Finding.Kind.bodyUnrelated.advice : .rule(.otherDocument)
   }
 
   /// Returns the advice on an error that is promised as an object but is an array or a string.
   func errorFormAdvice(_ node: NodeID, _ shape: ShapeID) -> Advice? {
     guard !setting.isSuccess, case .object = shapes[shape].test else { return nil }
     switch document.kind(of: node) {
-    case .array, .string: return .body(.errorInOtherForm)
+    case .array, .string: return .rule(.errorInOtherForm)
     case .null, .boolean, .integer, .number, .object: return nil
     }
   }

@@ -13,14 +13,14 @@ enum JSON5Text {
   /// small stack.
   private static let maximumContainers = 128
 
-  /// Returns whether `JSONDecoder` reads a text as JSON5, whatever is promised; `nil` if that was not tried.
-  static func isRead(_ text: [UInt8]) -> Bool? {
+  /// Returns whether `JSONDecoder` reads a text as JSON5, whatever is promised; false also if that was not tried.
+  static func isRead(_ text: [UInt8]) -> Bool {
     struct Anything: Decodable {
       init(from decoder: any Decoder) {}
     }
     guard text.count <= maximumLength,
       text.count(where: { $0 == .openBrace || $0 == .openBracket }) <= maximumContainers
-    else { return nil }
+    else { return false }
     let decoder = JSONDecoder()
     decoder.allowsJSON5 = true
     return (try? decoder.decode(Anything.self, from: Data(text))) != nil

@@ -77,7 +77,7 @@ extension ResponseJudge {
         .bodyTruncated, promised: .completeBodyIn(coding: coding),
         received: .dataEndsEarly(coding, after: response.body.count),
         at: place)
-      result.advice.backend = .body(.encodedDataCut(coding))
+      result.advice.backend = .rule(.encodedDataCut, [.coding: coding])
       return result
     case .timedOut:
       return finding(
@@ -155,10 +155,11 @@ extension ResponseJudge {
         == response.body.count
         && CutText.mayLackCharacters(response.body))
     if nature.sort == .other, piece.map({ $0.count == response.body.count }) ?? true, isRawText(of: shape) {
-      result.advice = .body(.textWithoutQuotes)
+      result.advice = .rule(.textWithoutQuotes)
     }
     if contract.client.allowsJSON5, nature.sort == .looseJSON {
-      result.advice.client = .body(.json5(isRead: JSON5Text.isRead(piece ?? response.body)))
+      result.advice.client =
+        .rule(JSON5Text.isRead(piece ?? response.body) ? .json5Read : .json5Refused)
     }
     return result
   }
@@ -181,7 +182,7 @@ extension ResponseJudge {
     var result = finding(
       .bodyNotJSON, promised: .jsonWithoutMark, received: .byteOrderMark, at: promise.location)
     result.severity = .silent
-    result.advice = .body(.byteOrderMark)
+    result.advice = .rule(.byteOrderMark)
     return result
   }
 
@@ -221,7 +222,7 @@ extension ResponseJudge {
       .responseMediaType, evidence: .otherEncoding(charset: charset), promised: .textInUTF8,
       received: .textIn(charset: charset), at: promise.location)
     if charset != nil { result.severity = .info }
-    result.advice = .body(.otherCharset(isNamed: charset != nil))
+    result.advice = .rule(charset == nil ? .otherCharset : .namedCharset)
     return result
   }
 
@@ -241,7 +242,7 @@ extension ResponseJudge {
     var result = mediaType("charset utf-8", "charset \(Quoted.cut(type.charset ?? ""))", promise, isJSON)
     result.advice.backend =
       response.body.allSatisfy { $0 < 0x80 } && type.hasCharsetOfASCII
-      ? .body(.otherCharsetOfASCII) : .body(.wrongCharset)
+      ? .rule(.otherCharsetOfASCII) : .rule(.wrongCharset)
     return result
   }
 
@@ -253,7 +254,7 @@ extension ResponseJudge {
       promised: .mediaType(wanted),
       received: actual.map { .mediaType($0) } ?? .noContentType, at: promise.location)
     guard isJSON else { return result }
-    result.advice = .body(.otherMediaType(promised: promise.mediaType ?? "application/json"))
+    result.advice = .rule(.otherMediaType, [.type: promise.mediaType ?? "application/json"])
     return result
   }
 

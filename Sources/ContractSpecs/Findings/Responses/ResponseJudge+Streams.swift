@@ -24,7 +24,7 @@ extension ResponseJudge {
       if isOneArray(stream), judgement.findings.count == start + 1,
         judgement.findings[start].kind == .valueType, judgement.findings[start].path?.steps == [.each]
       {
-        judgement.findings[start].advice = .body(.listAsOnePiece(format.piece))
+        judgement.findings[start].advice = .rule(.listAsOnePiece, [.piece: format.piece])
       }
       if stream.endsInsideEvent { judgement.findings.append(unfinishedEvent(promise)) }
     } catch {
@@ -45,7 +45,7 @@ extension ResponseJudge {
     let nature = BodyNature(of: failure.piece, error: failure.error)
     var result = notJSON(failure.error, nature, list, promise, piece: failure.piece)
     if let advice = isListInLines(format)
-      ? .body(.listAsOnePiece(format.piece)) : Self.advice(for: failure, format, nature)
+      ? .rule(.listAsOnePiece, [.piece: format.piece]) : Self.advice(for: failure, format, nature)
     {
       result.advice = advice
     }
@@ -77,22 +77,22 @@ extension ResponseJudge {
   ) -> Advice? {
     switch (format, failure.error.reason) {
     case (.lines, _) where eventFields.contains(where: { failure.piece.starts(with: $0.utf8) }):
-      .body(.eventsAsLines)
+      .rule(.eventsAsLines)
     case (.lines, .trailingText) where failure.piece[failure.error.offset...].elementsEqual([.comma]):
-      .body(.commaAfterLine)
+      .rule(.commaAfterLine)
     case (.lines, .trailingText) where nature.sort == .brokenJSON:
-      .body(.severalValuesInLine)
+      .rule(.severalValuesInLine)
     case (.lines, .endOfText) where nature.sort == .cutJSON && failure.isFollowed:
-      .body(.valueInSeveralLines)
+      .rule(.valueInSeveralLines)
     case (.lines, _) where nature.sort == .other:
-      .body(.lineOfText)
+      .rule(.lineOfText)
     case (.events, _) where failure.hasForeignLines && nature.sort != .other:
-      .body(.linesWithoutField)
-    case (.events, .emptyText): .body(.eventWithoutData)
+      .rule(.linesWithoutField)
+    case (.events, .emptyText): .rule(.eventWithoutData)
     case (.events, .trailingText) where nature.sort == .brokenJSON || nature.sort == .jsonLines:
-      .body(.noLineBetweenEvents)
+      .rule(.noLineBetweenEvents)
     case (.events, _) where nature.sort == .other:
-      .body(.eventOfText)
+      .rule(.eventOfText)
     case _: nil
     }
   }
@@ -133,7 +133,7 @@ extension ResponseJudge {
     var result = finding(
       .bodyNotJSON, promised: .notation(contract.shapes.notation(of: list)),
       received: isEnded ? .noPieceBeforeEnd : .noEventWithData, at: promise.location)
-    result.advice = isEnded ? .body(.noPieceBeforeEnd) : .body(.noEventWithData)
+    result.advice = isEnded ? .rule(.noPieceBeforeEnd) : .rule(.noEventWithData)
     return result
   }
 
@@ -142,7 +142,7 @@ extension ResponseJudge {
     var result = finding(
       .bodyTruncated, promised: .emptyLineAfterEvent, received: .unfinishedEvent, at: promise.location)
     result.severity = .silent
-    result.advice = .body(.unfinishedEvent)
+    result.advice = .rule(.unfinishedEvent)
     return result
   }
 }

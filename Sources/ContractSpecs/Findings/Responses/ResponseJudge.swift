@@ -105,7 +105,7 @@ extension ResponseJudge {
       .responseHeader, evidence: evidence(header, isMissing: true),
       promised: .header(header.name, contract.shapes.summary(of: header.shape)),
       received: .noHeader(header.name), at: header.location)
-    result.advice = .body(.missingHeader)
+    result.advice = .rule(.missingHeader)
     return result
   }
 
@@ -116,9 +116,9 @@ extension ResponseJudge {
       promised: .header(header.name, contract.shapes.summary(of: header.shape)),
       received: .header(header.name, text, isDate: isDate),
       at: header.location)
-    if isDate { result.advice = .body(.retryAfterDate) }
+    if isDate { result.advice = .rule(.retryAfterDate) }
     if method != "HEAD", header.name.lowercased() == "content-length", Int(text) == response.body.count {
-      result.advice = .body(.otherLength)
+      result.advice = .rule(.otherLength)
     }
     return result
   }
@@ -184,8 +184,8 @@ extension ResponseJudge {
       of: response, method: method, path: endpoint.path.text, expecting: expectedKinds(isNoError: isNoError),
       facts)
     result.observation = advice.observation
-    if let backend = advice.backend { result.advice.backend = .status(backend) }
-    if let client = advice.client { result.advice.client = .status(client) }
+    if let backend = advice.backend { result.advice.backend = backend }
+    if let client = advice.client { result.advice.client = client }
     return result
   }
 

@@ -1,8 +1,8 @@
 /// The advice on an unexpected status that follows from the response itself, beyond the status being another one.
 package struct StatusAdvice {
   /// The advice for the backend; `nil` if there is none beyond that of the kind.
-  private(set) var backend: StatusRemedy?
-  private(set) var client: StatusRemedy?
+  private(set) var backend: Remedy?
+  private(set) var client: Remedy?
 
   /// The fact that the advice is about, if several endpoints may have it in common.
   private(set) var observation: Finding.Observation?
@@ -67,33 +67,36 @@ package struct StatusAdvice {
     case 200...299: adviseOnSuccess()
     case 301, 302, 303, 307, 308: adviseOnRedirect(from: path)
     case 400...499: adviseOnRefusal()
-    case 500...: backend = .failure(failure)
+    case 500...: backend = told(failure)
     case _: adviseOnDocumented()
     }
   }
 
   private var status: Int { response.status }
 
+  /// Returns the remedy of a rule that names the status.
+  private func told(_ rule: RuleID) -> Remedy { .rule(rule, [.status: "\(status)"]) }
+
   private mutating func adviseOnDocumented() {
-    if facts.contains(.isDocumented) { backend = .documented(status: status) }
+    if facts.contains(.isDocumented) { backend = told(.documentedStatus) }
   }
 
   private mutating func adviseOnSuccess() {
     if expected.contains(.success) {
       adviseOnOtherSuccess()
     } else if isPageForError {
-      (backend, client) = (.page, .page)
+      (backend, client) = (.rule(.pageForError), .rule(.pageForError))
     } else if facts.contains(.carriesError) {
       observation = .errorAsSuccess
-      (backend, client) = (.errorAsSuccess(isCertain: true), .lookForError)
+      (backend, client) = (.rule(.errorAsSuccess), .rule(.lookForError))
     } else if facts.contains(.mayCarryError) {
-      (backend, client) = (.errorAsSuccess(isCertain: false), .lookForError)
+      (backend, client) = (.rule(.perhapsErrorAsSuccess), .rule(.lookForError))
     } else if isWithoutAnswer {
-      backend = .successWithoutAnswer(status: status, isEmpty: response.body.isEmpty)
+      backend = told(response.body.isEmpty ? .successWithoutBody : .successWithoutJSON)
     } else if isWithOtherBody {
-      (backend, client) = (.successWithOtherBody(status: status), .lookForError)
+      (backend, client) = (told(.successWithOtherBody), .rule(.lookForError))
     } else if expected.contains(.refusal) {
-      (backend, client) = (.accepted, .accepted)
+      (backend, client) = (.rule(.accepted), .rule(.accepted))
     } else if expected.contains(.absence) {
       adviseOnFound()
     } else if isWithoutContent {
@@ -107,18 +110,18 @@ package struct StatusAdvice {
   private mutating func adviseOnOtherSuccess() {
     if isWithoutContent { return adviseOnNoContent() }
     adviseOnDocumented()
-    if facts.contains(.fitsPromise) { client = .takeAnySuccess }
+    if facts.contains(.fitsPromise) { client = .rule(.takeAnySuccess) }
   }
 
   private mutating func adviseOnNoContent() {
-    (backend, client) = (.noContent(status: status), .decodeNothing(status: status))
+    (backend, client) = (told(.noContent), told(.noContent))
   }
 
   /// Advises on the success of a request for what should not be there.
   private mutating func adviseOnFound() {
-    if isBodiless { return backend = .foundWithoutBody(status: status) }
-    let found = StatusRemedy.found(saysNothing: response.saysNothing)
-    (backend, client) = (found, response.saysNothing ? nil : found)
+    if isBodiless { return backend = told(.foundWithoutBody) }
+    if response.saysNothing { return backend = .rule(.foundNothing) }
+    (backend, client) = (.rule(.found), .rule(.found))
   }
 
   /// A Boolean value that indicates whether the status has no body (RFC 9110 sections 15.3.5 and 15.3.6).
@@ -161,40 +164,41 @@ package struct StatusAdvice {
     guard isLogin || !expected.contains(.redirect) else { return }
     observation = isLogin ? .signInPage : .otherAddress
     let isSafe = Request(method: method, url: "").isSafe
-    let redirect: StatusRemedy.Redirect =
+    let redirect: RuleID =
       if isLogin {
-        .login(isSafe: isSafe)
+        isSafe ? .loginPage : .loginPageOrSuccess
       } else if expected.contains(.absence) {
-        .inPlaceOfAbsence
+        .redirectForAbsence
       } else if expected.contains(.refusal) {
-        .inPlaceOfRefusal
+        .redirectForRefusal
       } else {
-        status == 303 && !isSafe ? .afterForm : .elsewhere
+        status == 303 && !isSafe ? .redirectAfterForm : .redirect
       }
-    backend = .redirect(redirect)
-    client = .follow(Self.following(method, status, to: target))
+    backend = .rule(redirect)
+    client = .rule(Self.following(method, status, to: target))
   }
 
   private mutating func adviseOnRefusal() {
     switch status {
-    case 405 where expectsError, 415 where expectsError: backend = .otherRefusal(status: status)
+    case 405 where expectsError, 415 where expectsError: backend = told(.otherRefusal)
     case 405:
       backend =
-        isMarkup ? .methodOrProxy(method) : Self.otherMethod(response.headers.value(of: "Allow"), method)
-    case 410 where expected.contains(.absence): backend = .goneForAbsent
-    case 410: (backend, client) = (.gone, .noLongerThere)
-    case 413 where expected.contains(.success): backend = .tooLarge
-    case 415: backend = .mediaType
+        isMarkup ? .rule(.methodOrProxy, [.method: method]) : otherMethod(response.headers.value(of: "Allow"))
+    case 410 where expected.contains(.absence): backend = .rule(.goneForAbsent)
+    case 410: (backend, client) = (.rule(.gone), .rule(.gone))
+    case 413 where expected.contains(.success): backend = .rule(.tooLarge)
+    case 415: backend = .rule(.mediaTypeRefused)
     case 400, 422: adviseOnRejection()
-    case 401 where expected.contains(.success): backend = .refused(isUnauthenticated: true)
+    case 401 where expected.contains(.success): backend = .rule(.unauthenticated)
     case 403 where expected.contains(.success):
-      backend = facts.contains(.isDocumented) ? .forbiddenAsPromised : .refused(isUnauthenticated: false)
-    case 404 where expected.contains(.denial): backend = .notFoundForDenial
-    case 404 where !facts.contains(.isDocumented): (observation, backend) = (.unknownResource, .notFound)
-    case 409 where expected.contains(.success) && facts.contains(.isDocumented): backend = .conflict
+      backend = .rule(facts.contains(.isDocumented) ? .forbiddenAsPromised : .forbidden)
+    case 404 where expected.contains(.denial): backend = .rule(.notFoundForDenial)
+    case 404 where !facts.contains(.isDocumented):
+      (observation, backend) = (.unknownResource, .rule(.notFound))
+    case 409 where expected.contains(.success) && facts.contains(.isDocumented): backend = .rule(.conflict)
     // Frameworks answer so where a token against forged requests is missing.
     case 419 where expected.contains(.success) && !facts.contains(.isDocumented):
-      backend = .refused(isUnauthenticated: false)
+      backend = .rule(.forbidden)
     case _: adviseOnDocumented()
     }
   }
@@ -205,34 +209,33 @@ package struct StatusAdvice {
   private mutating func adviseOnRejection() {
     let hasOtherReason = facts.contains(.carriesMessage) && expected.isDisjoint(with: [.denial, .rejection])
     if hasOtherReason, expected.contains(.refusal) {
-      backend = .otherReason
+      backend = .rule(.otherReason)
     } else if hasOtherReason || expected.contains(.success) {
-      backend = .wrongRequest
+      backend = .rule(.wrongRequest)
     } else {
       adviseOnDocumented()
     }
   }
 
-  private var failure: StatusRemedy.Failure {
+  private var failure: RuleID {
     switch status {
     case 502 where facts.contains(.carriesMessage), 504 where facts.contains(.carriesMessage):
       .gatewayWithMessage
     case 502: .badGateway
     case 504: .gatewayTimeout
     case 520...527 where response.isOfCloudflare, 530 where response.isOfCloudflare:
-      .cloudflare(status: status)
+      .cloudflare
     case 503: .unavailable
     case 511: .networkSignIn
-    case _: .other(status: status)
+    case _: .serverFailure
     }
   }
 
   /// Returns how a client follows a redirect. It may change the method (RFC 9110 section 15.4).
-  private static func following(_ method: String, _ status: Int, to target: String) -> StatusRemedy.Following
-  {
-    guard ["http", "https", nil].contains(scheme(of: target)) else { return .never }
-    if scheme(of: target) == "http", !isOfThisMachine(target) { return .unencrypted }
-    return method == "POST" && status < 304 ? .withGET : .sameMethod
+  private static func following(_ method: String, _ status: Int, to target: String) -> RuleID {
+    guard ["http", "https", nil].contains(scheme(of: target)) else { return .notFollowed }
+    if scheme(of: target) == "http", !isOfThisMachine(target) { return .followedUnencrypted }
+    return method == "POST" && status < 304 ? .followedWithGET : .followed
   }
 
   /// Returns whether an address leads to the machine itself, or to a name without a domain, as in development.
@@ -249,10 +252,12 @@ package struct StatusAdvice {
   }
 
   /// Returns the advice on 405, whose Allow field lists the resource's methods (RFC 9110 section 15.5.6).
-  private static func otherMethod(_ allowed: String?, _ method: String) -> StatusRemedy {
-    let names = allowed?.split(separator: ",").map { $0.filter { !$0.isWhitespace } }
-    return names?.contains(method) == true
-      ? .methodIsAllowed(method) : .otherMethod(method, allowed: allowed.map { Quoted.cut($0) })
+  private func otherMethod(_ allowed: String?) -> Remedy {
+    guard let allowed else { return .rule(.methodNotAllowed, [.method: method]) }
+    let names = allowed.split(separator: ",").map { $0.filter { !$0.isWhitespace } }
+    return names.contains(method)
+      ? .rule(.methodIsAllowed, [.method: method])
+      : .rule(.otherMethodsAllowed, [.method: method, .allowed: Quoted.cut(allowed)])
   }
 
   /// The words in the path of a login page.

@@ -1,7 +1,7 @@
 /// A value of another JSON type than promised, in a way that loosely typed languages produce silently.
 ///
 /// Each case has been tried: the value, converted to the promised type, fits.
-package enum Coercion: Hashable, Sendable, CaseIterable {
+package enum Coercion: String, Hashable, Sendable, CaseIterable {
   case quotedNumber
   case nonConformingNumber
   case nonConformingInteger

@@ -12,7 +12,7 @@ extension ValueAdvisor {
     switch document.kind(of: node) {
     case .string:
       document.contentRange(of: node).isEmpty
-        ? .value(.emptyText(absence: absence)) : textAdvice
+        ? .rule(.emptyText, absence: absence) : textAdvice
     case .array: listAdvice
     case .object: if case .array(let array) = test { pairsAdvice(array) } else { nil }
     case .null, .boolean, .integer, .number: nil
@@ -41,7 +41,7 @@ extension ValueAdvisor {
       return Coercion.encodedJSON.advice(absence: absence)
     }
     guard Format.base64.accepts(text), let bytes = Data(base64Encoded: Data(text)) else { return nil }
-    return Self.container(Array(bytes)) != nil ? .value(.jsonInBase64) : nil
+    return Self.container(Array(bytes)) != nil ? .rule(.jsonInBase64) : nil
   }
 
   /// Returns the kind of the object or array that a text is the JSON of.
@@ -55,8 +55,8 @@ extension ValueAdvisor {
   var listTextAdvice: Advice? {
     if let encodedAdvice { return encodedAdvice }
     guard case .array = test, let text = shortText else { return nil }
-    if Self.isPrintedList(text) { return .value(.printedList) }
-    if text.contains(";") || text.contains("|") { return .number(.textWithSeparators) }
+    if Self.isPrintedList(text) { return .rule(.printedList) }
+    if text.contains(";") || text.contains("|") { return .rule(.textWithSeparators) }
     return Self.isSentence(text) ? Finding.Kind.valueType.advice : nil
   }
 
@@ -88,7 +88,7 @@ extension ValueAdvisor {
     guard document.kind(of: node) == .string, let text = shortText else { return nil }
     let isAddress =
       text == "[object Object]" || text.hasSuffix(")") && Self.references.contains { text.contains($0) }
-    return isAddress ? .number(.addressOfObject) : nil
+    return isAddress ? .rule(.addressOfObject) : nil
   }
 
   private static let references = ["HASH(0x", "ARRAY(0x", "CODE(0x", "SCALAR(0x", "REF(0x"]
@@ -107,7 +107,7 @@ extension ValueAdvisor {
 
   /// The advice on a value that stands for none: a word for it in quotes, 0 or false.
   var standInAdvice: Advice? {
-    if let nullWord { return .value(.nullInQuotes(nullWord, absence: absence, isText: false)) }
+    if let nullWord { return .rule(.nullInQuotes, [.word: nullWord], absence: absence) }
     guard let absence else { return nil }
     switch (document.kind(of: node), test) {
     case (_, .string), (_, .boolean), (_, .integer), (_, .number), (_, .moment), (_, .format(.decimal)):
@@ -115,9 +115,9 @@ extension ValueAdvisor {
     case (.integer, _) where document.source(of: node) == "0":
       // It may stand for the first of several texts, or lack its quotes.
       let isName = judge.shapes[shape].isStringEnum || CoercionTrial(judge: judge, shape: shape).fits("\"0\"")
-      return isName ? nil : .value(.zeroForNoValue(absence: absence))
+      return isName ? nil : .rule(.zeroForNoValue, absence: absence)
     case (.boolean, _) where document.source(of: node) == "false":
-      return .value(.falseForNoValue(absence: absence))
+      return .rule(.falseForNoValue, absence: absence)
     case (_, _): return nil
     }
   }
@@ -126,12 +126,12 @@ extension ValueAdvisor {
   var noValueAdvice: Advice? {
     // A word such as None may be one of several values, also where another one is promised.
     if let nullWord, absence != nil || nullWord != "None" {
-      return .value(.nullInQuotes(nullWord, absence: absence, isText: true))
+      return .rule(.nullInQuotesForText, [.word: nullWord], absence: absence)
     }
     guard let absence, document.kind(of: node) == .string, document.contentRange(of: node).isEmpty else {
       return nil
     }
-    return .value(.emptyForm(absence: absence))
+    return .rule(.emptyForm, absence: absence)
   }
 
   /// The advice on an array in place of what its elements are parts of.
@@ -159,7 +159,7 @@ extension ValueAdvisor {
       let last = text.split(separator: "/").last, last.utf8.allSatisfy(\.isDigit),
       CoercionTrial(judge: judge, shape: shape).fits(String(last))
     else { return nil }
-    return .number(.addressForNumber)
+    return .rule(.addressForNumber)
   }
 
   /// The advice on one number beside text without digits: `26,00 €` or `12 kg`.
@@ -170,11 +170,11 @@ extension ValueAdvisor {
       Self.hasUnits(text, around: number)
     else { return nil }
     if let next = text[number.endIndex...].first, "KkMT".contains(next), text[number.endIndex...].count == 1 {
-      return .number(.shortenedNumber)
+      return .rule(.shortenedNumber)
     }
     let isWhole = number.allSatisfy(\.isNumber)
     let isInteger = if case .integer = test { true } else { false }
-    return .number(.numberWithUnit(mayCountHundredths: isInteger && !isWhole))
+    return .rule(isInteger && !isWhole ? .amountWithUnit : .numberWithUnit)
   }
 
   /// Returns the digits of a text with the separators between them, if they are contiguous.
@@ -224,7 +224,8 @@ extension ValueAdvisor {
       object.members.contains { CoercionTrial(judge: judge, shape: $0.shape).fits(element.node) }
     }
     guard fits else { return nil }
-    return .value(.valuesWithoutNames(object.members.map { String(decoding: $0.name, as: UTF8.self) }))
+    let names = object.members.map { Quoted.key(String(decoding: $0.name, as: UTF8.self)) }
+    return .rule(.valuesWithoutNames, [.names: names.joined(separator: ", ")])
   }
 
   /// The advice on `[2026, 11, 22, 18, 54, 5]`, as Jackson writes a date with `WRITE_DATES_AS_TIMESTAMPS`.
@@ -236,7 +237,7 @@ extension ValueAdvisor {
       (1900...2200).contains(year), (1...12).contains(month), (1...31).contains(day),
       parts.allSatisfy({ $0 != nil })
     else { return nil }
-    return .time(.partsOfDate)
+    return .rule(.partsOfDate)
   }
 
   // MARK: form
@@ -249,7 +250,7 @@ extension ValueAdvisor {
       var json = JSONWriter()
       json.value(changed)
       guard trial.fits(json.text) else { continue }
-      return .value(.otherCasing(promised: name))
+      return .rule(.otherCasing, [.casing: name])
     }
     return nil
   }
@@ -270,27 +271,30 @@ extension ValueAdvisor {
     guard case .format(.phone) = test, let text = shortText else { return nil }
     let plain = text.filter { !" ()-./\u{A0}".contains($0) }
     if plain.first != "+", CoercionTrial(judge: judge, shape: shape).fits("\"+\(plain)\"") {
-      return .value(.phoneWithoutCountry)
+      return .rule(.phoneWithoutCountry)
     }
     guard plain != text, CoercionTrial(judge: judge, shape: shape).fits("\"\(plain)\"") else {
       return nil
     }
     // Numbers of Italy keep the zero, also from abroad.
     return text.contains("(0)") && !plain.hasPrefix("+39")
-      ? .value(.phoneWithTrunkZero) : .value(.phoneInOtherForm)
+      ? .rule(.phoneWithTrunkZero) : .rule(.phoneInOtherForm)
   }
 
   // MARK: scale
+
+  /// The relations between a number that was sent and the promised one, as between two units.
+  private static let scales: [(rule: RuleID, factor: Double)] = [
+    (.thousandfold, 1_000), (.thousandth, 0.001), (.hundredfold, 100), (.hundredth, 0.01),
+  ]
 
   /// The advice on a number that is the promised one in another unit.
   var scaleAdvice: Advice? {
     guard case .literals(let literals) = test, literals.count == 1, let promised = literals[0].number?.double,
       let sent = document.number(at: node)?.double, promised != 0
     else { return nil }
-    let scale = NumberRemedy.Scale.allCases.first {
-      promised * $0.factor == sent || sent / $0.factor == promised
-    }
-    return scale.map { .number(.otherScale($0)) }
+    let scale = Self.scales.first { _, factor in promised * factor == sent || sent / factor == promised }
+    return scale.map { .rule($0.rule) }
   }
 }
 
@@ -317,16 +321,16 @@ extension ValueAdvisor {
     }
     let end = text.index(colon, offsetBy: 3)
     let whole = text[..<end] + ":00" + text[end...]
-    return format.accepts(Array(whole.utf8)) ? .value(.withoutSeconds) : nil
+    return format.accepts(Array(whole.utf8)) ? .rule(.timeWithoutSeconds) : nil
   }
 
   /// Returns the advice on a UUID with something before it, such as `urn:uuid:` or `user_`, or in braces.
   private func prefixAdvice(_ text: String) -> Advice? {
     let bytes = Array(text.utf8)
     guard bytes.count > 36, bytes.count < 80 else { return nil }
-    if Format.uuid.accepts(Array(bytes.suffix(36))) { return .value(.prefixedUUID) }
+    if Format.uuid.accepts(Array(bytes.suffix(36))) { return .rule(.prefixedUUID) }
     let isInBraces = bytes.count == 38 && bytes.first == .openBrace && bytes.last == .closeBrace
-    return isInBraces && Format.uuid.accepts(Array(bytes[1..<37])) ? .value(.uuidInBraces) : nil
+    return isInBraces && Format.uuid.accepts(Array(bytes[1..<37])) ? .rule(.uuidInBraces) : nil
   }
 
   /// Returns the advice on an address that begins with its host, such as `cdn.example.com/a.png`.
@@ -339,7 +343,7 @@ extension ValueAdvisor {
       ":/".contains(rest.dropFirst(host.count).first ?? " ") || host.hasPrefix("www.") || host == "localhost"
         || isOfScheme
     else { return nil }
-    return isOfScheme ? .value(.withoutSchemeAlone) : .value(.withoutScheme)
+    return isOfScheme ? .rule(.urlOfSameScheme) : .rule(.urlWithoutScheme)
   }
 
   /// The names under which an object usually holds its only text.
@@ -350,7 +354,9 @@ extension ValueAdvisor {
     let fitting = object.members.filter { CoercionTrial(judge: judge, shape: $0.shape).fits(node) }
       .map { String(decoding: $0.name, as: UTF8.self) }
     let usual = Self.textNames.first { name in fitting.contains { KeyWords.sequence($0) == [name] } }
-    return (usual ?? (fitting.count == 1 ? fitting[0] : nil)).map { .value(.textForObject(member: $0)) }
+    return (usual ?? (fitting.count == 1 ? fitting[0] : nil)).map {
+      .rule(.textForObject, [.key: Quoted.key($0)])
+    }
   }
 
   /// Returns the advice on an object that has the values of a list of pairs by their names.
@@ -368,22 +374,9 @@ extension ValueAdvisor {
         return names.fits(key.text) && values.fits(member.value.node)
       }
       guard fits else { continue }
-      return .value(
-        .mapForPairs(
-          name: String(decoding: name.name, as: UTF8.self), value: String(decoding: value.name, as: UTF8.self)
-        ))
+      let keys = [name, value].map { Quoted.key(String(decoding: $0.name, as: UTF8.self)) }
+      return .rule(.mapForPairs, [.key: keys[0], .value: keys[1]])
     }
     return nil
-  }
-}
-
-extension NumberRemedy.Scale {
-  fileprivate var factor: Double {
-    switch self {
-    case .thousandfold: 1_000
-    case .thousandth: 0.001
-    case .hundredfold: 100
-    case .hundredth: 0.01
-    }
   }
 }

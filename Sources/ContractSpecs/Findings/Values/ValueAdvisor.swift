@@ -27,11 +27,11 @@ struct ValueAdvisor {
       addressOfObjectAdvice ?? standInAdvice ?? timeAdvice ?? wholeAdvice ?? coercionAdvice ?? otherFormAdvice
         ?? kind.finding.advice
     case .valueFormat: formatAdvice ?? kind.finding.advice
-    case .valueChoice where judge.shapes[shape].demands?.known != nil: .value(.newValue)
+    case .valueChoice where judge.shapes[shape].demands?.known != nil: .rule(.newValue)
     case .valueChoice where isChoiceOfForms: formOfChoiceAdvice ?? Finding.Kind.valueFormat.advice
     case .valueChoice:
       judge.shapes[shape].tagged != nil
-        ? .value(.noCaseOfEnum) : casingAdvice ?? noValueAdvice ?? kind.finding.advice
+        ? .rule(.noCaseOfEnum) : casingAdvice ?? noValueAdvice ?? kind.finding.advice
     case .valueLiteral:
       casingAdvice ?? scaleAdvice
         ?? (client.isModel
@@ -48,7 +48,7 @@ struct ValueAdvisor {
     guard document.kind(of: node) == .string, document.contentRange(of: node).isEmpty, let absence else {
       return nil
     }
-    return .value(.emptyForm(absence: absence))
+    return .rule(.emptyForm, absence: absence)
   }
 
   /// The alternatives of a choice that are texts of a certain form.
@@ -82,16 +82,16 @@ struct ValueAdvisor {
     if document.kind(of: node) == .string, [.valueForArray, .joinedList, .encodedJSON].contains(coercion) {
       if coercion == .valueForArray, document.contentRange(of: node).isEmpty {
         guard case .array(let array) = test, array.bounds.contains(0) else {
-          return .value(.emptyText(absence: absence))
+          return .rule(.emptyText, absence: absence)
         }
-        return .number(.emptyTextForList)
+        return .rule(.emptyTextForList)
       }
       if coercion != .encodedJSON, let listTextAdvice { return listTextAdvice }
     }
     guard let coercion else { return nil }
     var advice = coercion.advice(absence: absence)
     if coercion == .emptyArrayForMembers, let list = onlyList {
-      advice.backend = .value(.emptyArray(mayBe: list))
+      advice.backend = .rule(.emptyArrayForList, [.key: Quoted.key(list)])
     }
     return advice
   }
@@ -111,7 +111,7 @@ struct ValueAdvisor {
   /// The advice on a number where a date is promised as text. Its unit is named if its size determines it.
   private var timeAdvice: Advice? {
     guard case .format(.dateTime) = test, let time = document.number(at: node)?.double else { return nil }
-    if hasDigitsOfDate { return .time(.digitsOfDate) }
+    if hasDigitsOfDate { return .rule(.digitsOfDate) }
     return .numberForDate(Moment.Unit(ofUnixTime: time), readBy: client.dates)
   }
 
@@ -121,9 +121,9 @@ struct ValueAdvisor {
   }
 
   private var unitAdvice: Advice? {
-    if promisedUnit != nil, hasDigitsOfDate { return .time(.digitsOfDate) }
+    if promisedUnit != nil, hasDigitsOfDate { return .rule(.digitsOfDate) }
     guard let promised = promisedUnit, let sent = otherUnit else { return nil }
-    return .time(.otherUnit(promised: promised, sent: sent))
+    return .rule(.otherUnit, sent.words.merging([.unit: promised.name]) { $1 })
   }
 
   /// The advice on a moment that is promised to be in the future and has passed.
@@ -131,9 +131,9 @@ struct ValueAdvisor {
     guard case .moment(let moment) = test, moment.offset > 0, let receivedAt = judge.setting.receivedAt,
       let time = document.number(at: node)?.double, time / moment.unit.perSecond <= receivedAt
     else { return nil }
-    if time <= 0 { return .time(.momentThatHasPassed) }
+    if time <= 0 { return .rule(.momentThatHasPassed) }
     // A number of less than ten years is no time of today, but may be how long it is until then.
-    return time / moment.unit.perSecond < 315_360_000 ? .time(.spanForMoment) : .time(.momentThatHasPassed)
+    return time / moment.unit.perSecond < 315_360_000 ? .rule(.spanForMoment) : .rule(.momentThatHasPassed)
   }
 
   /// The unit other than the promised one in which a Unix time, or a moment relative to now, would fit; `nil` if there
@@ -169,37 +169,37 @@ struct ValueAdvisor {
 
   private var formatAdvice: Advice? {
     let isHalf = document.kind(of: node) == .string && document.flags(of: node).contains(.hasLoneSurrogate)
-    if case .object = test { return .value(isHalf ? .loneSurrogateInKey : .keyThatIsNoInteger) }
-    if isHalf { return .value(.loneSurrogate) }
+    if case .object = test { return .rule(isHalf ? .loneSurrogateInKey : .keyThatIsNoInteger) }
+    if isHalf { return .rule(.loneSurrogate) }
     if case .token = test { return tokenAdvice }
     guard case .format(let format) = test else {
-      return letterCaseAdvice ?? (isOnlyWithFraction ? .time(.fractionOfSecond) : nil) ?? noValueAdvice
+      return letterCaseAdvice ?? (isOnlyWithFraction ? .rule(.fractionOfSecond) : nil) ?? noValueAdvice
     }
-    if format.isNumeric { return unitAdvice ?? .time(.unknownUnit) }
+    if format.isNumeric { return unitAdvice ?? .rule(.unknownUnit) }
     let text = document.text(at: node)
     if format == .dateTime, Format.dateTime.accepts(text) {
       return client.unreadDateAdvice(text, isForOlderSystems: !judge.cannotReadDate(node))
     }
-    if let nullWord { return .value(.nullInQuotes(nullWord, absence: absence, isText: true)) }
-    if format == .decimal, !text.isEmpty { return .value(.decimalInOtherForm) }
+    if let nullWord { return .rule(.nullInQuotesForText, [.word: nullWord], absence: absence) }
+    if format == .decimal, !text.isEmpty { return .rule(.decimalInOtherForm) }
     if let phoneAdvice { return phoneAdvice }
-    if format == .base64, !text.isEmpty, Format.base64url.accepts(text) { return .value(.base64ForURLs) }
+    if format == .base64, !text.isEmpty, Format.base64url.accepts(text) { return .rule(.urlSafeBase64) }
     if let absence, text.starts(with: "0000-00-00".utf8), format != .time {
-      return .number(.zeroDate(absence: absence))
+      return .rule(.zeroDate, absence: absence)
     }
     if let partAdvice = partAdvice(of: format) { return partAdvice }
     guard let form = TextForm(of: text) else {
       let isRead = format == .dateTime && client.dates == .iso8601 && judge.canRead(node, as: shape)
       return isRead ? kind.finding.advice.readByNewSystems : nil
     }
-    if format == .time, form == .number, Self.isClockWithPoint(text) { return .time(.clockWithPoint) }
+    if format == .time, form == .number, Self.isClockWithPoint(text) { return .rule(.clockWithPoint) }
     let dates = format == .dateTime ? client.dates : nil
     if format == .dateTime, judge.needsNewerSystem(node, as: shape) {
-      if form == .dateTimeWithoutZone { return .time(.fractionWithoutZone) }
-      if form == .dateTimeWithoutColon { return .time(.fractionWithoutColon) }
+      if form == .dateTimeWithoutZone { return .rule(.fractionWithoutZone) }
+      if form == .dateTimeWithoutColon { return .rule(.fractionWithoutColon) }
     }
     if form == .impossibleDate, format.accepts(TextForm.withPossibleDay(text)) {
-      return .time(.impossibleDay)
+      return .rule(.impossibleDay)
     }
     let isRefused = form == .dateTimeWithoutColon && dates == .iso8601 && !judge.canRead(node, as: shape)
     let advice =
@@ -226,13 +226,13 @@ struct ValueAdvisor {
   private func advice(for form: TextForm, of format: Format) -> Advice? {
     switch form {
     case .empty:
-      absence.map { .value(.emptyForm(absence: $0)) }
+      absence.map { .rule(.emptyForm, absence: $0) }
     case .uuidWithoutHyphens where format == .uuid:
-      .value(.uuidWithoutHyphens)
+      .rule(.uuidWithoutHyphens)
     case .uuidInBase64 where format == .uuid:
-      .value(.uuidInBase64)
+      .rule(.uuidInBase64)
     case .relativeURL where format == .url:
-      .value(.relativeURL)
+      .rule(.relativeURL)
     case .dateTime, .fractionalDateTime, .dateTimeWithoutZone, .dateTimeWithoutColon, .dateTimeWithSpace,
       .otherDate, .impossibleDate,
       .dateTimeWithZoneName, .date, .dateWithoutHyphens, .dateTimeWithoutSeparators, .time, .rfc1123, .dotNet,
@@ -248,7 +248,7 @@ struct ValueAdvisor {
     guard text.prefix(7).elementsEqual("Bearer ".utf8) || text.prefix(7).elementsEqual("bearer ".utf8) else {
       return nil
     }
-    return .value(.tokenWithScheme)
+    return .rule(.tokenWithScheme)
   }
 
   // MARK: literals
@@ -287,7 +287,7 @@ struct ValueAdvisor {
   /// The advice on an integer that an `Int` holds, and the client's own type does not.
   private var widthAdvice: Advice? {
     judge.ownNumber(of: shape) == nil || judge.canRead(node, as: shape)
-      ? nil : Advice(backend: .kind(.valueRange), client: .number(.integerOfOtherWidth))
+      ? nil : Advice(backend: .kind(.valueRange), client: .rule(.integerOfOtherWidth))
   }
 
   /// The advice on a number with a fraction that is too small for a `Double`, which is then whole.
@@ -296,7 +296,7 @@ struct ValueAdvisor {
       let number = document.number(at: node), !number.isInteger,
       number.double.rounded() == number.double, abs(number.double) < 9_007_199_254_740_992
     else { return nil }
-    return .number(.wholeAsDouble)
+    return .rule(.wholeAsDouble)
   }
 
   /// The advice on a number that is within its bounds and no multiple of the promised step.
@@ -308,29 +308,40 @@ struct ValueAdvisor {
     }
     guard let step = bounds.step, let number = document.number(at: node) else { return nil }
     bounds.step = nil
-    return bounds.contains(number) ? .number(.noMultiple(of: step)) : nil
+    return bounds.contains(number) ? .rule(.noMultiple, [.step: step]) : nil
   }
 
   private var precisionAdvice: Advice {
     let type = judge.shapes.number(of: shape)
     let number = document.number(at: node)
     let value = number?.double ?? 0
-    if type == .decimal { return .number(.beyondDecimal(.init(value))) }
+    if type == .decimal { return Advice(backend: .rule(.beyondDecimal), client: .rule(.holding(value))) }
     if type == .float || type == .float16, number.map({ NumberLoss(of: $0) != .outOfRange }) == true {
-      return .number(.smallFloat)
+      return .rule(.smallFloat)
     }
     if case .integer = test {
       let bounds = type?.integerBounds ?? ("\(Int.min)", "\(Int.max)")
       let isHeld = type == .uint64 || type == .uint ? number?.isUInt64 : number.map { $0.int64 != nil }
-      return isHeld == true
-        ? .number(.greatIntegerWithPoint)
-        : .number(
-          .greatInteger(
-            (type ?? .int64).nameInWords, least: bounds.least, most: bounds.most, .init(value)))
+      if isHeld == true { return .rule(.greatIntegerWithPoint) }
+      return Advice(
+        backend: .rule(
+          .greatInteger,
+          [.type: (type ?? .int64).nameInWords, .least: bounds.least, .most: bounds.most]),
+        client: .rule(.holding(value)))
     }
     let isWhole = number.map { NumberLoss(of: $0) == .otherWholeNumber } ?? false
     return isWhole
-      ? .number(.greatNumber(.init(value), isNegative: value < 0)) : .number(.greatFloat(absence: absence))
+      ? Advice(backend: .rule(.greatNumber), client: .rule(.holding(value)))
+      : .rule(.greatFloat, absence: absence)
+  }
+}
+
+extension RuleID {
+  /// Returns the rule that names the type of Swift that holds a number which the promised one does not.
+  fileprivate static func holding(_ number: Double) -> RuleID {
+    if (0...0x1p64).contains(number) { return .heldByUnsigned }
+    if abs(number) < 1e127 { return .heldByDecimal }
+    return number.isFinite ? .heldByDouble : .heldByNone
   }
 }
 

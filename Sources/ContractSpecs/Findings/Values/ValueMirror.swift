@@ -84,10 +84,14 @@ package struct ValueMirror {
     for (one, two) in pairs
     where pairs.count(where: { [$0.0, $0.1].contains { $0 == one || $0 == two } }) == 1 {
       for index in [one, two] {
-        findings[index].advice = .value(.swapped(findings[one].path, findings[two].path))
+        findings[index].advice = .rule(.swapped, [.names: Self.names(findings[one], findings[two])])
         findings[index].observation = .swappedValues
       }
     }
+  }
+
+  private static func names(_ one: Finding, _ other: Finding) -> String {
+    [one, other].compactMap(\.path?.description).joined(separator: " and ")
   }
 
   /// Returns whether two members of one object each have the value that is expected of the other.
@@ -128,7 +132,7 @@ package struct ValueMirror {
     if wantsEqual, looksForOrder, let list = here.value, isInOtherOrder(list, expected, at: path) {
       add(
         .value(.of(expected.node, in: expected.document)), PromisedTypes(of: expected), here, at: path,
-        observation: .otherOrder, advice: .value(.otherOrder))
+        observation: .otherOrder, advice: .rule(.otherOrder))
       return
     }
     for (index, element) in expected.elements.enumerated() {
@@ -193,20 +197,20 @@ package struct ValueMirror {
       found.relocatedTo = path.parent.appending(key: other.name)
       return add(
         .value(value), promised, found, at: path,
-        advice: Advice(backend: .value(.underOtherSpelling(other.name)), client: nil))
+        advice: Advice(backend: .rule(.underOtherSpelling, [.key: Quoted.key(other.name)]), client: nil))
     }
     if let meaning = SameMeaning(
       expected.string, here.value?.string, isDecimal: { promisesDecimal(at: path) })
     {
       return add(
         .value(value), promised, here, at: path, reading: meaning == .digits ? nil : .asMeant,
-        observation: .sameMeaning, advice: Advice(.sameMeaning(meaning)))
+        observation: .sameMeaning, advice: .rule(meaning.rule))
     }
     let casing = casingAdvice(expected, here, at: path)
     if casing == nil, let change = ChangedText(from: expected.string, to: here.value?.string) {
       return add(
         .value(value), promised, here, at: path, observation: .changedText,
-        advice: Advice(.changedText(change)))
+        advice: .rule(change.rule))
     }
     add(
       .value(value), promised, here, at: path, observation: casing == nil ? observation(expected, here) : nil,
@@ -230,12 +234,12 @@ package struct ValueMirror {
   /// Returns the advice on a value of another JSON type than the expected one; `nil` for another value of the same type.
   private func advice(_ expected: JSONKind, _ actual: JSONKind?) -> Advice? {
     guard expected != .null else {
-      return actual == nil ? Advice(backend: .value(.otherValue), client: .value(.noNull)) : nil
+      return actual == nil ? Advice(backend: .rule(.otherValue), client: .rule(.noNull)) : nil
     }
     guard let actual, actual != .null else {
-      return Advice(backend: .value(.otherValue), client: .value(.noValue))
+      return Advice(backend: .rule(.otherValue), client: .rule(.noValue))
     }
-    return expected == actual || expected.isNumeric && actual.isNumeric ? nil : .value(.valueOfOtherType)
+    return expected == actual || expected.isNumeric && actual.isNumeric ? nil : .rule(.valueOfOtherType)
   }
 
   /// Returns whether every text that is promised at a path is a decimal number.
@@ -276,7 +280,7 @@ package struct ValueMirror {
       promised: promised,
       received: here.value.map { .value(.of($0.node, in: $0.document)) } ?? .nothing,
       location: source?.location(nearest: path) ?? location, position: isBody ? here.value?.position : nil,
-      advice: advice ?? (wantsEqual ? .value(.otherValue) : .value(.sameValue)))
+      advice: advice ?? (wantsEqual ? .rule(.otherValue) : .rule(.sameValue)))
     finding.observation = observation
     // That a value came again says nothing of the app.
     finding.hasUnknownEffect = !wantsEqual

@@ -3,7 +3,18 @@ struct WordsApart {
   /// The promised text.
   let promised: String
 
-  let difference: SpellingRemedy.Difference
+  let difference: Difference
+
+  /// The ways in which two texts with the same words differ.
+  enum Difference {
+    case casing
+
+    /// White space before or after the text.
+    case spaceAround
+
+    /// The signs between words.
+    case separators
+  }
 
   /// Finds the promised text that was meant; `nil` if the words differ from all.
   init?(promised: [String], sent: String) {
@@ -35,7 +46,7 @@ struct WordsApart {
     }
   }
 
-  private static func difference(of sent: String, from promised: String) -> SpellingRemedy.Difference {
+  private static func difference(of sent: String, from promised: String) -> Difference {
     if promised.lowercased() == sent.lowercased() { return .casing }
     func bare(_ text: String) -> Substring {
       let rest = text.drop(while: \.isWhitespace)

@@ -85,7 +85,7 @@ import Testing
     let document = try JSONDocument(parsing: Array(#"{"plan":\#(sent)}"#.utf8))
     let findings = try SwiftModel(Self.model, "Model").report(on: document).findings
     #expect(findings.map(\.kind) == [.valueNull])
-    #expect(findings.map(\.advice) == [.value(.nullOfCase)])
+    #expect(findings.map(\.advice) == [.rule(.nullOfCase)])
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(Offer.self, from: Data(sent.utf8)) }
   }
 }

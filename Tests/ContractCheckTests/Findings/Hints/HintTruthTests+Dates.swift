@@ -8,8 +8,7 @@ extension HintTruthTests {
   private static let alone = "Send the date alone, the year first: 2025-01-08."
   private static let clock = "Send the time alone: 12:00:00."
   private static let zoneless = "Append Z or the offset: without it the moment is ambiguous."
-  private static let possible = "a day that the calendar has"
-  private static let day = "Send \(possible)."
+  private static let day = "Send a day that the calendar has."
   private static let dayless = "Decode a String, and make a Date of it only if the calendar has the day."
   private static let formatter = "Decode a String, and make the Date with a formatter for this exact format."
   private static let number = "Decode a String, convert it to a number and that to a Date."
@@ -68,17 +67,17 @@ extension HintTruthTests {
     },
     noDay(.dateTime, "2025-02-30T12:00:00Z", day, "2025-02-28T12:00:00Z", "yyyy-MM-dd'T'HH:mm:ssZ"),
     noDay(
-      .dateTime, "0000-00-00 00:00:00", "\(zoned.dropLast()), with \(possible).", "2025-01-08T12:00:00Z",
+      .dateTime, "0000-00-00 00:00:00", "\(zoned) \(day)", "2025-01-08T12:00:00Z",
       "yyyy-MM-dd HH:mm:ss"),
     row(.localDateTime, "2025-01-08T12:00:00Z", local, "2025-01-08T12:00:00", "yyyy-MM-dd'T'HH:mm:ssZ"),
     row(.localDateTime, "2025-01-08", local, "2025-01-08T00:00:00", "yyyy-MM-dd"),
     noDay(.localDateTime, "2025-13-01T12:00:00", day, "2025-12-01T12:00:00", "yyyy-MM-dd'T'HH:mm:ss"),
     noDay(
-      .localDateTime, "2025-02-30 12:00:00", "\(local.dropLast()), with \(possible).", "2025-02-28T12:00:00",
+      .localDateTime, "2025-02-30 12:00:00", "\(local) \(day)", "2025-02-28T12:00:00",
       "yyyy-MM-dd HH:mm:ss"),
     noDay(.date, "2020-02-30", day, "2020-02-29", "yyyy-MM-dd"),
     noDay(
-      .date, "2020-02-30T00:00:00Z", "\(alone.dropLast()), with \(possible).", "2020-02-29",
+      .date, "2020-02-30T00:00:00Z", "\(alone) \(day)", "2020-02-29",
       "yyyy-MM-dd'T'HH:mm:ssZ"),
     noDay(.time, "2020-02-30", clock, "12:00:00", "yyyy-MM-dd"),
     row(.date, "2025-01-08T12:00:00Z", alone, "2025-01-08", "yyyy-MM-dd'T'HH:mm:ssZ"),
@@ -140,7 +139,7 @@ extension HintTruthTests {
     HintRow(
       v(.dateTime), #"{"v":"2025-01-08T12:00:00Z"}"#, .valueFormat, dates: .secondsSince1970,
       backend: "Nothing to do: the date is as promised.", mended: nil,
-      client: "Set dateDecodingStrategy to iso8601, or promise unix-seconds if numbers are meant."
+      client: "Set dateDecodingStrategy to iso8601. If numbers are meant, promise unix-seconds."
     ) { try decode(Holder<Date>.self, $0) { $0.dateDecodingStrategy = .iso8601 } },
     HintRow(
       v(.dateTime), #"{"v":"2025-01-08t12:00:00z"}"#, .valueFormat, dates: .iso8601,

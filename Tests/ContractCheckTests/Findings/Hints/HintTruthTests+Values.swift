@@ -173,8 +173,8 @@ extension HintTruthTests {
     },
     HintRow(
       v(.number), #"{"v":9007199254740993}"#, .numberPrecision,
-      backend: "Send a whole number that a Double keeps, at most 9007199254740992; a longer identifier is a "
-        + "string, and promised as one.",
+      backend: "Send a whole number that a Double keeps, -9007199254740992 to 9007199254740992; a longer "
+        + "identifier is a string, and promised as one.",
       mended: #"{"v":9007199254740992}"#, client: decimal
     ) { body in
       try hold(decode(Holder<UInt64>.self, body).v == 9_007_199_254_740_993)

@@ -29,7 +29,7 @@ import Testing
 
   @Test(arguments: Coercion.allCases) func `every habit of a lenient language has a row`(_ coercion: Coercion)
   {
-    let advice = coercion.hint(absence: nil).client
+    let advice = coercion.advice(absence: nil).hint.client
     #expect(Self.rows.contains { $0.advice == advice && ($0.kind == .valueType) })
   }
 

@@ -52,7 +52,8 @@ extension Finding {
       count: Count(affected: 1, total: 2, alike: 2, first: path),
       location: SpecLocation(file: text, line: 3, column: 5), position: TextPosition(line: 1, column: 2),
       advice: Advice(
-        backend: .recorded(text), client: .recorded(text), contract: .recorded(text)))
+        backend: .recorded(text, of: .valueFormat), client: .recorded(text, of: .valueFormat),
+        contract: .recorded(text)))
     (finding.model, finding.responsible, finding.observation) = (text, .contract, .emptyText)
     return finding
   }
