@@ -38,6 +38,7 @@ extension Arguments {
     case .strength: .strength(StrengthOptions(paths: paths, least: strength.least))
     case .serve: .serve(serve)
     case .diagnose: .diagnose(diagnose)
+    case .explain: .explain(ExplainOptions(operands: paths))
     case .initialize: .initialize(try initializing())
     case .schema: .schema(SchemaOptions(paths: paths))
     case .exportSwift: .export(export(.swift))

@@ -7,6 +7,7 @@ enum Command: String, Hashable, Sendable, CaseIterable {
   case strength
   case serve
   case diagnose
+  case explain
   case initialize = "init"
   case schema
   case exportSwift = "export swift"

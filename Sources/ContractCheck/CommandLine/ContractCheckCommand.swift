@@ -58,6 +58,7 @@ struct ContractCheckCommand {
     case .serve(let options): try await ServeCommand(options: options, interruption: interruption).run()
     case .diagnose(let options):
       try await DiagnoseCommand(options: options, interruption: interruption).run()
+    case .explain(let options): try ExplainCommand(options: options).run()
     case .initialize(let options): try await InitCommand(options: options, interruption: interruption).run()
     case .schema(let options): try SchemaCommand(options: options).run()
     case .export(let options): try ExportCommand(options: options).run()

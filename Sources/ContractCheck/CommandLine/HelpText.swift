@@ -17,6 +17,7 @@ enum HelpText {
       strength  report which mutations a contract does not detect
       serve     run a backend on loopback that answers as the contracts promise
       diagnose  explain why an app cannot decode a response
+      explain   explain a rule, or a cause of the last run
       init      write a first contract from a response
       schema    print the JSON Schema of contracts, for editors
       export    write Swift models, a JSON Schema or OpenAPI for a contract
@@ -75,7 +76,8 @@ enum HelpText {
     case .baselineUpdate: "run contracts and add violations to the baseline"
     case .baselinePrune: "run contracts and remove the violations that are fixed"
     case .baselineList: "list the known violations"
-    case .run, .lint, .list, .merge, .strength, .serve, .diagnose, .initialize, .schema, .completions, .man:
+    case .run, .lint, .list, .merge, .strength, .serve, .diagnose, .explain, .initialize, .schema,
+      .completions, .man:
       purpose(of: command)
     }
   }
@@ -93,7 +95,7 @@ enum HelpText {
     case .run: reports + selection + shards + watching
     case .list: selection + shards
     case .merge: reports
-    case .lint, .strength, .serve, .diagnose, .initialize, .schema, .exportSwift, .exportJSONSchema,
+    case .lint, .strength, .serve, .diagnose, .explain, .initialize, .schema, .exportSwift, .exportJSONSchema,
       .exportOpenAPI,
       .baselineUpdate,
       .baselinePrune, .baselineList, .completions, .man:
@@ -152,6 +154,7 @@ enum HelpText {
     case .run, .lint, .list, .strength, .serve, .baselineUpdate, .baselinePrune: "[PATH...]"
     case .merge: "REPORT..."
     case .diagnose: "[FILE]"
+    case .explain: "[RULE|CAUSE [REPORT]]"
     case .initialize: "URL|FILE|-"
     case .exportSwift, .exportJSONSchema, .exportOpenAPI: "CONTRACT|OPENAPI"
     case .completions: Shell.allCases.map(\.rawValue).joined(separator: "|")
@@ -192,6 +195,12 @@ enum HelpText {
       """
       Explains why an app cannot decode a response: a JSON body, the output of curl -i
       or -v, or a HAR file, in FILE or (as -) on standard input. Nothing is sent.
+      """
+    case .explain:
+      """
+      Explains a rule by its id, such as value-format, with an example; or a cause of
+      the last run by its sixteen digits, with all its places and checks, from REPORT
+      or reports/contractcheck.json. Without an id it lists the rules.
       """
     case .initialize:
       """

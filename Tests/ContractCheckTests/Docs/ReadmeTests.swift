@@ -18,7 +18,7 @@ import Testing
     let commands = Self.blocks("sh").joined(separator: "\n").split(separator: "\n")
       .filter { $0.hasPrefix("contractcheck ") }
       .map { $0.prefix { $0 != "#" }.split(separator: " ").dropFirst().map(String.init) }
-    #expect(commands.map(\.first) == ["init", "run", "diagnose"])
+    #expect(commands.map(\.first) == ["init", "run", "diagnose", "explain"])
     for command in commands {
       guard case .work = try Invocation(command) else {
         Issue.record("\(command) asks for no work")

@@ -7,6 +7,7 @@ enum ParsedCommand: Equatable, Sendable {
   case strength(StrengthOptions)
   case serve(ServeOptions)
   case diagnose(DiagnoseOptions)
+  case explain(ExplainOptions)
   case initialize(InitOptions)
   case schema(SchemaOptions)
   case export(ExportOptions)

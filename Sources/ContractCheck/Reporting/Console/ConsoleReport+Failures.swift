@@ -60,6 +60,18 @@ extension ExplainedRun {
     }
   }
 
+  /// Prints a cause with all its places and checks. Returns whether there is one of this id.
+  func print(causeWithID id: String, on page: inout ConsolePage) -> Bool {
+    guard let index = causes.firstIndex(where: { $0.id == id }) else { return false }
+    causes[index].print(
+      number: index + 1, of: run, on: &page, verbosity: .verbose, proof: proof(of: causes[index]))
+    page.fact("rules", causes[index].advice.rules.joined(separator: ", "), mark: "=")
+    let first = run[causes[index].leading.checks[0]]
+    first.printNotes(on: &page, verbosity: .verbose)
+    first.printExchanges(on: &page, verbosity: .normal)
+    return true
+  }
+
   /// Returns the sentence on what undoing a cause proves, with other causes by their numbers on the page.
   private func proof(of cause: Cause, _ numbers: [SharedFinding.Key: Int]) -> String? {
     cause.undone?.words { number in
