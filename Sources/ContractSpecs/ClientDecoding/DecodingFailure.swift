@@ -31,11 +31,10 @@ package struct DecodingFailure: Hashable, Sendable {
 
   package init(
     kind: Kind, subject: String?, path: JSONPath, field: JSONPath, debugDescription: String,
-    isMisleading: Bool, reading: Finding.Reading? = nil, openChoice: JSONPath? = nil
+    isMisleading: Bool
   ) {
     (self.kind, self.subject, self.path, self.field) = (kind, subject, path, field)
-    (self.debugDescription, self.isMisleading, self.reading) = (debugDescription, isMisleading, reading)
-    self.openChoice = openChoice
+    (self.debugDescription, self.isMisleading) = (debugDescription, isMisleading)
   }
 
   /// Creates a failure from an error. `mismatched` is the client's name of the type that a `PromisedValue` in the error

@@ -320,11 +320,13 @@ extension StoredJSON {
   }
 
   private func decodingFailure() throws(RunResult.Problem) -> DecodingFailure {
-    DecodingFailure(
+    var failure = DecodingFailure(
       kind: try word("kind"), subject: try optionalText("subject"), path: try member("path").path(),
       field: try member("field").path(), debugDescription: try text("debugDescription"),
-      isMisleading: try bool("misleading"), reading: try optionalWord("reading"),
-      openChoice: try optional("openChoice")?.path())
+      isMisleading: try bool("misleading"))
+    failure.reading = try optionalWord("reading")
+    failure.openChoice = try optional("openChoice")?.path()
+    return failure
   }
 
   private func remedy() throws(RunResult.Problem) -> ClientRemedy {

@@ -32,13 +32,13 @@ extension AppReaction {
 extension DecodingFailure {
   /// Returns the error with each text replaced.
   fileprivate func mapText(_ transform: (String, AppReaction.Text) -> String) -> DecodingFailure {
-    let subject = subject.map { transform($0, kind == .keyNotFound ? .key : .name) }
-    let path = path.mapText { transform($0, .key) }
-    let field = field.mapText { transform($0, .key) }
-    return DecodingFailure(
-      kind: kind, subject: subject, path: path, field: field,
-      debugDescription: transform(debugDescription, .description), isMisleading: isMisleading,
-      reading: reading, openChoice: openChoice?.mapText { transform($0, .key) })
+    var mapped = self
+    mapped.subject = subject.map { transform($0, kind == .keyNotFound ? .key : .name) }
+    mapped.path = path.mapText { transform($0, .key) }
+    mapped.field = field.mapText { transform($0, .key) }
+    mapped.debugDescription = transform(debugDescription, .description)
+    mapped.openChoice = openChoice?.mapText { transform($0, .key) }
+    return mapped
   }
 }
 

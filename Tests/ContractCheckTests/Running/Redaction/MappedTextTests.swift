@@ -63,11 +63,12 @@ extension AppReaction {
   /// A reaction that has all it can have, each text of it this one.
   static func filled(with text: String) -> AppReaction {
     let path = JSONPath([.key(text)])
+    var failure = DecodingFailure(
+      kind: .keyNotFound, subject: text, path: path, field: path, debugDescription: text, isMisleading: false)
+    (failure.reading, failure.openChoice) = (.onlyUUID, path)
     var app = AppReaction(
-      failure: DecodingFailure(
-        kind: .keyNotFound, subject: text, path: path, field: path, debugDescription: text,
-        isMisleading: false, reading: .onlyUUID, openChoice: path),
-      waiting: 1, remedy: ClientRemedy(setting: .unwrap(text), removed: 1, total: 2, decodes: true))
+      failure: failure, waiting: 1,
+      remedy: ClientRemedy(setting: .unwrap(text), removed: 1, total: 2, decodes: true))
     (app.model, app.unread) = (text, SpecLocation(file: text, line: 3, column: 5))
     app.change = SourceChange(titles: [text], diff: text, decoderLines: [text], remaining: 1)
     return app
