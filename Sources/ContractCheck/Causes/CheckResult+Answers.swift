@@ -32,7 +32,7 @@ extension CheckResult {
   /// The words of the response: the place of its error and its message, or its body if it has none. Words with a digit are
   /// left out, since many errors have a number of their own.
   var words: [Substring] {
-    guard let body = exchanges.last?.responseBody else { return [] }
+    guard let body = exchanges.last?.response.body else { return [] }
     let error = ErrorExcerpt(inBody: body.bytes)
     let text = error.map { "\($0.path) \($0.message)" } ?? String(decoding: body.bytes, as: UTF8.self)
     return text.split(separator: " ").filter { !$0.contains(where: \.isNumber) }

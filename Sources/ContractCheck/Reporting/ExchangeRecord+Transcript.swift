@@ -5,13 +5,13 @@ extension ExchangeRecord {
   func transcript(limit: Int) -> String {
     var lines = ["\(method) \(url)"]
     if let status {
-      lines += ["", "HTTP \(status)"] + responseHeaders.map { "\($0.name): \($0.value)" }
+      lines += ["", "HTTP \(status)"] + response.headers.map { "\($0.name): \($0.value)" }
     } else {
       lines += ["", "no response"]
     }
     let head = lines.map { $0.visible(.line, limit: 1000) }.joined(separator: "\n")
-    guard let responseBody, responseBody.total > 0 else { return head }
-    return head + "\n\n" + responseBody.shown(limit: max(0, limit - head.unicodeScalars.count))
+    guard let body = response.body, body.total > 0 else { return head }
+    return head + "\n\n" + body.shown(limit: max(0, limit - head.unicodeScalars.count))
   }
 }
 

@@ -177,18 +177,14 @@ struct PromiseText: Hashable, Sendable {
 struct ExchangeRecord: Hashable, Sendable {
   var method: String
   private(set) var url: String
-  var requestHeaders: [Header]
+  var request: Message
 
   /// A Boolean value that indicates whether a header field of the request had credentials, also where none is kept.
   var hasCredentials = false
 
-  /// The body, redacted, of which at most the first 16 KiB are kept.
-  @BoxedOptional var requestBody: BodyExcerpt?
-
   /// The status; `nil` if no response came.
   var status: Int?
-  var responseHeaders: [Header]
-  @BoxedOptional var responseBody: BodyExcerpt?
+  var response: Message
 
   /// The phases in milliseconds since the start of the request.
   var timings: PhaseTimings?
@@ -202,19 +198,24 @@ struct ExchangeRecord: Hashable, Sendable {
   /// The line, unless it has only the address, as those of most requests of a large run.
   private var ownCurl: String?
 
+  /// The headers and the body of a request or a response, as far as they are kept.
+  struct Message: Hashable, Sendable {
+    var headers: [Header] = []
+
+    /// The body, redacted, of which at most the first 16 KiB are kept.
+    @BoxedOptional var body: BodyExcerpt? = nil
+  }
+
   /// Creates a record; `curl` is `nil` if the line has only the address.
   init(
-    method: String, url: String, requestHeaders: [Header], requestBody: BodyExcerpt? = nil,
-    status: Int? = nil, responseHeaders: [Header], responseBody: BodyExcerpt? = nil,
-    timings: PhaseTimings? = nil, curl: String?
+    method: String, url: String, request: Message = Message(), status: Int? = nil,
+    response: Message = Message(), timings: PhaseTimings? = nil, curl: String?
   ) {
     self.method = method
     self.url = url
-    self.requestHeaders = requestHeaders
-    self.requestBody = requestBody
+    self.request = request
     self.status = status
-    self.responseHeaders = responseHeaders
-    self.responseBody = responseBody
+    self.response = response
     self.timings = timings
     if let curl { self.curl = curl }
   }

@@ -43,7 +43,7 @@ struct OtherErrors: StatusExplanation {
   private func areCut(_ errors: [SharedFinding], _ evidence: ContractEvidence) -> Bool {
     errors.allSatisfy { $0.finding.kind == .bodyNotJSON }
       && evidence.results(of: errors).allSatisfy { check in
-        let first = check.exchanges.last?.responseBody?.bytes.first { !$0.isJSONSpace }
+        let first = check.exchanges.last?.response.body?.bytes.first { !$0.isJSONSpace }
         return first == .openBrace || first == .openBracket
       }
   }

@@ -24,7 +24,7 @@ extension CheckResult {
   var page: BodyExcerpt? {
     guard let last = exchanges.last, let status = last.status, status / 100 != 3,
       findings.contains(where: \.isOfOtherBody),
-      let body = last.responseBody,
+      let body = last.response.body,
       body.bytes.first(where: { !$0.isJSONSpace }) == UInt8(ascii: "<"),
       let end = body.bytes.last(where: { !$0.isJSONSpace }),
       ![UInt8(ascii: "}"), UInt8(ascii: "]")].contains(end)

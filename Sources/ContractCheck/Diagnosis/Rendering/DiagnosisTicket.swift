@@ -57,7 +57,7 @@ struct DiagnosisTicket: Sendable {
   private func blocks(for exchange: ExchangeRecord) -> [String] {
     var blocks: [String] = []
     if !exchange.method.isEmpty { blocks += ["Request:", Markdown.fence(exchange.curl, info: .sh)] }
-    guard let body = exchange.responseBody else { return blocks }
+    guard let body = exchange.response.body else { return blocks }
     let status = exchange.status.flatMap { $0 > 0 ? " (status \($0))" : nil } ?? ""
     return blocks + [
       "Answer\(status):",

@@ -96,24 +96,24 @@ extension ExchangeRecord {
   fileprivate func printGist(on page: inout ConsolePage) {
     // That of a response which is no redirect is not followed.
     if status.map({ $0 / 100 == 3 }) == true,
-      let target = responseHeaders.first(where: { $0.isNamed("Location") })
+      let target = response.headers.first(where: { $0.isNamed("Location") })
     {
       page.fact("leads to", target.value)
     }
-    guard let responseBody, responseBody.total > 0 else { return }
-    page.fact("body", responseBody.shown(limit: 400), limit: 400)
+    guard let body = response.body, body.total > 0 else { return }
+    page.fact("body", body.shown(limit: 400), limit: 400)
   }
 
   /// Prints the exchange in the style of `curl -v`: `>` is sent, `<` is received, `*` is about both.
   fileprivate func print(on page: inout ConsolePage) {
     page.command(curl)
     page.lines("\(method) \(url)", prefix: ">")
-    page.print(requestHeaders, prefix: ">")
-    page.print(requestBody, prefix: ">")
+    page.print(request.headers, prefix: ">")
+    page.print(request.body, prefix: ">")
     guard let status else { return page.lines("no response", prefix: "<") }
     page.lines("HTTP \(status)", prefix: "<")
-    page.print(responseHeaders, prefix: "<")
-    page.print(responseBody, prefix: "<")
+    page.print(response.headers, prefix: "<")
+    page.print(response.body, prefix: "<")
     if let timings { page.lines(timings.words(isEncrypted: url.hasPrefix("https:")), prefix: "*") }
   }
 }

@@ -103,7 +103,7 @@ struct CheckCards {
     }
     let isShort = room <= 0
     let before = content.length
-    let body = isShort ? nil : check.exchanges.last?.responseBody.map(ResponseSource.init)
+    let body = isShort ? nil : check.exchanges.last?.response.body.map(ResponseSource.init)
     let records = check.broken + check.records.filter { !$0.isViolation }
     for record in records.prefix(Self.maximumFindings) {
       let key = record.finding.sharedKey
@@ -180,7 +180,7 @@ extension CheckCards {
       "<p class=\"note\">\(undone.words { "cause \(causes[$0].id)" }).</p>\n"
     }
     example.advice = cause.advice
-    let body = run[first].exchanges.last?.responseBody.map(ResponseSource.init)
+    let body = run[first].exchanges.last?.response.body.map(ResponseSource.init)
     let section = example.section(
       sources[first.contract], body, cause.status, explainedIn: nil, isShort: false,
       titled: heading(of: example, in: first, of: cause, run))

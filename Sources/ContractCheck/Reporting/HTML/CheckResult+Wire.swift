@@ -28,17 +28,17 @@ extension ExchangeRecord {
     """
     <h4>\(title)</h4>
     <pre class="code">\(method, limit: 100) \(url, limit: 2000)
-    \(requestHeaders.map(\.line))\(requestBody?.block)</pre>
-    \(response)\(timings?.waterfall)
+    \(request.headers.map(\.line))\(request.body?.block)</pre>
+    \(answer)\(timings?.waterfall)
     """
   }
 
-  private var response: HTML {
+  private var answer: HTML {
     guard let status else { return "<p>No response.</p>\n" }
     return """
       <h4>Response</h4>
       <pre class="code">HTTP \(status)
-      \(responseHeaders.prefix(100).map(\.line))\(responseBody?.block)</pre>
+      \(response.headers.prefix(100).map(\.line))\(response.body?.block)</pre>
 
       """
   }

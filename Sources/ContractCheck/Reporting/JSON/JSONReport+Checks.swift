@@ -161,8 +161,7 @@ extension ExchangeRecord {
         json.object { json in
           json.text("method", method)
           json.text("url", url)
-          json.list("headers", requestHeaders) { $0.write(to: &$1) }
-          json.optional("body", requestBody) { $0.write(to: &$1) }
+          request.writeMembers(to: &json)
           if hasCredentials { json.member("credentials", true) }
         }
       }
@@ -175,9 +174,15 @@ extension ExchangeRecord {
   private func writeResponse(status: Int, to json: inout JSONWriter) {
     json.object { json in
       json.member("status", status)
-      json.list("headers", responseHeaders) { $0.write(to: &$1) }
-      json.optional("body", responseBody) { $0.write(to: &$1) }
+      response.writeMembers(to: &json)
     }
+  }
+}
+
+extension ExchangeRecord.Message {
+  fileprivate func writeMembers(to json: inout JSONWriter) {
+    json.list("headers", headers) { $0.write(to: &$1) }
+    json.optional("body", body) { $0.write(to: &$1) }
   }
 }
 

@@ -253,21 +253,20 @@ extension StoredJSON {
     let request = try member("request")
     let response = try optional("answer")
     var record = ExchangeRecord(
-      method: try request.text("method"), url: try request.text("url"),
-      requestHeaders: try request.headers(), requestBody: try request.optional("body")?.body(),
+      method: try request.text("method"), url: try request.text("url"), request: try request.message(),
       status: try response?.integer("status", in: Self.statuses),
-      responseHeaders: try response?.headers() ?? [],
-      responseBody: try response?.optional("body")?.body(), timings: try optional("timingsMs")?.timings(),
-      curl: try text("curl"))
+      response: try response?.message() ?? ExchangeRecord.Message(),
+      timings: try optional("timingsMs")?.timings(), curl: try text("curl"))
     record.hasCredentials =
       try request.optional("credentials") == nil ? false : try request.bool("credentials")
     return record
   }
 
-  private func headers() throws(RunResult.Problem) -> [Header] {
-    try list("headers") { header throws(RunResult.Problem) in
+  private func message() throws(RunResult.Problem) -> ExchangeRecord.Message {
+    let headers = try list("headers") { header throws(RunResult.Problem) in
       Header(try header.text("name"), try header.text("value"))
     }
+    return ExchangeRecord.Message(headers: headers, body: try optional("body")?.body())
   }
 
   private func body() throws(RunResult.Problem) -> BodyExcerpt {

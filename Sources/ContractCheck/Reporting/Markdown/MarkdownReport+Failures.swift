@@ -146,8 +146,8 @@ extension ExchangeRecord {
     var blocks = ["Repeat it:", Markdown.fence(curl, info: .sh)]
     guard let status, excerpt > 0 else { return blocks }
     blocks.append("Response: status \(status)")
-    if let responseBody, responseBody.total > 0 {
-      blocks.append(Markdown.fence(responseBody.shown(limit: excerpt), limit: excerpt + 100))
+    if let body = response.body, body.total > 0 {
+      blocks.append(Markdown.fence(body.shown(limit: excerpt), limit: excerpt + 100))
     }
     return blocks
   }

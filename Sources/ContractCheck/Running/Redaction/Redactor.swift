@@ -251,16 +251,20 @@ extension Redactor {
     let (request, response) = (sent.request, sent.response)
     let url = redacted(Array(request.url.utf8), names)
     var record = ExchangeRecord(
-      method: request.method, url: shown(url, of: request.url, names),
-      requestHeaders: keepsMessages ? request.headers.map { redact($0, names) } : [],
-      requestBody: keepsMessages ? request.body.map { excerpt($0, names) } : nil,
-      status: response?.status,
-      responseHeaders: keepsMessages ? (response?.headers ?? []).map { redact($0, names) } : [],
-      responseBody: keepsMessages
-        ? response.map { excerpt($0.body, names.forResponse(status: $0.status)) } : nil,
-      timings: (try? sent.result.get())?.timings,
-      curl: CurlLine.isAddressOnly(sent, url: url) ? nil : CurlLine.text(for: sent, url: url, names, &self))
+      method: request.method, url: shown(url, of: request.url, names), status: response?.status,
+      timings: (try? sent.result.get())?.timings, curl: nil)
     record.hasCredentials = request.hasCredentials
+    if keepsMessages {
+      record.request.headers = request.headers.map { redact($0, names) }
+      record.request.body = request.body.map { excerpt($0, names) }
+    }
+    if keepsMessages, let response {
+      record.response.headers = response.headers.map { redact($0, names) }
+      record.response.body = excerpt(response.body, names.forResponse(status: response.status))
+    }
+    if !CurlLine.isAddressOnly(sent, url: url) {
+      record.curl = CurlLine.text(for: sent, url: url, names, &self)
+    }
     return record
   }
 

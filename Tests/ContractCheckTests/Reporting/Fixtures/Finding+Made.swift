@@ -130,34 +130,33 @@ extension ExchangeRecord {
   /// An exchange with bytes that are not UTF-8.
   static var binary: ExchangeRecord {
     ExchangeRecord(
-      method: "GET", url: "https://api.example.test/base/api/v1/items", requestHeaders: [], requestBody: nil,
-      status: 200,
-      responseHeaders: [Header("Content-Type", "application/json"), Header("X-Odd", "a\u{1B}[31mb")],
-      responseBody: BodyExcerpt(bytes: [0x7B, 0xC3, 0x28, 0x00, 0xFF, 0x7D], total: 6), timings: nil,
+      method: "GET", url: "https://api.example.test/base/api/v1/items", status: 200,
+      response: Message(
+        headers: [Header("Content-Type", "application/json"), Header("X-Odd", "a\u{1B}[31mb")],
+        body: BodyExcerpt(bytes: [0x7B, 0xC3, 0x28, 0x00, 0xFF, 0x7D], total: 6)),
       curl: "curl 'https://api.example.test/base/api/v1/items'")
   }
 
   /// An exchange with a truncated body, cut inside a character.
   static var cut: ExchangeRecord {
     ExchangeRecord(
-      method: "GET", url: "https://api.example.test/base/api/v1/items", requestHeaders: [],
-      requestBody: .whole(""), status: 200, responseHeaders: [],
-      responseBody: BodyExcerpt(bytes: Array("{\"name\":\"J".utf8) + [0xC3], total: 70_000),
-      timings: .example,
-      curl: "curl 'https://api.example.test/base/api/v1/items'")
+      method: "GET", url: "https://api.example.test/base/api/v1/items", request: Message(body: .whole("")),
+      status: 200,
+      response: Message(body: BodyExcerpt(bytes: Array("{\"name\":\"J".utf8) + [0xC3], total: 70_000)),
+      timings: .example, curl: "curl 'https://api.example.test/base/api/v1/items'")
   }
 
   static var unanswered: ExchangeRecord {
     ExchangeRecord(
-      method: "POST", url: "https://api.example.test/base/api/auth/login", requestHeaders: [],
-      requestBody: .whole("{}"), status: nil, responseHeaders: [], responseBody: nil, timings: nil,
+      method: "POST", url: "https://api.example.test/base/api/auth/login",
+      request: Message(body: .whole("{}")),
       curl: "curl -X POST 'https://api.example.test/base/api/auth/login' --data-raw '{}'")
   }
 
   static func holding(_ text: String) -> ExchangeRecord {
-    ExchangeRecord(
-      method: text, url: text, requestHeaders: [Header(text, text)], requestBody: .whole(text), status: 200,
-      responseHeaders: [Header(text, text)], responseBody: .whole(text), timings: .example,
+    let message = Message(headers: [Header(text, text)], body: .whole(text))
+    return ExchangeRecord(
+      method: text, url: text, request: message, status: 200, response: message, timings: .example,
       curl: "curl " + text)
   }
 }

@@ -59,11 +59,13 @@ extension CheckResult {
     result.exchanges = [
       ExchangeRecord(
         method: "POST", url: "http://127.0.0.1:3000/api/auth/login",
-        requestHeaders: [Header("Accept", "application/json"), Header("Content-Type", "application/json")],
-        requestBody: .whole(#"{"email":"john.doe@example.com","password":"‹secret.BOB_PASSWORD›"}"#),
+        request: .init(
+          headers: [Header("Accept", "application/json"), Header("Content-Type", "application/json")],
+          body: .whole(#"{"email":"john.doe@example.com","password":"‹secret.BOB_PASSWORD›"}"#)),
         status: 200,
-        responseHeaders: [Header("content-type", "application/json"), Header("content-length", "421")],
-        responseBody: .whole(loginResponse),
+        response: .init(
+          headers: [Header("content-type", "application/json"), Header("content-length", "421")],
+          body: .whole(loginResponse)),
         timings: .example, curl: loginCurl)
     ]
     return result
@@ -96,11 +98,15 @@ extension CheckResult {
     result.exchanges = [
       ExchangeRecord(
         method: "POST", url: "http://127.0.0.1:3000/api/auth/refresh",
-        requestHeaders: [Header("Content-Type", "application/json")],
-        requestBody: .whole(#"{"refreshToken":"‹masked 2›"}"#), status: 200,
-        responseHeaders: [Header("content-type", "application/json")],
-        responseBody: .whole(
-          #"{"accessToken":"‹masked 3›","refreshToken":"‹masked 4›","tokenType":"bearer","expiresIn":900}"#),
+        request: .init(
+          headers: [Header("Content-Type", "application/json")],
+          body: .whole(#"{"refreshToken":"‹masked 2›"}"#)),
+        status: 200,
+        response: .init(
+          headers: [Header("content-type", "application/json")],
+          body: .whole(
+            #"{"accessToken":"‹masked 3›","refreshToken":"‹masked 4›","tokenType":"bearer","expiresIn":900}"#)
+        ),
         timings: .example,
         curl: #"curl -X 'POST' --data-binary '{"refreshToken":"'"$MASKED_2"'"}' "#
           + "'http://127.0.0.1:3000/api/auth/refresh'"

@@ -44,7 +44,7 @@ import Testing
   @Test func `a body as deep as it is long is laid out in linear time and size`() {
     var run = RunResult.sample
     let body = String(repeating: "[", count: 16_000)
-    run.contracts[0].checks[0].exchanges[0].responseBody = .whole(body)
+    run.contracts[0].checks[0].exchanges[0].response.body = .whole(body)
     run.contracts[0].checks[0].findings = [.holding(body, at: .every(1))]
     #expect(HTMLReport().text(of: run).utf8.count < 200_000)
   }

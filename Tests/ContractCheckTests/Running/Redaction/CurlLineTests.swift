@@ -81,7 +81,7 @@ import Testing
       SentExchange(
         request: request, result: .success(Exchange(response: HTTPResponse(status: 200, body: [])))),
       SensitiveNames(), keepsMessages: true)
-    let shown = String(decoding: record.requestBody?.bytes ?? [], as: UTF8.self)
+    let shown = String(decoding: record.request.body?.bytes ?? [], as: UTF8.self)
     #expect(!shown.contains("hunter2") && !record.curl.contains("hunter2"), "\(shown) \(record.curl)")
     #expect(record.curl.contains("$MASKED_"))
   }

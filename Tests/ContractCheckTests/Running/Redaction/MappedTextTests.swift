@@ -78,10 +78,10 @@ extension AppReaction {
 extension ExchangeRecord {
   /// An exchange that has all it can have, each text of it this one.
   static func filled(with text: String) -> ExchangeRecord {
-    let headers = [Header(text, text)]
-    let body = BodyExcerpt(bytes: Array(text.utf8), total: 99)
+    let message = ExchangeRecord.Message(
+      headers: [Header(text, text)], body: BodyExcerpt(bytes: Array(text.utf8), total: 99))
     return ExchangeRecord(
-      method: text, url: text, requestHeaders: headers, requestBody: body, status: 200,
-      responseHeaders: headers, responseBody: body, timings: PhaseTimings(), curl: text)
+      method: text, url: text, request: message, status: 200, response: message, timings: PhaseTimings(),
+      curl: text)
   }
 }

@@ -23,7 +23,7 @@ import Testing
     let result = await run(contract, settings: settings, transport: transport)
     let first = result.checks[0]
     #expect(!first.findings.isEmpty)
-    let record = first.exchanges.last?.responseBody.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
+    let record = first.exchanges.last?.response.body.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
     return "\(first.findings.map(\.description)) \(record) \(JSONReport().text(of: result))"
   }
 

@@ -46,7 +46,7 @@ import Testing
   @Test func `no canary is seen anywhere`() {
     var text = "\(result)"
     for exchange in result.checks.flatMap(\.exchanges) {
-      for body in [exchange.requestBody, exchange.responseBody].compactMap(\.self) {
+      for body in [exchange.request.body, exchange.response.body].compactMap(\.self) {
         text += String(decoding: body.bytes, as: UTF8.self)
       }
     }
@@ -75,9 +75,9 @@ import Testing
   @Test func `values are numbered in the order of the file and keep their number`() {
     let login = result[check: "login"]?.exchanges.first
     #expect(login?.url == "http://‹masked 1›@localhost:1/login")
-    #expect(login?.responseHeaders.value(of: "Set-Cookie") == "sid=‹masked 2›; HttpOnly")
+    #expect(login?.response.headers.value(of: "Set-Cookie") == "sid=‹masked 2›; HttpOnly")
     let echo = result[check: "echo"]?.exchanges.first
-    #expect(echo?.requestHeaders.value(of: "Authorization") == "Bearer ‹masked 3›")
+    #expect(echo?.request.headers.value(of: "Authorization") == "Bearer ‹masked 3›")
   }
 
   @Test func `a secret is known before it is used, and in the address`() async throws {
@@ -90,22 +90,22 @@ import Testing
     let result = await run(
       contract, settings: .test(["LATE": "CANARY-late", "PART": "CANARY-part"]), transport: transport)
     #expect(result.contracts[0].url == "http://localhost:1/‹secret.PART›")
-    let body = result.checks[0].exchanges[0].responseBody?.bytes
+    let body = result.checks[0].exchanges[0].response.body?.bytes
     #expect(body.map { String(decoding: $0, as: UTF8.self) } == "told you ‹secret.LATE›")
   }
 
   @Test func `passing checks keep no bodies, failing ones do`() async throws {
     let result = try await Self.canaryRun(keepsAllMessages: false)
-    #expect(result[check: "login"]?.exchanges.first?.responseBody == nil)
-    #expect(result[check: "echo"]?.exchanges.first?.responseBody != nil)
+    #expect(result[check: "login"]?.exchanges.first?.response.body == nil)
+    #expect(result[check: "echo"]?.exchanges.first?.response.body != nil)
   }
 
   @Test func `passing checks keep no headers, failing ones do`() async throws {
     let result = try await Self.canaryRun(keepsAllMessages: false)
-    #expect(result[check: "login"]?.exchanges.first?.responseHeaders == [])
-    #expect(result[check: "login"]?.exchanges.first?.requestHeaders == [])
-    #expect(result[check: "echo"]?.exchanges.first?.responseHeaders.isEmpty == false)
-    #expect(result[check: "echo"]?.exchanges.first?.requestHeaders.isEmpty == false)
+    #expect(result[check: "login"]?.exchanges.first?.response.headers == [])
+    #expect(result[check: "login"]?.exchanges.first?.request.headers == [])
+    #expect(result[check: "echo"]?.exchanges.first?.response.headers.isEmpty == false)
+    #expect(result[check: "echo"]?.exchanges.first?.request.headers.isEmpty == false)
   }
 
   @Test func `a curl line repeats the request once its variables are set`() {
@@ -128,7 +128,7 @@ import Testing
       .success(HTTPResponse(status: 200, body: Array("\(padding)\(secret) and more".utf8)))
     }
     let result = await run(contract, settings: .test(["PASS": secret]), transport: transport)
-    let body = try #require(result.checks.first?.exchanges.first?.responseBody)
+    let body = try #require(result.checks.first?.exchanges.first?.response.body)
     #expect(body.isCut && body.total == Redactor.excerptLimit - 10 + secret.utf8.count + 9)
     #expect(String(decoding: body.bytes, as: UTF8.self).hasSuffix("a‹secret.PASS›"))
   }

@@ -72,7 +72,7 @@ import Testing
       let record = CheckRecord(
         contract: contract, check: check, endpoint: contracts[contract].endpoints[check.endpoint],
         ending: Ending(outcome: .failed, sent: sent), cause: .selected, keepsMessages: true)
-      let headers = try #require(redactor.redact(record).exchanges.first).responseHeaders
+      let headers = try #require(redactor.redact(record).exchanges.first).response.headers
       return headers[0].value.replacing(redactor.mark, with: "#")
     }
     #expect(try shown("abc123def", inContract: 0) == "abc123def")
