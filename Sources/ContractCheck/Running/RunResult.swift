@@ -2,18 +2,11 @@ import ContractSpecs
 
 /// The complete result of a run, with secrets already redacted; every report is a pure function of it.
 struct RunResult: Equatable, Sendable {
-  /// The version of this program.
-  var version: String
+  var conditions: RunConditions
 
   /// The start of the run, in seconds since 1970-01-01T00:00:00Z.
   var startedAt: Double
   var duration: Duration
-
-  /// The seed of the `unique.*` values; the same seed repeats them.
-  var seed: UInt64
-
-  /// A Boolean value that indicates whether certificates were not verified.
-  var isInsecure: Bool
 
   /// The contracts, in the order in which the files were named.
   var contracts: [ContractResult]
@@ -70,6 +63,18 @@ struct RunResult: Equatable, Sendable {
     /// The line of the file with a caret under the place, ready to print, if there is one.
     var excerpt: String?
   }
+}
+
+/// The conditions under which a run was done, known before its first request.
+struct RunConditions: Hashable, Sendable {
+  /// The version of this program.
+  var version: String
+
+  /// The seed of the `unique.*` values; the same seed repeats them.
+  var seed: UInt64
+
+  /// A Boolean value that indicates whether certificates were not verified.
+  var isInsecure: Bool
 }
 
 /// The broken promises that fail a run.

@@ -91,7 +91,8 @@ import Testing
     -> RunResult
   {
     var result = RunResult(
-      version: "1", startedAt: Double(seed), duration: .zero, seed: seed, isInsecure: false,
+      conditions: RunConditions(version: "1", seed: seed, isInsecure: false), startedAt: Double(seed),
+      duration: .zero,
       contracts: files.map { file in
         var check = CheckResult(
           name: "get", endpoint: "GET /a", expectedStatus: "200",
@@ -100,7 +101,7 @@ import Testing
         if outcome == .noVerdict { check.failure = .init(reason: .other("x"), message: "y") }
         return ContractResult(
           name: file, title: nil, file: file, url: nil, unexpectedFields: .warn, checks: [check])
-      }, problems: [], isComplete: true, stopReason: nil, exitStatus: .kept)
+      }, problems: [], isComplete: true, exitStatus: .kept)
     result.conclude()
     return result
   }
@@ -109,7 +110,7 @@ import Testing
     let whole = result(["a", "b", "c"]).updated(with: result(["b"], .noVerdict, seed: 2), files: ["a", "b"])
     #expect(whole.contracts.map(\.file) == ["a", "b"])
     #expect(whole.contracts.map { $0.checks[0].notes } == [["‹masked 1›"], ["‹masked 2›"]])
-    #expect((whole.exitStatus, whole.seed, whole.isComplete) == (.inconclusive, 2, true))
+    #expect((whole.exitStatus, whole.conditions.seed, whole.isComplete) == (.inconclusive, 2, true))
     let again = whole.updated(with: result(["b"], seed: 3), files: ["a", "b"])
     #expect(again.exitStatus == .kept)
     let cut = again.updated(with: result(["a"], seed: 4).ended(by: 2), files: ["a", "b"])

@@ -123,7 +123,7 @@ import Testing
     var reports = try await shards(of: [RunningTests.contract(Self.three)], into: 2)
     switch change {
     case "whole": reports[1].run.part = nil
-    case "version": reports[1].run.version = "2.0"
+    case "version": reports[1].run.conditions.version = "2.0"
     case "total": reports[1].run.part?.shard.total = 4
     case "build":
       for index in [0, 1] { reports[index].run.part?.build = "GITHUB_RUN_ID \(index + 1)" }

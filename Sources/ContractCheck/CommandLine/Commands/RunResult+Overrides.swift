@@ -2,11 +2,11 @@
 extension RunResult {
   /// Returns a run that could not begin because of an error of this program or its libraries.
   static func notStarted(_ settings: RunSettings, because reason: String) -> RunResult {
-    RunResult(
-      version: settings.version, startedAt: SystemClock().now, duration: .zero, seed: settings.seed,
-      isInsecure: !settings.transfer.verifiesTLS, contracts: [], problems: [], isComplete: false,
-      stopReason: reason,
-      exitStatus: .internalError)
+    var result = RunResult(
+      conditions: settings.conditions, startedAt: SystemClock().now, duration: .zero, contracts: [],
+      problems: [], isComplete: false, exitStatus: .internalError)
+    result.stopReason = reason
+    return result
   }
 
   /// Returns the same run, ended by a signal: its status is the one that shells give a program that a signal ended, 128

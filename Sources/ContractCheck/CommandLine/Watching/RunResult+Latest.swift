@@ -17,7 +17,7 @@ extension RunResult {
       contract.checks = contract.checks.map { numbers.number($0, ofRun: new == nil ? 0 : 1) }
       return contract
     }
-    updated.isInsecure = later.isInsecure || isInsecure
+    updated.conditions.isInsecure = later.conditions.isInsecure || conditions.isInsecure
     updated.isComplete = isComplete
     guard !later.wasCutOff else { return updated }
     updated.conclude(rules)

@@ -21,7 +21,7 @@ struct CTRFReport: Reporter {
           json.member("tool") { json in
             json.object { json in
               json.member("name", "contractcheck")
-              json.text("version", run.run.version)
+              json.text("version", run.run.conditions.version)
             }
           }
           json.member("summary") { run.writeSummary(of: tests, suites: suites.count, to: &$0) }
@@ -51,7 +51,7 @@ extension ExplainedRun {
           json.member("exitStatus", Int(run.exitStatus.rawValue))
           json.text("verdict", verdict)
           json.member("complete", run.isComplete)
-          json.member("insecure", run.isInsecure)
+          json.member("insecure", run.conditions.isInsecure)
         }
       }
     }

@@ -293,7 +293,7 @@ extension ExplainedRun {
   /// Prints the last lines: the verdict, and the meaning of the exit status.
   func printVerdict(on page: inout ConsolePage) {
     page.gap()
-    if run.isInsecure {
+    if run.conditions.isInsecure {
       page.line(
         "INSECURE", .bad, "certificates were not verified: another server may have answered")
     }
@@ -301,7 +301,7 @@ extension ExplainedRun {
     page.line("=>", run.statusStyle.textStyle, verdict, run.statusStyle.textStyle)
     page.line(
       "  ", .plain,
-      "took \(run.duration.spoken) · seed \(run.seed) · exit status \(run.exitStatus.rawValue) (\(run.statusMeaning))",
+      "took \(run.duration.spoken) · seed \(run.conditions.seed) · exit status \(run.exitStatus.rawValue) (\(run.statusMeaning))",
       .faint)
   }
 }

@@ -10,7 +10,9 @@ struct GitLabReport: Reporter {
   func write(_ run: ExplainedRun, to output: inout some TextOutputStream) {
     var json = JSONWriter(.pretty)
     json.array { json in
-      if run.run.isInsecure, let first = run.run.contracts.first { write(insecure: first, to: &json) }
+      if run.run.conditions.isInsecure, let first = run.run.contracts.first {
+        write(insecure: first, to: &json)
+      }
       for alert in run.alerts.lazy.filter({ !$0.isWaived }).prefix(limit) { alert.write(to: &json) }
     }
     output.write(json.text + "\n")

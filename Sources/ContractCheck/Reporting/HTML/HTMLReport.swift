@@ -56,7 +56,7 @@ extension RunResult {
       } ?? ""
     return """
       <footer><p>\(full)Secrets are masked; \
-      what cannot be seen is shown as <code>\\u{1B}</code>. Ended with exit status \(Int(exitStatus.rawValue)), \(statusMeaning). Seed <code>\(String(seed))</code>. contractcheck \(version, limit: 40)</p></footer>
+      what cannot be seen is shown as <code>\\u{1B}</code>. Ended with exit status \(Int(exitStatus.rawValue)), \(statusMeaning). Seed <code>\(String(conditions.seed))</code>. contractcheck \(conditions.version, limit: 40)</p></footer>
       <script>\(HTML(stringLiteral: PageScript.text))</script>
       </body>
       </html>

@@ -79,7 +79,7 @@ extension ExplainedRun {
 extension RunResult {
   fileprivate var banners: HTML {
     var banners: HTML = ""
-    if isInsecure {
+    if conditions.isInsecure {
       banners += """
         <p class="banner"><strong>Insecure:</strong> certificates were not verified, so anybody may have answered \
         in the backend's place.</p>

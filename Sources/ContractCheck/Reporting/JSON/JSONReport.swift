@@ -48,7 +48,7 @@ extension ExplainedRun {
     json.member("tool") { json in
       json.object { json in
         json.member("name", "contractcheck")
-        json.text("version", run.version)
+        json.text("version", run.conditions.version)
       }
     }
     json.member("startedAt", UTCStamp(secondsSince1970: run.startedAt).toMilliseconds)
@@ -58,8 +58,8 @@ extension ExplainedRun {
     json.text("stopReason", run.stopReason)
     json.member("verdict", verdict)
     // The seed is written as text, because readers that store numbers as doubles would round it.
-    json.member("seed", String(run.seed))
-    json.member("insecure", run.isInsecure)
+    json.member("seed", String(run.conditions.seed))
+    json.member("insecure", run.conditions.isInsecure)
   }
 }
 

@@ -18,12 +18,14 @@ extension JSONReport {
       throw status.problem("this is no exit status of contractcheck")
     }
     var run = RunResult(
-      version: try report.member("tool").text("version"), startedAt: try report.member("startedAt").moment(),
-      duration: try report.milliseconds("durationMs"), seed: number,
-      isInsecure: try report.bool("insecure"), contracts: try contracts(of: report),
+      conditions: RunConditions(
+        version: try report.member("tool").text("version"), seed: number,
+        isInsecure: try report.bool("insecure")),
+      startedAt: try report.member("startedAt").moment(),
+      duration: try report.milliseconds("durationMs"), contracts: try contracts(of: report),
       problems: try report.list("problems") { problem throws(RunResult.Problem) in try problem.problem() },
-      isComplete: try report.bool("complete"), stopReason: try report.optionalText("stopReason"),
-      exitStatus: exitStatus)
+      isComplete: try report.bool("complete"), exitStatus: exitStatus)
+    run.stopReason = try report.optionalText("stopReason")
     try run.readKnown(from: report)
     return run
   }

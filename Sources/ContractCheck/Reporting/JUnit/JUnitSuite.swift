@@ -37,10 +37,11 @@ struct JUnitSuite: Sendable {
   private func properties(of explained: ExplainedRun) -> XMLElement {
     let run = explained.run
     let values: [(name: String, value: String?)] = [
-      ("tool.version", run.version), ("run.complete", String(run.isComplete)),
+      ("tool.version", run.conditions.version), ("run.complete", String(run.isComplete)),
       ("run.exitStatus", String(run.exitStatus.rawValue)), ("run.verdict", explained.verdict),
-      ("run.seed", String(run.seed)),
-      ("run.insecure", String(run.isInsecure)), ("run.waived", String(explained.tally.waivedPromises)),
+      ("run.seed", String(run.conditions.seed)),
+      ("run.insecure", String(run.conditions.isInsecure)),
+      ("run.waived", String(explained.tally.waivedPromises)),
       ("target.url", contract?.url),
       ("target.waitedMs", contract?.waited.map { String(Int($0.milliseconds)) }),
       ("policy.unexpectedFields", contract?.unexpectedFields.rawValue),

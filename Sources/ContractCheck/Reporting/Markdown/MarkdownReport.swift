@@ -76,7 +76,7 @@ extension ExplainedRun {
   /// The verdict, the warnings about the whole run, the contracts, and the counts.
   var headBlocks: [String] {
     var blocks = ["### \(verdict)"]
-    if run.isInsecure {
+    if run.conditions.isInsecure {
       blocks.append(
         "**Insecure: certificates were not verified, so another server may have answered.**")
     }
@@ -139,8 +139,8 @@ extension RunResult {
     let began = UTCStamp(secondsSince1970: startedAt).toSeconds
     return [
       "Began \(began)", "took \(duration.spoken)", isComplete ? "complete" : "**not complete**",
-      "seed `\(seed)`",
-      "contractcheck \(Markdown.span(version, limit: 40))",
+      "seed `\(conditions.seed)`",
+      "contractcheck \(Markdown.span(conditions.version, limit: 40))",
       "exit status \(exitStatus.rawValue) (\(statusMeaning))",
     ].joined(separator: " · ")
   }

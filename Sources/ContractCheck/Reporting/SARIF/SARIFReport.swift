@@ -38,7 +38,7 @@ struct SARIFReport: Reporter {
   private func writeDriver(of run: RunResult, to json: inout JSONWriter) {
     json.object { json in
       json.member("name", "contractcheck")
-      json.text("version", run.version.visible(.line, limit: 100))
+      json.text("version", run.conditions.version.visible(.line, limit: 100))
       json.list("rules", SARIFRule.all) { $0.write(to: &$1) }
     }
   }
@@ -161,7 +161,7 @@ extension ExplainedRun {
 
   private func notifications(omitting rest: Int) -> [String] {
     let whole = [
-      verdict, run.isInsecure ? "certificates were not verified" : nil, run.stopReason,
+      verdict, run.conditions.isInsecure ? "certificates were not verified" : nil, run.stopReason,
       rest > 0 ? "\(counted(rest, "more result")) left out; all are in the JSON report" : nil,
     ]
     let checks = run.contracts.flatMap { contract in

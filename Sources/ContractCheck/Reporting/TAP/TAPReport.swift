@@ -6,7 +6,7 @@ struct TAPReport: Reporter {
     let suites = JUnitSuite.suites(of: run, bounds: JUnitReport.Bounds(text: 4096, output: 0))
     let items = suites.flatMap(\.cases)
     output.write("TAP version 14\n1..\(items.count)\n")
-    if run.run.isInsecure { output.write("# insecure: certificates were not verified\n") }
+    if run.run.conditions.isInsecure { output.write("# insecure: certificates were not verified\n") }
     for (index, item) in items.enumerated() { output.write(item.tapLines(number: index + 1)) }
     output.write("# \(run.verdict)\n")
   }

@@ -62,6 +62,10 @@ struct RunSettings: Sendable {
 
   /// A function that returns whether the certificate of a contract's backend is checked, if the contract requires it.
   var asksCertificate: @Sendable (Contract) -> Bool = { _ in true }
+
+  var conditions: RunConditions {
+    RunConditions(version: version, seed: seed, isInsecure: !transfer.verifiesTLS)
+  }
 }
 
 /// The progress of a run, for a live line.

@@ -5,11 +5,9 @@ extension RunState {
   mutating func result(startedAt: Double, duration: Duration, problems: [RunResult.Problem]) -> RunResult {
     let hasAll = !results.contains { $0 == nil }
     var result = RunResult(
-      version: settings.version, startedAt: startedAt, duration: duration, seed: settings.seed,
-      isInsecure: !settings.transfer.verifiesTLS, contracts: contractResults(),
-      problems: problems.sorted { $0.location.order < $1.location.order },
-      isComplete: !isInterrupted && !isStoppedEarly && hasAll, stopReason: nil,
-      exitStatus: .kept)
+      conditions: settings.conditions, startedAt: startedAt, duration: duration,
+      contracts: contractResults(), problems: problems.sorted { $0.location.order < $1.location.order },
+      isComplete: !isInterrupted && !isStoppedEarly && hasAll, exitStatus: .kept)
     result.part = settings.part
     result.conclude(isInterrupted: isInterrupted, settings.exitRules)
     return result

@@ -32,11 +32,13 @@ struct ShardReports: Sendable {
     let start = runs.map(\.startedAt).min() ?? 0
     let end = runs.map { $0.startedAt + $0.duration / .seconds(1) }.max() ?? start
     var merged = RunResult(
-      version: runs.first?.version ?? version, startedAt: start, duration: .seconds(end - start),
-      seed: runs.first?.seed ?? 0, isInsecure: runs.contains(where: \.isInsecure),
+      conditions: RunConditions(
+        version: runs.first?.conditions.version ?? version, seed: runs.first?.conditions.seed ?? 0,
+        isInsecure: runs.contains(where: \.conditions.isInsecure)),
+      startedAt: start, duration: .seconds(end - start),
       contracts: isOneRun ? contracts : [], problems: unread + problems + faults,
       isComplete: unread.isEmpty && isOneRun && missing.isEmpty && runs.allSatisfy(\.isComplete),
-      stopReason: nil, exitStatus: .kept)
+      exitStatus: .kept)
     merged.hasNothingToRepeat = isOneRun && !runs.isEmpty && runs.allSatisfy(\.hadNothingToRepeat)
     merged.unreportedChecks = runs.map(\.unreportedChecks).max() ?? 0
     merged.conclude(rules)
@@ -98,8 +100,9 @@ extension ShardReports {
     guard let part = report.run.part, let one = first.run.part ?? report.run.part else {
       return report.problem("this report is of a whole run, not of a shard")
     }
-    guard report.run.version == first.run.version else {
-      let versions = "contractcheck \(report.run.version), and \(first.file) by \(first.run.version)"
+    guard report.run.conditions.version == first.run.conditions.version else {
+      let (version, other) = (report.run.conditions.version, first.run.conditions.version)
+      let versions = "contractcheck \(version), and \(first.file) by \(other)"
       return report.problem("this report was written by \(versions)")
     }
     guard part.shard.total == one.shard.total else {

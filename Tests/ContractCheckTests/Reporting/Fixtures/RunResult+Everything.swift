@@ -5,11 +5,11 @@ extension RunResult {
   /// A run with everything: each outcome, each kind, groups, counts, truncated and binary bodies, problems.
   static var everything: RunResult {
     var run = RunResult(
-      version: "0.1.0", startedAt: 1_794_976_119, duration: .milliseconds(3412), seed: .max, isInsecure: true,
+      conditions: RunConditions(version: "0.1.0", seed: .max, isInsecure: true), startedAt: 1_794_976_119,
+      duration: .milliseconds(3412),
       contracts: [everyOutcome.withUnjudged("openapi.json", "\"not\" of JSON Schema is not judged"), empty],
-      problems: problems, isComplete: false,
-      stopReason: "stopped at the first failure", exitStatus: .unusable)
-    run.failOn = .new
+      problems: problems, isComplete: false, exitStatus: .unusable)
+    (run.stopReason, run.failOn) = ("stopped at the first failure", .new)
     run.baseline = .made()
     run.previous = .made()
     run.notification = Notification(
@@ -39,9 +39,11 @@ extension RunResult {
       name: text, title: text, file: text, url: text, unexpectedFields: .fail, checks: [failed] + others
     ).withUnjudged(text, text)
     var run = RunResult(
-      version: text, startedAt: 0, duration: .seconds(1), seed: 1, isInsecure: true, contracts: [contract],
-      problems: [Problem(location: place, message: text, excerpt: text)], isComplete: false, stopReason: text,
+      conditions: RunConditions(version: text, seed: 1, isInsecure: true), startedAt: 0,
+      duration: .seconds(1), contracts: [contract],
+      problems: [Problem(location: place, message: text, excerpt: text)], isComplete: false,
       exitStatus: .broken)
+    run.stopReason = text
     run.baseline = .made(text)
     run.previous = .made(text)
     run.history = [

@@ -7,9 +7,9 @@ extension RunResult {
   /// The committed samples under `reports/` are made from it.
   static var sample: RunResult {
     RunResult(
-      version: "0.1.0", startedAt: 1_794_976_119.12, duration: .milliseconds(412), seed: 20_261_118,
-      isInsecure: false, contracts: [.bobTheBuilder, .golfSwingAI], problems: [], isComplete: true,
-      stopReason: nil, exitStatus: .broken)
+      conditions: RunConditions(version: "0.1.0", seed: 20_261_118, isInsecure: false),
+      startedAt: 1_794_976_119.12, duration: .milliseconds(412), contracts: [.bobTheBuilder, .golfSwingAI],
+      problems: [], isComplete: true, exitStatus: .broken)
   }
 }
 

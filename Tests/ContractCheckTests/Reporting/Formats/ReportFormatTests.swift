@@ -25,7 +25,7 @@ import Testing
       return words.contains { text.utf8.contains($0.utf8) }
     }
     #expect(!saysSo())
-    run.isInsecure = true
+    run.conditions.isInsecure = true
     #expect(saysSo())
   }
 
@@ -43,7 +43,7 @@ import Testing
         try folder.write(format.reporter.text(of: $1), to: "\($0).json")
       }
       for (reading, run) in zip(try await Python.validate(files, against: schema), runs) {
-        #expect(reading.errors == [], "\(run.version.visible(.line, limit: 100))")
+        #expect(reading.errors == [], "\(run.conditions.version.visible(.line, limit: 100))")
       }
     }
   }
@@ -151,9 +151,10 @@ import Testing
 extension RunResult {
   /// A run that found nothing to check.
   fileprivate static var nothing: RunResult {
-    RunResult(
-      version: "0.1.0", startedAt: 0, duration: .zero, seed: 0, isInsecure: false, contracts: [],
-      problems: [],
-      isComplete: true, stopReason: "nothing was checked: no check was selected", exitStatus: .unusable)
+    var run = RunResult(
+      conditions: RunConditions(version: "0.1.0", seed: 0, isInsecure: false), startedAt: 0, duration: .zero,
+      contracts: [], problems: [], isComplete: true, exitStatus: .unusable)
+    run.stopReason = "nothing was checked: no check was selected"
+    return run
   }
 }

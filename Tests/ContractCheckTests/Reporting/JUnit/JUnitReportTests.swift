@@ -54,10 +54,10 @@ import Testing
   func `a run without a contract is valid and not green`(status: ContractCheck.ExitStatus, type: String)
     async throws
   {
-    let run = RunResult(
-      version: "0.1.0", startedAt: 0, duration: .zero, seed: 0, isInsecure: false, contracts: [],
-      problems: [],
-      isComplete: false, stopReason: status == .unusable ? "no check was selected" : nil, exitStatus: status)
+    var run = RunResult(
+      conditions: RunConditions(version: "0.1.0", seed: 0, isInsecure: false), startedAt: 0, duration: .zero,
+      contracts: [], problems: [], isComplete: false, exitStatus: status)
+    if status == .unusable { run.stopReason = "no check was selected" }
     let reading = try await read(run)
     #expect(reading.problems == [])
     #expect((reading.tests, reading.errors) == (1, 1))
