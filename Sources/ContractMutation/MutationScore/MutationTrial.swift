@@ -62,6 +62,7 @@ struct MutationTrial {
     if promise.body == .unpromised { result.noteUnpromisedBody(status: status) }
     guard let (body, shape) = promise.json(of: response) else { return }
     for fit in [fit, fit.refusingUnpromised] {
+      let sample = Sample(response: response, body: body, shape: shape, fit: fit)
       guard let sites = MutationSites(of: body, shape, fit, onceEach: true) else { continue }
       let planner = MutationPlanner(sites: sites)
       for mutation in Mutation.allCases
@@ -74,12 +75,19 @@ struct MutationTrial {
           if result.isHidden(key) { continue }
           effort.spend(planner.size(at: candidate, of: mutation))
           if effort.isSpent { return }
-          result.add(
-            outcome(of: plan, mutation, of: response, body, shape, fit, &noticed, &effort), for: key)
+          result.add(outcome(of: plan, mutation, of: sample, &noticed, &effort), for: key)
         }
       }
       if !fit.refusesUnpromised { result.note(sites, status: status) }
     }
+  }
+
+  /// A response that keeps its promise, with its body as JSON.
+  private struct Sample {
+    var response: HTTPResponse
+    var body: JSONDocument
+    var shape: ShapeID
+    var fit: ShapeFit
   }
 
   private func key(of mutation: Mutation, at path: JSONPath?, _ location: SpecLocation) -> Key {
@@ -94,18 +102,20 @@ struct MutationTrial {
   /// Returns the outcome of a plan. The altered part is judged alone first, so that a large body costs little more than
   /// a small one. The whole body is judged only if that shows nothing, as with expectations on the whole.
   private func outcome(
-    of plan: MutationPlan, _ mutation: Mutation, of response: HTTPResponse, _ body: JSONDocument,
-    _ shape: ShapeID,
-    _ fit: ShapeFit, _ noticed: inout DetectedMutations, _ effort: inout MutationEffort
+    of plan: MutationPlan, _ mutation: Mutation, of sample: Sample, _ noticed: inout DetectedMutations,
+    _ effort: inout MutationEffort
   ) -> Outcome {
     let kind = plan.undetectedReason == nil ? self.kind(of: plan, mutation) : nil
     if let kind, noticed.knows(kind) { return nil }
-    if let part = plan.unfitPart(of: body, fit), isNoticed(part.bytes, part.shape, of: response) {
+    if let part = plan.unfitPart(of: sample.body, sample.fit),
+      isNoticed(part.bytes, part.shape, of: sample.response)
+    {
       if let kind { noticed.note(kind) }
       return nil
     }
-    effort.spend(body.bytes.count)
-    return outcome(of: MutatedResponse(response, with: plan.body(from: body, shape, fit), as: promise.stream))
+    effort.spend(sample.body.bytes.count)
+    let mutated = plan.body(from: sample.body, sample.shape, sample.fit)
+    return outcome(of: MutatedResponse(sample.response, with: mutated, as: promise.stream))
   }
 
   private func kind(of plan: MutationPlan, _ mutation: Mutation) -> DetectedMutations.Kind? {
