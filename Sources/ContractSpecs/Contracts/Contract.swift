@@ -10,7 +10,7 @@ package struct Contract: Sendable {
   package var file: String
 
   /// The content of the file.
-  package var source: [UInt8]
+  package var source: [UInt8] = []
 
   /// The parts of the source that are promises, its shapes and its endpoints, each with its name.
   package var promiseRanges: [Range<Int>] = []
@@ -26,11 +26,11 @@ package struct Contract: Sendable {
 
   /// The endpoints in the order of the file, as are checks and sessions.
   package var endpoints: [Endpoint]
-  package var checks: [Check]
-  package var sessions: [Session]
+  package var checks: [Check] = []
+  package var sessions: [Session] = []
 
   /// The contract's own policy. Endpoints and responses have the one that applies to them.
-  package var unexpectedFields: UnexpectedFields
+  package var unexpectedFields = UnexpectedFields.warn
 
   /// The policy for a run in which places of the document are not judged.
   package var unjudgedPlaces = UnjudgedPolicy.warn
@@ -87,11 +87,11 @@ package struct TimeLimit: Hashable, Sendable {
 /// The address of a backend, and the settings of every request to it.
 package struct Backend: Hashable, Sendable {
   package var url: Template
-  package var headers: [NamedTemplate]
+  package var headers: [NamedTemplate] = []
 
   /// The time for one request, from the start to the last byte.
   package var timeout: Duration
-  package var keepsCookies: Bool
+  package var keepsCookies = false
 
   /// A path such as `/health`, whose response shows whether the backend is ready.
   package var readyPath: String?
@@ -187,16 +187,12 @@ extension Contract {
       status: .range(2), body: .shape(root), mediaType: nil, headers: [], unexpectedFields: .warn,
       location: location)
     let endpoint = Endpoint(
-      name: name, about: nil, method: "GET", path: PathTemplate(text: "", pieces: []), query: nil,
-      headers: [],
-      body: nil, responses: [promise], location: location)
+      name: name, method: "GET", path: PathTemplate(text: "", pieces: []), responses: [promise],
+      location: location)
     self.init(
-      name: name, title: nil, about: nil, file: location.file, source: [],
-      location: location,
-      backend: Backend(
-        url: nothing, headers: [], timeout: .zero, keepsCookies: false, location: location),
-      client: client, shapes: shapes, endpoints: [endpoint], checks: [], sessions: [], unexpectedFields: .warn
-    )
+      name: name, file: location.file, location: location,
+      backend: Backend(url: nothing, timeout: .zero, location: location),
+      client: client, shapes: shapes, endpoints: [endpoint])
   }
 }
 

@@ -7,7 +7,7 @@ package struct Endpoint: Hashable, Sendable {
   package var method: String
   package var path: PathTemplate
   package var query: ShapeID?
-  package var headers: [HeaderPromise]
+  package var headers: [HeaderPromise] = []
   package var body: ShapeID?
 
   /// A Boolean value that indicates whether a request need not have the body.

@@ -92,11 +92,13 @@ extension ContractReader {
     let headers = headerTemplates(object["headers"], scope: .backend) ?? []
     let timeout = duration(object["timeout"], as: "\"timeout\"")
     let cookies = flag(object["cookies"], as: "\"cookies\"")
-    return Backend(
+    var backend = Backend(
       url: url, headers: headers, timeout: timeout ?? .seconds(30), keepsCookies: cookies ?? false,
-      readyPath: readyPath(object["ready"]),
-      certificateValidity: certificateValidity(object["certificate"], url: url),
-      tls: readTLS(object["tls"], url: url), location: location(node.offset))
+      location: location(node.offset))
+    backend.readyPath = readyPath(object["ready"])
+    backend.certificateValidity = certificateValidity(object["certificate"], url: url)
+    backend.tls = readTLS(object["tls"], url: url)
+    return backend
   }
 
   private mutating func readURL(_ node: SpecNode?, of backend: SpecNode) -> Template {

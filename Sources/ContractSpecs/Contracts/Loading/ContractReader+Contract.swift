@@ -105,10 +105,11 @@ extension ContractReader {
     let about = prose(object["about"], as: "\"about\"")
     readSchema(object["$schema"])
     var contract = Contract(
-      name: name ?? "", title: title, about: about, file: source.file, source: source.ownBytes,
-      location: location(root.offset), backend: backend ?? unknownBackend(at: root), client: client,
-      shapes: shapes, endpoints: endpoints, checks: checks, sessions: sessions.compactMap(\.self),
-      unexpectedFields: policy.unexpectedFields)
+      name: name ?? "", file: source.file, location: location(root.offset),
+      backend: backend ?? unknownBackend(at: root), client: client, shapes: shapes, endpoints: endpoints)
+    (contract.title, contract.about, contract.source) = (title, about, source.ownBytes)
+    (contract.checks, contract.sessions) = (checks, sessions.compactMap(\.self))
+    contract.unexpectedFields = policy.unexpectedFields
     contract.promiseRanges = object.members.filter { ["shapes", "endpoints"].contains($0.name) }.map { part in
       part.nameOffset..<part.value.offset + part.value.length
     }
@@ -127,9 +128,7 @@ extension ContractReader {
   /// Returns a placeholder for a backend that cannot be read.
   private func unknownBackend(at root: SpecNode) -> Backend {
     let place = location(root.offset)
-    return Backend(
-      url: Template(parts: [], location: place), headers: [], timeout: .seconds(30), keepsCookies: false,
-      location: place)
+    return Backend(url: Template(parts: [], location: place), timeout: .seconds(30), location: place)
   }
 
   /// Reads the text of a file, the contract's or that of an included one, by its place in the source.

@@ -59,8 +59,8 @@ extension ContractReader {
   private mutating func unknownEndpoint(named name: String, at offset: Int) -> Endpoint {
     endpointsWithoutRequest.insert(endpoints.count)
     return Endpoint(
-      name: name, about: nil, method: "", path: PathTemplate(text: "", pieces: []), query: nil, headers: [],
-      body: nil, responses: [], location: location(offset))
+      name: name, method: "", path: PathTemplate(text: "", pieces: []), responses: [],
+      location: location(offset))
   }
 
   /// Adds an endpoint that replaces one that a check names and that does not exist. Returns its index.

@@ -209,9 +209,11 @@ package struct OpenAPIReader {
     let body = readBody(operation, item)
     let location = converter.document.location(of: operation)
     var endpoint = Endpoint(
-      name: "", about: operation["summary"]?.string, method: method, path: template,
-      query: queryShape(parameters, at: operation), headers: headers(parameters),
-      body: body.flatMap { $0.encoding == .other ? nil : $0.shape }, responses: [], location: location)
+      name: "", method: method, path: template, responses: [], location: location)
+    endpoint.about = operation["summary"]?.string
+    endpoint.query = queryShape(parameters, at: operation)
+    endpoint.headers = headers(parameters)
+    endpoint.body = body.flatMap { $0.encoding == .other ? nil : $0.shape }
     endpoint.isBodyOptional = body?.isRequired == false
     readResponses(of: operation, into: &endpoint)
     endpoint.fault = converter.faults.ofOperation
