@@ -53,27 +53,7 @@ extension JSONReport {
         guard try check.text("contract") == name else { throw check.problem("this check is not of \(name)") }
         checks.append(try check.check())
       }
-      return ContractResult(
-        name: name, title: try contract.optionalText("title"), file: try contract.text("file"),
-        url: try contract.optionalText("url"), unexpectedFields: try contract.word("unexpectedFields"),
-        models: try contract.optionalWord("models"),
-        waited: try contract.optional("waitedMs") == nil ? nil : try contract.milliseconds("waitedMs"),
-        promises: try contract.list("promises") { part throws(RunResult.Problem) in
-          PromiseText(
-            firstLine: try part.integer("firstLine", in: StoredJSON.ordinals), text: try part.text("text"))
-        },
-        checks: checks,
-        unselected: try contract.optional("unselected")?.elements { check throws(RunResult.Problem) in
-          UnselectedCheck(
-            name: try check.text("check"), endpoint: try check.text("endpoint"),
-            expectedStatus: try check.text("expectedStatus"),
-            keptBefore: try check.optional("keptBefore") != nil)
-        }, coverage: try contract.optional("coverage")?.coverage(),
-        unjudged: try contract.optional("unjudged")?.elements { place throws(RunResult.Problem) in
-          UnjudgedPlace(
-            location: try place.member("location").location(), reason: try place.text("reason"))
-        } ?? [],
-        unjudgedPolicy: try contract.optionalWord("unjudgedPolicy") ?? .warn)
+      return try contract.contract(name: name, checks: checks)
     }
     if let left = rest.first { throw left.problem("this check is of no contract in \"contracts\"") }
     return contracts
@@ -81,7 +61,40 @@ extension JSONReport {
 }
 
 extension StoredJSON {
-  fileprivate func coverage() throws(RunResult.Problem) -> ContractCoverage {
+  fileprivate func contract(
+    name: String, checks: [CheckResult]
+  ) throws(RunResult.Problem) -> ContractResult {
+    var contract = ContractResult(
+      name: name, title: try optionalText("title"), file: try text("file"), url: try optionalText("url"),
+      unexpectedFields: try word("unexpectedFields"), checks: checks)
+    contract.models = try optionalWord("models")
+    if try optional("waitedMs") != nil { contract.waited = try milliseconds("waitedMs") }
+    contract.promises = try list("promises") { part throws(RunResult.Problem) in
+      PromiseText(firstLine: try part.integer("firstLine", in: Self.ordinals), text: try part.text("text"))
+    }
+    contract.unselected = try optional("unselected")?.elements { check throws(RunResult.Problem) in
+      try check.unselectedCheck()
+    }
+    contract.coverage = try optional("coverage")?.coverage()
+    contract.unjudged = try unjudgedPlaces()
+    contract.unjudgedPolicy = try optionalWord("unjudgedPolicy") ?? .warn
+    return contract
+  }
+
+  private func unselectedCheck() throws(RunResult.Problem) -> UnselectedCheck {
+    UnselectedCheck(
+      name: try text("check"), endpoint: try text("endpoint"), expectedStatus: try text("expectedStatus"),
+      keptBefore: try optional("keptBefore") != nil)
+  }
+
+  private func unjudgedPlaces() throws(RunResult.Problem) -> [UnjudgedPlace] {
+    guard try optional("unjudged") != nil else { return [] }
+    return try list("unjudged") { place throws(RunResult.Problem) in
+      UnjudgedPlace(location: try place.member("location").location(), reason: try place.text("reason"))
+    }
+  }
+
+  private func coverage() throws(RunResult.Problem) -> ContractCoverage {
     ContractCoverage(
       endpoints: try elements { endpoint throws(RunResult.Problem) in
         ContractCoverage.Endpoint(

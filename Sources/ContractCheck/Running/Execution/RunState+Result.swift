@@ -67,15 +67,20 @@ extension RunState {
         }
       }
       coverage.dropRemediesForOthers(from: &checks)
-      return ContractResult(
+      var result = ContractResult(
         name: contract.name, title: contract.title, file: contract.file,
         url: (settings.url ?? contract.address(settings.variables)).map(redactor.shownAddress),
-        unexpectedFields: contract.unexpectedFields,
-        models: settings.models[contract.name] == nil ? nil : settings.undecoded == nil ? .read : .compiled,
-        waited: readiness[index]?.waited, promises: redactor.promises(of: contract), checks: checks,
-        unselected: unselected(of: contract, except: planned[index]), coverage: coverage,
-        unjudged: unjudgedPlaces(askedBy: asked, ofContract: index),
-        unjudgedPolicy: contract.unjudgedPlaces)
+        unexpectedFields: contract.unexpectedFields, checks: checks)
+      if settings.models[contract.name] != nil {
+        result.models = settings.undecoded == nil ? .read : .compiled
+      }
+      result.waited = readiness[index]?.waited
+      result.promises = redactor.promises(of: contract)
+      result.unselected = unselected(of: contract, except: planned[index])
+      result.coverage = coverage
+      result.unjudged = unjudgedPlaces(askedBy: asked, ofContract: index)
+      result.unjudgedPolicy = contract.unjudgedPlaces
+      return result
     }
   }
 
