@@ -74,9 +74,9 @@ struct CompiledReading {
     reading.findings.removeAll { $0.severity.stopsDecoding && $0.kind != .modelTrap }
     reading.findings.append(
       Finding(
-        kind: .modelFailed, severity: .breaks, evidence: .kind,
-        promised: .valueOrError(of: model.name), received: .processEnd(failure.gist),
-        location: model.model.location, advice: Finding.Kind.modelFailed.advice))
+        kind: .modelFailed, severity: .breaks, place: Finding.Place(location: model.model.location),
+        evidence: .kind, promised: .valueOrError(of: model.name), received: .processEnd(failure.gist),
+        advice: Finding.Kind.modelFailed.advice))
     reading.app = AppReaction(failure: nil, waiting: 0)
     reading.isCompiled = true
   }
@@ -165,13 +165,14 @@ extension CompiledReading {
     let received = value.map { ReceivedType($0.kind) } ?? .nothing
     let shown = value.map { ShownValue.of($0.node, in: $0.document) }
     return Finding(
-      kind: kind, severity: isFirst ? .breaks : .latent, path: problem.path,
+      kind: kind, severity: isFirst ? .breaks : .latent,
+      place: Finding.Place(
+        problem.path, location: model.model.location(at: problem.path.pattern) ?? model.model.location),
       evidence: kind == .fieldMissing ? .missing(promised) : .value(promised: promised, actual: received),
       promised: problem.known.isEmpty
         ? .source(type) : .of(type: type, .notation(problem.known.joined(separator: " | "))),
       received: problem.kind == .other
         ? .refused(shown, message: problem.description) : shown.map { .value($0) } ?? .nothing,
-      location: model.model.location(at: problem.path.pattern) ?? model.model.location,
       advice: Advice(.rule(.codeRefuses)))
   }
 

@@ -19,7 +19,7 @@ package struct Finding: Hashable, Sendable {
   package var members: [Member]
 
   /// The places that may hold a missing member; they are named, not claimed.
-  package var candidates: [JSONPath]
+  package var candidates: [JSONPath] = []
 
   /// The typed facts by which baselines recognize the finding.
   package var evidence: Evidence
@@ -48,7 +48,7 @@ package struct Finding: Hashable, Sendable {
 
   /// A Boolean value that indicates whether the effect on the app is not known: its model could not be read as far as
   /// this value needs it, or a key is of none of the promised patterns.
-  package var hasUnknownEffect: Bool
+  package var hasUnknownEffect = false
 
   /// The party that has to change; `nil` if the response was not compared with the app's own model.
   package var responsible: ResponsibleParty?
@@ -92,35 +92,39 @@ package struct Finding: Hashable, Sendable {
     }
   }
 
-  package init(
-    kind: Kind, severity: Severity, reading: Reading? = nil, path: JSONPath? = nil, foundAt: JSONPath? = nil,
-    members: [Member] = [], candidates: [JSONPath] = [], evidence: Evidence,
-    promised: Promised, received: Received, count: Count? = nil, location: SpecLocation,
-    position: TextPosition? = nil, advice: Advice
-  ) {
-    (self.kind, self.severity, self.reading) = (kind, severity, reading)
-    (self.path, self.foundAt, self.candidates) = (path, foundAt, candidates)
-    self.evidence = evidence
-    (self.members, self.promised, self.received, self.count) = (members, promised, received, count)
-    (self.location, self.position, self.advice) = (location, position, advice)
-    (observation, model, hasUnknownEffect, responsible) = (nil, nil, false, nil)
+  /// The place of a difference, in the promise and in the response, with its members if it is about several.
+  package struct Place: Hashable, Sendable {
+    package var path: JSONPath?
+    package var foundAt: JSONPath?
+    package var members: [Member]
+    package var location: SpecLocation
+
+    package init(
+      _ path: JSONPath? = nil, foundAt: JSONPath? = nil, members: [Member] = [], location: SpecLocation
+    ) {
+      (self.path, self.foundAt, self.members, self.location) = (path, foundAt, members, location)
+    }
   }
 
-  /// Creates a finding from all that it has. Without default values, the compiler finds a copy that lacks something.
   package init(
-    kind: Kind, severity: Severity, reading: Reading?, observation: Observation?, path: JSONPath?,
-    foundAt: JSONPath?, members: [Member], candidates: [JSONPath], evidence: Evidence,
-    promised: Promised, received: Received, count: Count?, location: SpecLocation,
-    position: TextPosition?, advice: Advice, model: String?, hasUnknownEffect: Bool,
-    responsible: ResponsibleParty?
+    kind: Kind, effect: Effect, place: Place, evidence: Evidence, promised: Promised, received: Received,
+    advice: Advice
   ) {
-    (self.kind, self.severity, self.reading) = (kind, severity, reading)
-    self.observation = observation
-    (self.path, self.foundAt, self.candidates) = (path, foundAt, candidates)
-    (self.members, self.evidence, self.count) = (members, evidence, count)
-    (self.promised, self.received) = (promised, received)
-    (self.location, self.position, self.advice) = (location, position, advice)
-    (self.model, self.hasUnknownEffect, self.responsible) = (model, hasUnknownEffect, responsible)
+    (self.kind, self.severity, self.reading) = (kind, effect.severity, effect.reading)
+    (self.path, self.foundAt, self.members, self.location) = (
+      place.path, place.foundAt, place.members, place.location
+    )
+    (self.evidence, self.promised, self.received, self.advice) = (evidence, promised, received, advice)
+  }
+
+  /// Creates a finding whose severity does not depend on how the app reads a value.
+  package init(
+    kind: Kind, severity: Severity, place: Place, evidence: Evidence, promised: Promised,
+    received: Received, advice: Advice
+  ) {
+    self.init(
+      kind: kind, effect: Effect(severity), place: place, evidence: evidence, promised: promised,
+      received: received, advice: advice)
   }
 }
 

@@ -68,9 +68,9 @@ struct SwiftTraps {
   ) {
     found.append(
       Finding(
-        kind: .modelTrap, severity: severity, path: path, evidence: .kind,
+        kind: .modelTrap, severity: severity,
+        place: Finding.Place(path, location: declarations.location(of: place)), evidence: .kind,
         promised: promised, received: received,
-        location: declarations.location(of: place),
         advice: Advice(backend: .rule(.onlyModel), client: remedy)))
   }
 

@@ -36,9 +36,11 @@ enum Compared {
     actual: String = "integer 7", members: [String] = [], severity: Finding.Severity = .breaks
   ) -> Finding {
     Finding(
-      kind: kind, severity: severity, path: JSONPath(path),
-      members: members.map { Finding.Member(expected: $0, found: "other_\($0)") }, expected: expected,
-      actual: actual, location: .every(3), hint: Finding.Hint(backend: "", client: ""))
+      kind: kind, severity: severity,
+      place: Finding.Place(
+        JSONPath(path), members: members.map { Finding.Member(expected: $0, found: "other_\($0)") },
+        location: .every(3)),
+      expected: expected, actual: actual)
   }
 
   static func identity(_ finding: Finding, status: Int? = 200) -> FindingIdentity {

@@ -11,10 +11,11 @@ import Testing
     members: [(String, String?)] = []
   ) -> Finding {
     Finding(
-      kind: kind, severity: .breaks, path: path.flatMap { JSONPath($0) },
-      foundAt: foundAt.flatMap { JSONPath($0) },
-      members: members.map { Finding.Member(expected: $0.0, found: $0.1) }, expected: expected,
-      actual: actual, location: .every(3), hint: Finding.Hint(backend: "", client: ""))
+      kind: kind, severity: .breaks,
+      place: Finding.Place(
+        path.flatMap { JSONPath($0) }, foundAt: foundAt.flatMap { JSONPath($0) },
+        members: members.map { Finding.Member(expected: $0.0, found: $0.1) }, location: .every(3)),
+      expected: expected, actual: actual)
   }
 
   /// The findings of every kind, and for each kind that can be about a group also one of a group.

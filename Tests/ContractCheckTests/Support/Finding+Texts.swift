@@ -4,15 +4,12 @@
 extension Finding {
   /// Creates a finding whose typed evidence is that of its texts.
   init(
-    kind: Kind, severity: Severity, reading: Reading? = nil, path: JSONPath? = nil, foundAt: JSONPath? = nil,
-    members: [Member] = [], expected: String, actual: String, count: Count? = nil, location: SpecLocation,
-    position: TextPosition? = nil, hint: Hint
+    kind: Kind, severity: Severity, place: Place, expected: String, actual: String, hint: Hint = Hint()
   ) {
     self.init(
-      kind: kind, severity: severity, reading: reading, path: path, foundAt: foundAt, members: members,
-      evidence: Evidence(kind, shown: expected, actual), promised: .recorded(QuotingText(expected)),
-      received: .recorded(QuotingText(actual)),
-      count: count, location: location, position: position, advice: Advice(recorded: hint, of: kind))
+      kind: kind, severity: severity, place: place, evidence: Evidence(kind, shown: expected, actual),
+      promised: .recorded(QuotingText(expected)), received: .recorded(QuotingText(actual)),
+      advice: Advice(recorded: hint, of: kind))
   }
 }
 

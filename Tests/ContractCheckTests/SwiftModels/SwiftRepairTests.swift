@@ -362,9 +362,11 @@ import Testing
   ) throws -> SwiftModel {
     let model = try SwiftModel(source, "M")
     let finding = Finding(
-      kind: kind, severity: .breaks, path: path, foundAt: foundAt,
-      members: members.map { Finding.Member(expected: $0, found: $0) }, expected: "", actual: "",
-      location: model.location, hint: kind.hint)
+      kind: kind, severity: .breaks,
+      place: Finding.Place(
+        path, foundAt: foundAt, members: members.map { Finding.Member(expected: $0, found: $0) },
+        location: model.location),
+      expected: "", actual: "", hint: kind.hint)
     let change = try #require(
       SwiftChanges(for: finding, in: model, JSONDocument(parsing: Array("{}".utf8))).found.first)
     let files = model.declarations.files.applying(change.edits)

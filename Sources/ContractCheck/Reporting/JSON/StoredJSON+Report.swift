@@ -208,7 +208,15 @@ extension StoredJSON {
   }
 
   private func finding() throws(RunResult.Problem) -> Finding {
-    var finding = try findingItself()
+    var finding = Finding(
+      kind: try word("kind"), severity: try word("severity"), place: try place(),
+      evidence: try optional("types")?.evidence() ?? .kind,
+      promised: .recorded(QuotingText(try text("expected"))),
+      received: .recorded(QuotingText(try text("actual"))),
+      advice: try member("hint").advice())
+    finding.reading = try optionalWord("reading")
+    finding.count = try optional("count")?.count()
+    finding.position = try optional("position")?.position()
     finding.observation = try optionalWord("observation")
     finding.model = try optionalText("model")
     finding.hasUnknownEffect = try optional("unknownEffect") == nil ? false : try bool("unknownEffect")
@@ -218,22 +226,13 @@ extension StoredJSON {
     return finding
   }
 
-  private func findingItself() throws(RunResult.Problem) -> Finding {
-    let kind: Finding.Kind = try word("kind")
-    let (expected, actual) = (try text("expected"), try text("actual"))
-    let evidence = try optional("types")?.evidence() ?? .kind
-    return Finding(
-      kind: kind, severity: try word("severity"), reading: try optionalWord("reading"),
-      path: try optional("path")?.path(),
-      foundAt: try optional("foundAt")?.path(),
+  private func place() throws(RunResult.Problem) -> Finding.Place {
+    Finding.Place(
+      try optional("path")?.path(), foundAt: try optional("foundAt")?.path(),
       members: try list("members") { member throws(RunResult.Problem) in
         Finding.Member(expected: try member.text("expected"), found: try member.optionalText("found"))
       },
-      evidence: evidence,
-      promised: .recorded(QuotingText(expected)), received: .recorded(QuotingText(actual)),
-      count: try optional("count")?.count(),
-      location: try member("location").location(), position: try optional("position")?.position(),
-      advice: try member("hint").advice())
+      location: try member("location").location())
   }
 
   private func evidence() throws(RunResult.Problem) -> Evidence {

@@ -58,9 +58,9 @@ struct CertificateCheck {
     result.outcome = .failed
     result.findings = [
       Finding(
-        kind: .certificateExpiry, severity: .breaks, evidence: .kind,
-        promised: .validity(result.expectedStatus), received: .expiry(actual),
-        location: limit.location, advice: Finding.Kind.certificateExpiry.advice)
+        kind: .certificateExpiry, severity: .breaks, place: Finding.Place(location: limit.location),
+        evidence: .kind, promised: .validity(result.expectedStatus), received: .expiry(actual),
+        advice: Finding.Kind.certificateExpiry.advice)
     ]
   }
 

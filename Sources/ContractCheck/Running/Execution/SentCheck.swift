@@ -165,10 +165,10 @@ extension Sending {
     else { return nil }
     return Finding(
       kind: .responseStatus, severity: .info,
+      place: Finding.Place(location: check.expectation.location),
       evidence: .status(expected: check.expectation.words, actual: status),
       promised: .statuses(check.expectation.words),
       received: .statusForToken(status, expiresIn: unexpired),
-      location: check.expectation.location,
       advice: Advice(.rule(.refusedEarly)))
   }
 }

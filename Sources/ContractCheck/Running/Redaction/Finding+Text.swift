@@ -21,22 +21,19 @@ extension Finding {
   /// Returns the finding with each text replaced: first those of the paths, then the received value, then the promise,
   /// then the rest.
   func mapText(_ transform: (String, Text) -> String) -> Finding {
-    let path = path?.mapText { transform($0, .key) }
-    let foundAt = foundAt?.mapText { transform($0, .key) }
-    let candidates = candidates.map { $0.mapText { transform($0, .key) } }
-    let received = received.mapText { transform($0, .actual) }
-    let promised = promised.mapText { transform($0, .expected) }
-    let advice = advice.mapText(transform)
-    let count = count?.mapText { transform($0, .key) }
-    let members = members.map { member in member.mapText { transform($0, .key) } }
-    let location = location.mapText { transform($0, .file) }
-    let evidence = evidence.mapText { transform($0, .word) }
-    return Finding(
-      kind: kind, severity: severity, reading: reading, observation: observation, path: path,
-      foundAt: foundAt, members: members, candidates: candidates, evidence: evidence,
-      promised: promised, received: received, count: count, location: location, position: position,
-      advice: advice, model: model.map { transform($0, .file) }, hasUnknownEffect: hasUnknownEffect,
-      responsible: responsible)
+    var mapped = self
+    mapped.path = path?.mapText { transform($0, .key) }
+    mapped.foundAt = foundAt?.mapText { transform($0, .key) }
+    mapped.candidates = candidates.map { $0.mapText { transform($0, .key) } }
+    mapped.received = received.mapText { transform($0, .actual) }
+    mapped.promised = promised.mapText { transform($0, .expected) }
+    mapped.advice = advice.mapText(transform)
+    mapped.count = count?.mapText { transform($0, .key) }
+    mapped.members = members.map { member in member.mapText { transform($0, .key) } }
+    mapped.location = location.mapText { transform($0, .file) }
+    mapped.evidence = evidence.mapText { transform($0, .word) }
+    mapped.model = model.map { transform($0, .file) }
+    return mapped
   }
 }
 

@@ -41,12 +41,11 @@ extension FindingBuilder {
     ]
     var finding = Finding(
       kind: .fieldMissing, severity: miss.severity,
-      path: table.path(of: place).appending(key: field.name), foundAt: nil,
+      place: Finding.Place(table.path(of: place).appending(key: field.name), location: field.location),
       evidence: .missing(PromisedTypes(ofNotation: shapes.table.summary(of: field.shape))),
       promised: .notation(
         decidingValues(named: field.name, in: place) ?? shapes.table.summary(of: field.shape)),
       received: .nothingIn(.of(miss.seen.first, in: document), notes.compactMap(\.self)),
-      location: field.location,
       advice: isError
         ? .rule(.errorInPlace)
         : flattenedAdvice(for: number, field.name, at: place) ?? candidateAdvice(
@@ -83,10 +82,11 @@ extension FindingBuilder {
   private func missingCase(_ keys: String, _ miss: MatchTable.Miss, at place: PlaceID) -> Draft {
     Draft(
       finding: Finding(
-        kind: .valueChoice, severity: miss.severity, path: table.path(of: place), foundAt: foundAt(place),
+        kind: .valueChoice, severity: miss.severity,
+        place: findingPlace(
+          of: place, location: location(ofShape: table[table[place].parent ?? place].shape)),
         evidence: .value(promised: .value, actual: ReceivedType(document.kind(of: miss.seen.first))),
         promised: .oneOfKeys(keys), received: .value(.of(miss.seen.first, in: document)),
-        location: location(ofShape: table[table[place].parent ?? place].shape),
         advice: .rule(.noCaseOfEnum)),
       node: miss.seen.first, affected: miss.seen.count, place: place)
   }
@@ -103,15 +103,15 @@ extension FindingBuilder {
     let (note, isNull) = (groupNote(at: place), required.allSatisfy { isNullLeftOut($0.number, at: place) })
     return Draft(
       finding: Finding(
-        kind: .fieldMissing, severity: worst(required.map(\.miss.severity)), path: table.path(of: place),
-        foundAt: foundAt(place), members: required.map { .init(expected: $0.field.name, found: nil) },
+        kind: .fieldMissing, severity: worst(required.map(\.miss.severity)),
+        place: findingPlace(
+          of: place, members: required.map { .init(expected: $0.field.name, found: nil) }),
         evidence: .kind,
         promised: .moreMembers(
           required.count, areAllMissing: required.allSatisfy { $0.miss.seen.count >= affected }),
         received: .object(
           .of(first, in: document),
           [isError ? .errorInPlace : note, isNull ? .nullsLeftOut : nil].compactMap(\.self)),
-        location: location(ofShape: table[place].shape),
         advice: isError
           ? .rule(.errorInPlace)
           : note != nil
@@ -165,12 +165,10 @@ extension FindingBuilder {
     var draft = Draft(
       finding: Finding(
         kind: .fieldUnexpected, severity: severity,
-        path: table.path(of: place).appending(key: unexpectedKey.key),
-        foundAt: foundAt(place)?.appending(key: unexpectedKey.key),
+        place: findingPlace(ofKey: unexpectedKey.key, in: place),
         evidence: .unexpected(ReceivedType(document.kind(of: unexpectedKey.seen.first.value))),
         promised: .noSuchMember,
         received: .value(.of(unexpectedKey.seen.first.value, in: document)),
-        location: location(ofShape: table[place].shape),
         advice: namesakeAdvice(for: unexpectedKey.key, at: place) ?? errorsAdvice(
           for: unexpectedKey.key, at: place)
           ?? (holdsFound(unexpectedKey.seen.first.value)
@@ -197,12 +195,13 @@ extension FindingBuilder {
     let objects = match.relocations.isEmpty ? table[place].unexpectedObjects.count : 1
     var draft = Draft(
       finding: Finding(
-        kind: .fieldUnexpected, severity: severity, path: table.path(of: place), foundAt: foundAt(place),
-        members: unexpectedKeys.prefix(50).map { .init(expected: "", found: $0.key) }, evidence: .kind,
-        promised: .noOtherMembers,
+        kind: .fieldUnexpected, severity: severity,
+        place: findingPlace(
+          of: place, members: unexpectedKeys.prefix(50).map { .init(expected: "", found: $0.key) }),
+        evidence: .kind, promised: .noOtherMembers,
         received: .unexpectedMembers(
           unexpectedKeys.count, hasMore: uncounted > 0, first: unexpectedKeys.prefix(5).map(\.key)),
-        location: location(ofShape: table[place].shape), advice: .rule(.manyUnexpected)),
+        advice: .rule(.manyUnexpected)),
       node: unexpectedKeys[0].seen.first,
       affected: max(objects, unexpectedKeys.map(\.seen.count).max() ?? 1),
       place: place)
@@ -213,12 +212,8 @@ extension FindingBuilder {
   private func duplicate(_ unexpectedKey: MatchTable.UnexpectedName, at place: PlaceID) -> Draft {
     Draft(
       finding: Finding(
-        kind: .keyDuplicated, severity: .silent,
-        path: table.path(of: place).appending(key: unexpectedKey.key),
-        foundAt: foundAt(place)?.appending(key: unexpectedKey.key), evidence: .kind,
-        promised: .eachKeyOnce,
-        received: duplicate(unexpectedKey.duplicates.first),
-        location: location(ofShape: table[place].shape),
+        kind: .keyDuplicated, severity: .silent, place: findingPlace(ofKey: unexpectedKey.key, in: place),
+        evidence: .kind, promised: .eachKeyOnce, received: duplicate(unexpectedKey.duplicates.first),
         advice: duplicateAdvice(unexpectedKey.duplicates.first)),
       node: unexpectedKey.duplicates.first, affected: unexpectedKey.duplicates.count, place: place)
   }
@@ -263,15 +258,14 @@ extension FindingBuilder {
 
   private func casingOfOne(_ recased: Recased, in place: PlaceID) -> Draft {
     let name = recased.names[0]
-    let effect = effect(of: recased.names)
     return Draft(
       finding: Finding(
-        kind: .fieldCasing, severity: effect.severity, reading: effect.reading,
-        path: table.path(of: recased.place), foundAt: foundAt(recased.place), members: members(recased),
+        kind: .fieldCasing, effect: effect(of: recased.names),
+        place: findingPlace(
+          of: recased.place, members: members(recased), location: recased.field.location),
         evidence: .keys(expected: Quoted.key(recased.field.name), actual: Quoted.key(name.name)),
         promised: .key(recased.field.name),
         received: recased.field.name == name.name ? .keyInOtherCodePoints(name.name) : .key(name.name),
-        location: recased.field.location,
         advice: casingAdvice([recased], in: place)),
       node: recased.names.map(\.seen.first).min() ?? .root,
       affected: recased.names.map(\.seen.count).reduce(0, +), place: place)
@@ -291,14 +285,14 @@ extension FindingBuilder {
     let actual = KeyStyle.common(of: recased.flatMap { $0.names.map(\.name) })
     let (promised, received) = expected == actual ? (nil, nil) : (expected, actual)
     let seen = table[place].recasedObjects
-    let effect = effect(of: recased.flatMap(\.names))
     return Draft(
       finding: Finding(
-        kind: .fieldCasing, severity: effect.severity, reading: effect.reading,
-        path: table.path(of: place), foundAt: foundAt(place), members: recased.flatMap(members),
+        kind: .fieldCasing, effect: effect(of: recased.flatMap(\.names)),
+        place: findingPlace(
+          of: place, members: recased.flatMap(members),
+          location: location(ofShape: shapes[table[place].shape].source)),
         evidence: .keys(of: promised, received),
         promised: .keyStyle(promised), received: .recasedKeys(of: received),
-        location: location(ofShape: shapes[table[place].shape].source),
         advice: casingAdvice(recased, in: place)),
       node: seen.first, affected: seen.count, place: place)
   }

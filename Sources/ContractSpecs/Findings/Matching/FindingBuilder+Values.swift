@@ -5,13 +5,11 @@ extension FindingBuilder {
       let shape = table[place].shape
       let node = difference.seen.first
       var finding = Finding(
-        kind: difference.kind.finding, severity: difference.effect.severity,
-        reading: difference.effect.reading,
-        path: table.path(of: place), foundAt: foundAt(place),
+        kind: difference.kind.finding, effect: difference.effect, place: findingPlace(of: place),
         evidence: .value(
           promised: promisedTypes(difference.kind, shape), actual: ReceivedType(document.kind(of: node))),
         promised: decidingValues(at: place).map { .notation($0) } ?? promised(difference.kind, shape),
-        received: received(difference.kind, node, shape, at: place), location: location(ofShape: shape),
+        received: received(difference.kind, node, shape, at: place),
         advice: advice(of: difference, shape, at: place))
       finding.observation = observation(difference.kind, node, shape, at: place)
       return Draft(finding: finding, node: node, affected: difference.seen.count, place: place)

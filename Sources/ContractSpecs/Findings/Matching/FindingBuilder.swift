@@ -193,6 +193,22 @@ struct FindingBuilder {
 
   func location(ofShape shape: ShapeID) -> SpecLocation { shapes.table[shape].location }
 
+  /// Returns a place as a finding has it. Its location is that of its shape, unless another one is given.
+  func findingPlace(
+    of place: PlaceID, members: [Finding.Member] = [], location: SpecLocation? = nil
+  ) -> Finding.Place {
+    Finding.Place(
+      table.path(of: place), foundAt: foundAt(place), members: members,
+      location: location ?? self.location(ofShape: table[place].shape))
+  }
+
+  /// Returns the place of a key that is not promised.
+  func findingPlace(ofKey name: String, in place: PlaceID) -> Finding.Place {
+    Finding.Place(
+      table.path(of: place).appending(key: name), foundAt: foundAt(place)?.appending(key: name),
+      location: location(ofShape: table[place].shape))
+  }
+
   /// Returns the promised members of a place that has an object's shape.
   func fields(of place: PlaceID) -> [Field] {
     let source = shapes[table[place].shape].source

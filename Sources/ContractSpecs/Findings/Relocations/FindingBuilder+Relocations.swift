@@ -44,9 +44,11 @@ extension FindingBuilder {
     let (promised, received) = sides(of: found)
     return Draft(
       finding: Finding(
-        kind: found.kind, severity: found.entry.severity, path: table.path(of: found.place),
-        foundAt: found.entry.path, members: members(of: found), evidence: .kind, promised: promised,
-        received: received, location: location(ofMemberAt: found.place), advice: advice(for: found)),
+        kind: found.kind, severity: found.entry.severity,
+        place: Finding.Place(
+          table.path(of: found.place), foundAt: found.entry.path, members: members(of: found),
+          location: location(ofMemberAt: found.place)),
+        evidence: .kind, promised: promised, received: received, advice: advice(for: found)),
       node: found.entry.seen.first, affected: found.entry.seen.count, place: found.place)
   }
 
@@ -88,12 +90,13 @@ extension FindingBuilder {
     let affected = affected(found, in: place)
     return Draft(
       finding: Finding(
-        kind: .fieldMoved, severity: worst(found.map(\.entry.severity)), path: table.path(of: place),
-        foundAt: found[0].entry.relocation.host.path, members: found.flatMap(members(of:)),
-        evidence: .kind,
-        promised: .keys(names),
+        kind: .fieldMoved, severity: worst(found.map(\.entry.severity)),
+        place: Finding.Place(
+          table.path(of: place), foundAt: found[0].entry.relocation.host.path,
+          members: found.flatMap(members(of:)),
+          location: location(ofShape: shapes[table[place].shape].source)),
+        evidence: .kind, promised: .keys(names),
         received: found.allSatisfy { $0.entry.seen.count >= affected } ? .noneOfThem : .notAllOfThem,
-        location: location(ofShape: shapes[table[place].shape].source),
         advice: found.contains(where: hasOtherKeys)
           ? .rule(.movedUnderOtherKeys)
           : found.allSatisfy(isEverywhere)
@@ -111,10 +114,11 @@ extension FindingBuilder {
     let code = codingKey(pairs[0].name, for: pairs[0].key, at: place)
     return Draft(
       finding: Finding(
-        kind: .fieldRenamed, severity: worst(found.map(\.entry.severity)), path: table.path(of: place),
-        foundAt: foundAt(place), members: found.flatMap(members(of:)), evidence: .kind,
-        promised: .keys(pairs.map(\.name)), received: .keys(pairs.map(\.key)),
-        location: location(ofShape: shapes[table[place].shape].source),
+        kind: .fieldRenamed, severity: worst(found.map(\.entry.severity)),
+        place: findingPlace(
+          of: place, members: found.flatMap(members(of:)),
+          location: location(ofShape: shapes[table[place].shape].source)),
+        evidence: .kind, promised: .keys(pairs.map(\.name)), received: .keys(pairs.map(\.key)),
         advice: .rule(
           found.allSatisfy(isEverywhere) ? .renamedTogether : .renamedTogetherForSome,
           [.send: keyToSend(pairs[0].name), .keys: code.keys, .code: code.text])),
@@ -236,10 +240,9 @@ extension FindingBuilder {
     return Draft(
       finding: Finding(
         kind: .bodyUnrelated, severity: isArray ? .breaks : worst(misses + differences + elsewhere),
-        path: nil,
-        evidence: .kind,
-        promised: .notation(shapes.table.summary(of: root)),
-        received: otherDocument, location: location(ofShape: root), advice: unrelatedAdvice),
+        place: Finding.Place(location: location(ofShape: root)), evidence: .kind,
+        promised: .notation(shapes.table.summary(of: root)), received: otherDocument,
+        advice: unrelatedAdvice),
       node: .root, affected: 1, place: .root)
   }
 }

@@ -68,9 +68,8 @@ struct ResponseJudge {
     at location: SpecLocation
   ) -> Finding {
     Finding(
-      kind: kind, severity: .breaks, evidence: evidence, promised: promised, received: received,
-      location: location,
-      advice: kind.advice)
+      kind: kind, severity: .breaks, place: Finding.Place(location: location), evidence: evidence,
+      promised: promised, received: received, advice: kind.advice)
   }
 }
 

@@ -274,13 +274,15 @@ package struct ValueMirror {
   ) {
     let isBody = here.value?.document.bytes.count == body.bytes.count
     var finding = Finding(
-      kind: .valueLiteral, severity: .silent, reading: reading, path: path, foundAt: here.relocatedTo,
+      kind: .valueLiteral, effect: Finding.Effect(.silent, reading),
+      place: Finding.Place(
+        path, foundAt: here.relocatedTo, location: source?.location(nearest: path) ?? location),
       evidence: .value(
         promised: types, actual: here.value.map { ReceivedType($0.kind) } ?? .nothing),
       promised: promised,
       received: here.value.map { .value(.of($0.node, in: $0.document)) } ?? .nothing,
-      location: source?.location(nearest: path) ?? location, position: isBody ? here.value?.position : nil,
       advice: advice ?? (wantsEqual ? .rule(.otherValue) : .rule(.sameValue)))
+    if isBody { finding.position = here.value?.position }
     finding.observation = observation
     // That a value came again says nothing of the app.
     finding.hasUnknownEffect = !wantsEqual

@@ -10,38 +10,45 @@ extension Finding {
       .bodyUnrelated,
     ]
     .contains(kind)
-    return Finding(
+    var finding = Finding(
       kind: kind, severity: kind == .fieldUnexpected ? .info : .breaks,
-      reading: kind == .valueFormat ? .onlyUUID : nil,
-      path: isOutside ? nil : JSONPath([.key("user"), .key(kind.rawValue)]), expected: "what was promised",
-      actual: "what came", count: nil, location: .every(10 + (Kind.allCases.firstIndex(of: kind) ?? 0)),
-      position: nil, hint: Hint(backend: "keep the promise", client: "expect less"))
+      place: Place(
+        isOutside ? nil : JSONPath([.key("user"), .key(kind.rawValue)]),
+        location: .every(10 + (Kind.allCases.firstIndex(of: kind) ?? 0))),
+      expected: "what was promised", actual: "what came",
+      hint: Hint(backend: "keep the promise", client: "expect less"))
+    if kind == .valueFormat { finding.reading = .onlyUUID }
+    return finding
   }
 
   static var inArray: Finding {
-    Finding(
-      kind: .valueType, severity: .latent, path: JSONPath([.key("items"), .each, .key("id")]),
-      expected: "uuid",
-      actual: "integer 7",
-      count: Count(affected: 37, total: 200, first: JSONPath([.key("items"), .index(3), .key("id")])),
-      location: .every(60),
-      position: TextPosition(line: 9, column: 4), hint: Hint(backend: "send a UUID", client: "read an Int"))
+    var finding = Finding(
+      kind: .valueType, severity: .latent,
+      place: Place(JSONPath([.key("items"), .each, .key("id")]), location: .every(60)), expected: "uuid",
+      actual: "integer 7", hint: Hint(backend: "send a UUID", client: "read an Int"))
+    finding.count = Count(affected: 37, total: 200, first: JSONPath([.key("items"), .index(3), .key("id")]))
+    finding.position = TextPosition(line: 9, column: 4)
+    return finding
   }
 
   static var group: Finding {
     Finding(
-      kind: .fieldCasing, severity: .silent, path: JSONPath([.key("profile")]),
-      members: [
-        Member(expected: "firstName", found: "first_name"), Member(expected: "avatar`|url", found: nil),
-      ], expected: "camelCase", actual: "snake_case", count: nil, location: .every(61), position: nil,
-      hint: Hint(backend: "", client: "convertFromSnakeCase"))
+      kind: .fieldCasing, severity: .silent,
+      place: Place(
+        JSONPath([.key("profile")]),
+        members: [
+          Member(expected: "firstName", found: "first_name"), Member(expected: "avatar`|url", found: nil),
+        ], location: .every(61)),
+      expected: "camelCase", actual: "snake_case", hint: Hint(client: "convertFromSnakeCase"))
   }
 
   static var moved: Finding {
     Finding(
-      kind: .fieldMoved, severity: .olderOS, path: JSONPath([.key("tokens"), .key("accessToken")]),
-      foundAt: JSONPath([.key("accessToken")]), expected: "jwt", actual: "it is elsewhere", count: nil,
-      location: .every(62), position: nil, hint: Hint(backend: "", client: ""))
+      kind: .fieldMoved, severity: .olderOS,
+      place: Place(
+        JSONPath([.key("tokens"), .key("accessToken")]), foundAt: JSONPath([.key("accessToken")]),
+        location: .every(62)),
+      expected: "jwt", actual: "it is elsewhere")
   }
 
   /// Returns a finding with the given text in place of every foreign word.
@@ -49,12 +56,13 @@ extension Finding {
     _ text: String, at location: SpecLocation, kind: Kind = .valueFormat, severity: Severity = .breaks
   ) -> Finding {
     var finding = Finding(
-      kind: kind, severity: severity, path: JSONPath([.key(text)]),
-      foundAt: JSONPath([.key("x"), .key(text)]),
-      members: [Member(expected: text, found: text), Member(expected: text, found: nil)], expected: text,
-      actual: text, count: Count(affected: 1, total: 2, first: JSONPath([.key(text)])), location: location,
-      position: nil,
-      hint: Hint(backend: text, client: text))
+      kind: kind, severity: severity,
+      place: Place(
+        JSONPath([.key(text)]), foundAt: JSONPath([.key("x"), .key(text)]),
+        members: [Member(expected: text, found: text), Member(expected: text, found: nil)],
+        location: location),
+      expected: text, actual: text, hint: Hint(backend: text, client: text))
+    finding.count = Count(affected: 1, total: 2, first: JSONPath([.key(text)]))
     finding.candidates = [JSONPath([.key(text)])]
     (finding.model, finding.responsible, finding.advice.contract) = (text, .contract, .recorded(text))
     return finding
@@ -63,10 +71,12 @@ extension Finding {
   /// A finding of the app's own model.
   static var ofModel: Finding {
     var finding = Finding(
-      kind: .fieldMissing, severity: .breaks, path: JSONPath([.key("phone")]), expected: "String",
-      actual: "nothing", count: nil,
-      location: SpecLocation(file: "App/Models/User.swift", line: 5, column: 7), position: nil,
-      hint: Hint(backend: "", client: "make it Optional", contract: "write \"phone?\""))
+      kind: .fieldMissing, severity: .breaks,
+      place: Place(
+        JSONPath([.key("phone")]),
+        location: SpecLocation(file: "App/Models/User.swift", line: 5, column: 7)),
+      expected: "String", actual: "nothing",
+      hint: Hint(client: "make it Optional", contract: "write \"phone?\""))
     (finding.model, finding.responsible) = ("User", .open)
     return finding
   }

@@ -128,35 +128,43 @@ extension CheckResult {
 
 extension Finding {
   fileprivate static var bearer: Finding {
-    Finding(
-      kind: .valueLiteral, severity: .silent, path: JSONPath([.key("tokenType")]), expected: "'Bearer'",
-      actual: "string \"bearer\"", count: nil, location: .bob(27, 20),
-      position: TextPosition(line: 1, column: 72),
+    var finding = Finding(
+      kind: .valueLiteral, severity: .silent,
+      place: Place(JSONPath([.key("tokenType")]), location: .bob(27, 20)), expected: "'Bearer'",
+      actual: "string \"bearer\"",
       hint: Hint(
         backend: "Send \"Bearer\": only the casing differs.",
         client: "Compare without regard to casing: token types have none (RFC 6749 section 5.1)."))
+    finding.position = TextPosition(line: 1, column: 72)
+    return finding
   }
 
   fileprivate static var casing: Finding {
-    Finding(
-      kind: .fieldCasing, severity: .breaks, path: JSONPath([.key("user")]), foundAt: nil,
-      members: [
-        Member(expected: "firstName", found: "first_name"), Member(expected: "lastName", found: "last_name"),
-      ], expected: "camelCase keys", actual: "snake_case keys", count: nil, location: .bob(14, 5),
-      position: TextPosition(line: 2, column: 76),
+    var finding = Finding(
+      kind: .fieldCasing, severity: .breaks,
+      place: Place(
+        JSONPath([.key("user")]),
+        members: [
+          Member(expected: "firstName", found: "first_name"),
+          Member(expected: "lastName", found: "last_name"),
+        ], location: .bob(14, 5)),
+      expected: "camelCase keys", actual: "snake_case keys",
       hint: Hint(
         backend: "Send \"firstName\": the serializer's naming setting may decide it for all keys.",
         client: "Set keyDecodingStrategy to convertFromSnakeCase, without CodingKeys that hold underscores."))
+    finding.position = TextPosition(line: 2, column: 76)
+    return finding
   }
 
   fileprivate static var unexpectedLastLogin: Finding {
-    Finding(
-      kind: .fieldUnexpected, severity: .info, path: JSONPath([.key("user"), .key("last_login")]),
-      expected: "no such member", actual: "string \"2025-11-08T15:39:12.642Z\"", count: nil,
-      location: .bob(14, 5),
-      position: TextPosition(line: 3, column: 38),
+    var finding = Finding(
+      kind: .fieldUnexpected, severity: .info,
+      place: Place(JSONPath([.key("user"), .key("last_login")]), location: .bob(14, 5)),
+      expected: "no such member", actual: "string \"2025-11-08T15:39:12.642Z\"",
       hint: Hint(
         backend: "Document the member, or do not send it.", client: "Codable ignores it; nothing to do."))
+    finding.position = TextPosition(line: 3, column: 38)
+    return finding
   }
 }
 

@@ -45,15 +45,17 @@ extension Finding {
   static func filled(with text: String) -> Finding {
     let path = JSONPath([.key(text), .each])
     var finding = Finding(
-      kind: .valueFormat, severity: .breaks, reading: .onlyUUID, path: path, foundAt: path,
-      members: [Member(expected: text, found: text)], candidates: [path],
+      kind: .valueFormat, effect: Effect(.breaks, .onlyUUID),
+      place: Place(
+        path, foundAt: path, members: [Member(expected: text, found: text)],
+        location: SpecLocation(file: text, line: 3, column: 5)),
       evidence: .recorded(expected: text, actual: text), promised: .recorded(.quoted(text, as: .excerpt)),
       received: .recorded(.quoted(text, as: .excerpt)),
-      count: Count(affected: 1, total: 2, alike: 2, first: path),
-      location: SpecLocation(file: text, line: 3, column: 5), position: TextPosition(line: 1, column: 2),
       advice: Advice(
         backend: .recorded(text, of: .valueFormat), client: .recorded(text, of: .valueFormat),
         contract: .recorded(text)))
+    (finding.candidates, finding.position) = ([path], TextPosition(line: 1, column: 2))
+    finding.count = Count(affected: 1, total: 2, alike: 2, first: path)
     (finding.model, finding.responsible, finding.observation) = (text, .contract, .emptyText)
     return finding
   }
