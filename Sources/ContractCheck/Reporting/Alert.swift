@@ -20,17 +20,17 @@ struct Alert: Hashable, Sendable {
   var sentence: String
 
   /// The possible fixes, one line for each side; untrusted text.
-  var advice: [String]
+  var advice: [String] = []
 
   /// The ids of the rules of which the advice is.
   var rules: [String] = []
   var location: SpecLocation
 
   /// The checks with this problem, in the order of the run, as `contract/check`.
-  var checks: [String]
+  var checks: [String] = []
 
   /// A Boolean value that indicates whether a baseline waives the problem.
-  var isWaived: Bool
+  var isWaived = false
 
   /// Sixteen hexadecimal digits that identify the alert within the run: those of the violation in the JSON report, or
   /// derived ones for a second alert of the same identity. They depend neither on line numbers nor on values of
@@ -64,9 +64,9 @@ extension ExplainedRun {
 extension Alert {
   fileprivate init(_ problem: RunResult.Problem) {
     self.init(
-      rule: Self.contractError, level: .error, severity: nil,
-      sentence: problem.message.isEmpty ? "the file is not a contract" : problem.message, advice: [],
-      location: problem.location, checks: [], isWaived: false,
+      rule: Self.contractError, level: .error,
+      sentence: problem.message.isEmpty ? "the file is not a contract" : problem.message,
+      location: problem.location,
       fingerprint: Fingerprint(of: [problem.location.file, problem.message]).text)
   }
 
@@ -90,10 +90,10 @@ extension Alert {
     let reach = finding.reach.map { "; \($0)" } ?? ""
     self.init(
       rule: finding.kind.rawValue, level: finding.severity.level, severity: finding.severity,
-      sentence: "\(finding.sentence)\(reach) (\(first)\(more))", advice: Self.lines(finding.hint),
-      location: finding.location, checks: checks, isWaived: isWaived,
+      sentence: "\(finding.sentence)\(reach) (\(first)\(more))", location: finding.location,
       fingerprint: shared.identity.fingerprint)
-    rules = finding.advice.rules
+    (self.checks, self.isWaived) = (checks, isWaived)
+    (advice, rules) = (Self.lines(finding.hint), finding.advice.rules)
   }
 
   private static func lines(_ hint: Finding.Hint) -> [String] {

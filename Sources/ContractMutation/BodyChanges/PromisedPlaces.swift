@@ -83,8 +83,10 @@ struct PromisedPlaces {
     _ value: JSONValue, _ shape: ShapeID, _ step: EditableJSON.Step, _ number: Int, _ field: Field?,
     below parent: Int
   ) -> PromisedPlace {
-    PromisedPlace(
+    var place = PromisedPlace(
       positions: all[parent].positions + [number], steps: all[parent].steps + [step], value: value,
-      promised: shape, leaf: shape, field: field, parent: parent, choice: all[parent].choice)
+      promised: shape, leaf: shape, choice: all[parent].choice)
+    (place.field, place.parent) = (field, parent)
+    return place
   }
 }

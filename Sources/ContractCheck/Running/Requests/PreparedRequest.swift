@@ -24,8 +24,8 @@ struct PreparedRequest: Sendable {
   var carried: [CarriedValue] = []
 
   /// The values of secrets in it, by name.
-  var secrets: [String: String]
-  var notes: [String]
+  var secrets: [String: String] = [:]
+  var notes: [String] = []
 }
 
 /// The result of preparing a check.

@@ -39,13 +39,15 @@ struct RequestBuilder {
     var request = Request(
       method: contract.method(of: check), url: address, headers: headers, body: content?.bytes)
     request.resolvedFields = resolvedFields
-    return PreparedRequest(
-      request: request, identity: identity, sentBody: content?.json,
-      values: document(check.expectation.values, &resolver),
-      differs: document(check.expectation.differs, &resolver),
-      untilValues: document(check.until?.values, &resolver),
-      sessionGeneration: sessionGeneration(resolver.sources), carried: resolver.carried,
-      secrets: resolver.secrets, notes: resolver.notes)
+    var prepared = PreparedRequest(request: request, identity: identity, sentBody: content?.json)
+    prepared.values = document(check.expectation.values, &resolver)
+    prepared.differs = document(check.expectation.differs, &resolver)
+    prepared.untilValues = document(check.until?.values, &resolver)
+    prepared.sessionGeneration = sessionGeneration(resolver.sources)
+    (prepared.carried, prepared.secrets, prepared.notes) = (
+      resolver.carried, resolver.secrets, resolver.notes
+    )
+    return prepared
   }
 
   private func sessionGeneration(_ sources: Resolver.Sources) -> Int? {

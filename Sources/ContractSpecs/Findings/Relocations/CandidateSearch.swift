@@ -95,13 +95,12 @@ struct CandidateSearch {
     let name = ComparableName(String(decoding: object.members[member].name, as: UTF8.self))
     for suspect in suspects where !known.contains(suspect.path) {
       let node = suspect.node.value
-      all.append(
-        Pair(
-          member: member,
-          candidate: Candidate(
-            keys: (suspect.host.map { [$0] } ?? []) + [suspect.key], path: suspect.path, host: suspect.host,
-            kind: match.document.kind(of: node), likeness: .near, sharedWords: name.words.count,
-            value: value(node, as: object.members[member].shape), distance: 0)))
+      var candidate = Candidate(
+        keys: (suspect.host.map { [$0] } ?? []) + [suspect.key], kind: match.document.kind(of: node),
+        likeness: .near, sharedWords: name.words.count,
+        value: value(node, as: object.members[member].shape), distance: 0)
+      (candidate.path, candidate.host) = (suspect.path, suspect.host)
+      all.append(Pair(member: member, candidate: candidate))
     }
     return all
   }
