@@ -172,22 +172,24 @@ extension Diagnosis {
   /// Returns the diagnosis with each text replaced: first those of the exchange, then of the findings, of the app's
   /// reaction, and the rest. Bodies have a transform of their own, because not every body is text.
   func mapText(_ transform: (String, Text) -> String, bodies: ([UInt8]) -> [UInt8] = { $0 }) -> Diagnosis {
-    let exchange = exchange?.mapText({ transform($0, .exchange) }, bodies: bodies)
-    let findings = findings.map { $0.mapText(transform) }
-    let information = information.map { finding in finding.mapText { transform($0, .finding(finding, $1)) } }
-    let app = app.map { app in app.mapText { transform($0, .app(app, $1)) } }
-    let subject = subject.map { transform($0, .prose) }
-    let error = error?.mapText(transform)
-    let shape = shape?.mapKeys { transform($0, .prose) }
-    let real = real?.mapText { transform($0, .prose) }
-    let repair = repair?.mapText(transform)
-    let stopgap = stopgap?.mapText(transform)
-    return Diagnosis(
-      subject: subject, contract: contract.map { transform($0, .own) },
-      model: model.map { transform($0, .own) }, statusWithoutModel: statusWithoutModel, findings: findings,
-      information: information, app: app, repair: repair, stopgap: stopgap,
-      notRepaired: notRepaired.map { transform($0, .source) }, shape: shape, error: error, real: real,
-      isPartlyRead: isPartlyRead, notes: notes.map { transform($0, .prose) }, exchange: exchange)
+    var mapped = self
+    mapped.exchange = exchange?.mapText({ transform($0, .exchange) }, bodies: bodies)
+    mapped.findings = findings.map { $0.mapText(transform) }
+    mapped.information = information.map { finding in
+      finding.mapText { transform($0, .finding(finding, $1)) }
+    }
+    mapped.app = app.map { app in app.mapText { transform($0, .app(app, $1)) } }
+    mapped.subject = subject.map { transform($0, .prose) }
+    mapped.error = error?.mapText(transform)
+    mapped.shape = shape?.mapKeys { transform($0, .prose) }
+    mapped.real = real?.mapText { transform($0, .prose) }
+    mapped.repair = repair?.mapText(transform)
+    mapped.stopgap = stopgap?.mapText(transform)
+    mapped.contract = contract.map { transform($0, .own) }
+    mapped.model = model.map { transform($0, .own) }
+    mapped.notRepaired = notRepaired.map { transform($0, .source) }
+    mapped.notes = notes.map { transform($0, .prose) }
+    return mapped
   }
 }
 
@@ -204,13 +206,13 @@ extension Diagnosis.AttributedFinding {
 
 extension Diagnosis.Repair {
   fileprivate func mapText(_ transform: (String, Diagnosis.Text) -> String) -> Self {
-    let diff = transform(diff, .source)
-    return Self(
-      titles: titles.map { transform($0, .source) }, diff: diff,
-      decoderLines: decoderLines.map { transform($0, .own) },
-      decodedType: decodedType.map { transform($0, .own) }, remaining: remaining,
-      left: left.map { transform($0, .prose) }, proof: proof, isLimited: isLimited, isStopgap: isStopgap,
-      hides: hides, isAlternative: isAlternative)
+    var mapped = self
+    mapped.diff = transform(diff, .source)
+    mapped.titles = titles.map { transform($0, .source) }
+    mapped.decoderLines = decoderLines.map { transform($0, .own) }
+    mapped.decodedType = decodedType.map { transform($0, .own) }
+    mapped.left = left.map { transform($0, .prose) }
+    return mapped
   }
 }
 

@@ -137,11 +137,12 @@ extension Diagnoser {
       }
       guard let fix = repair.combined, isProven || trial == nil else { continue }
       let left = repair.remaining.map { "\($0.kind.rawValue) at \($0.place)" } + (trial?.unseen ?? [])
-      let told = Diagnosis.Repair(
+      var told = Diagnosis.Repair(
         titles: fix.titles, diff: fix.diff, decoderLines: fix.decoderLines, decodedType: fix.decodedType,
-        remaining: left.count, left: Array(left.prefix(Diagnosis.Repair.maximumNamed)),
-        proof: isProven ? .compiled : .reread, isStopgap: order.isStopgap, hides: fix.hides,
-        isAlternative: order.isAlternative)
+        remaining: left.count, left: Array(left.prefix(Diagnosis.Repair.maximumNamed)))
+      if isProven { told.proof = .compiled }
+      (told.isStopgap, told.isAlternative) = (order.isStopgap, order.isAlternative)
+      told.hides = fix.hides
       if !order.isAlternative {
         diagnosis.repair = told
       } else if told.remaining < diagnosis.repair?.remaining ?? .max {

@@ -55,14 +55,17 @@ extension Diagnosis {
     let repair = Repair(
       titles: [text], diff: text, decoderLines: [text], decodedType: text, remaining: 1, left: [text])
     let shape = "{\"\(text)\": \"string\"}"
-    return Diagnosis(
-      subject: text, contract: text, model: text, statusWithoutModel: 500, findings: [finding],
-      information: [.filled(with: text)], app: .filled(with: text), repair: repair, stopgap: repair,
-      notRepaired: [text], shape: InferredContract(body: shape, shapes: [.init(name: "A", shape: shape)]),
-      error: ErrorReading(
-        gist: text, says: text, causes: [.init(body: text, remark: text)], finding: 0, circumstance: text,
-        alibi: text),
-      real: RealDecoding(outcome: .fails, verdict: text, problems: [text], notes: [text], gist: text),
-      notes: [text], exchange: .filled(with: text))
+    var diagnosis = Diagnosis(subject: text, contract: text, model: text, statusWithoutModel: 500)
+    (diagnosis.findings, diagnosis.information) = ([finding], [.filled(with: text)])
+    (diagnosis.app, diagnosis.exchange) = (.filled(with: text), .filled(with: text))
+    (diagnosis.repair, diagnosis.stopgap, diagnosis.notRepaired) = (repair, repair, [text])
+    diagnosis.shape = InferredContract(body: shape, shapes: [.init(name: "A", shape: shape)])
+    diagnosis.error = ErrorReading(
+      gist: text, says: text, causes: [.init(body: text, remark: text)], finding: 0, circumstance: text,
+      alibi: text)
+    diagnosis.real = RealDecoding(
+      outcome: .fails, verdict: text, problems: [text], notes: [text], gist: text)
+    diagnosis.notes = [text]
+    return diagnosis
   }
 }
