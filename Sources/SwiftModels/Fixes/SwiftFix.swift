@@ -8,7 +8,7 @@ package struct SwiftFix: Hashable, Sendable {
 
   /// A Boolean value that indicates whether the app then has a value that was not sent, or none for one that was, so
   /// that a difference is hidden.
-  package var hides: Bool
+  package var hides = false
 
   /// The change of the source as a diff for `git apply`; empty if only the decoder changes.
   package var diff: String
@@ -17,7 +17,7 @@ package struct SwiftFix: Hashable, Sendable {
   package var decoderLines: [String]
 
   /// A Boolean value that indicates whether the decoder then reads what it rejects before iOS 26 and macOS 26.
-  package var needsNewerSystem: Bool
+  package var needsNewerSystem = false
 
   /// The findings that the fix removes. It adds no other one.
   package var removes: [Finding]

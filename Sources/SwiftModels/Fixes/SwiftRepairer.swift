@@ -106,12 +106,15 @@ struct SwiftRepairer {
 
   private func fix(from start: State, to end: State) -> SwiftFix {
     let left = causes(in: end)
-    return SwiftFix(
-      titles: end.titles.list, hides: end.hides, diff: UnifiedDiff.text(from: start.files, to: end.files),
+    var fix = SwiftFix(
+      titles: end.titles.list, diff: UnifiedDiff.text(from: start.files, to: end.files),
       decoderLines: end.model.client.lines(changedFrom: start.model.client),
-      needsNewerSystem: end.model.needsNewerSystem(for: document),
-      removes: start.findings.filter { !left.contains(Cause($0, in: start.model)) },
-      decodedType: end.name == start.name ? nil : end.name, files: end.files, client: end.model.client)
+      removes: start.findings.filter { !left.contains(Cause($0, in: start.model)) }, files: end.files,
+      client: end.model.client)
+    fix.hides = end.hides
+    fix.needsNewerSystem = end.model.needsNewerSystem(for: document)
+    if end.name != start.name { fix.decodedType = end.name }
+    return fix
   }
 
   /// Reads the source again and compares the body with it.

@@ -14,7 +14,7 @@ package struct SwiftModel: Sendable {
   package let location: SpecLocation
 
   /// The places at which the shape says less than the source, and the reasons, in source order.
-  package let notes: [Note]
+  package internal(set) var notes: [Note] = []
 
   /// The faults of the model that do not depend on the body.
   package internal(set) var traps: [Finding] = []
@@ -30,23 +30,23 @@ package struct SwiftModel: Sendable {
   enum Sign: Hashable, Sendable { case object, key }
 
   /// The source of each member.
-  let members: [Member.Key: Member]
+  var members: [Member.Key: Member] = [:]
 
   /// The type that each object is decoded to.
-  let owners: [ShapeID: Int]
+  var owners: [ShapeID: Int] = [:]
 
   /// The dictionaries that are decoded from an array, by their shape.
-  let listDictionaries: [ShapeID: SwiftTypeReference]
+  var listDictionaries: [ShapeID: SwiftTypeReference] = [:]
 
   /// The keys of dictionaries that are neither texts nor numbers, by the dictionary's shape.
-  let dictionaryKeys: [ShapeID: DictionaryKeys]
+  var dictionaryKeys: [ShapeID: DictionaryKeys] = [:]
 
   /// The choices that are not decoded as the first alternative that fits.
-  let unorderedChoices: Set<ShapeID>
+  var unorderedChoices: Set<ShapeID> = []
   let declarations: SwiftDeclarations
 
   /// A Boolean value that indicates whether a type in use contains an `#if`, of which only the first branch was read.
-  let hasConditions: Bool
+  var hasConditions = false
 
   /// The way in which the keys of a dictionary are read that are neither texts nor numbers.
   enum DictionaryKeys: Sendable {

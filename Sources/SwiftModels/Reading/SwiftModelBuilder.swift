@@ -63,11 +63,13 @@ struct SwiftModelBuilder {
     noteConditions()
     var model = SwiftModel(
       name: "\(reference)", shapes: table, root: root, client: client,
-      location: declarations.location(of: start),
-      notes: notes.sorted { ($0.location.file, $0.location.line) < ($1.location.file, $1.location.line) },
-      members: members, owners: owners, listDictionaries: listDictionaries,
-      dictionaryKeys: dictionaryKeys, unorderedChoices: unorderedChoices, declarations: declarations,
-      hasConditions: hasConditions)
+      location: declarations.location(of: start), declarations: declarations)
+    model.notes = notes.sorted {
+      ($0.location.file, $0.location.line) < ($1.location.file, $1.location.line)
+    }
+    (model.members, model.owners, model.hasConditions) = (members, owners, hasConditions)
+    (model.listDictionaries, model.dictionaryKeys) = (listDictionaries, dictionaryKeys)
+    model.unorderedChoices = unorderedChoices
     let traps = SwiftTraps(of: model)
     (model.traps, model.conditionalTraps, model.trapsInCases) = (
       traps.found, traps.conditional, traps.inCases

@@ -120,13 +120,15 @@ struct SwiftParser {
     guard tokens.isMark(place, "{") else { return }
     let close = tokens.partner(of: place)
     let body = place..<min(close + 1, tokens.count)
-    declarations.append(
-      SwiftDeclaration(
-        kind: kind, path: path + names, file: file, generics: generics, inherited: inherited,
-        isConstrained: isConstrained, isPrivate: isPrivate(prefix, in: owner),
-        isWrapper: prefix.attributes.contains(.name("propertyWrapper")), attributes: prefix.attributes,
-        name: source(nameToken..<nameToken + 1), body: source(body),
-        whole: source(prefix.start..<body.upperBound), initializerFile: file))
+    var declaration = SwiftDeclaration(
+      kind: kind, path: path + names, file: file, name: source(nameToken..<nameToken + 1),
+      body: source(body), whole: source(prefix.start..<body.upperBound), initializerFile: file)
+    (declaration.generics, declaration.inherited) = (generics, inherited)
+    declaration.isConstrained = isConstrained
+    declaration.isPrivate = isPrivate(prefix, in: owner)
+    declaration.attributes = prefix.attributes
+    declaration.isWrapper = prefix.attributes.contains(.name("propertyWrapper"))
+    declarations.append(declaration)
     place += 1
     if depth < Self.maximumDepth {
       members(until: close, of: declarations.count - 1, path: path + names, depth: depth + 1)
