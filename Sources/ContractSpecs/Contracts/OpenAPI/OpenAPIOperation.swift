@@ -6,8 +6,8 @@ package struct OpenAPIOperation: Sendable {
   /// The `operationId` as written.
   package var id: String?
   package var summary: String?
-  package var tags: [String]
-  package var isDeprecated: Bool
+  package var tags: [String] = []
+  package var isDeprecated = false
   package var parameters: [OpenAPIParameter]
   package var body: OpenAPIBody?
 
@@ -96,13 +96,13 @@ package struct OpenAPIPromises: Sendable {
   package var file: String
 
   /// The paths of the document and of the files beside it that it refers to.
-  package var files: [String]
+  package var files: [String] = []
   package var title: String?
   package var version: String
 
   /// The operations in the order of the document.
   package var operations: [OpenAPIOperation]
-  package var refusals: [OpenAPIRefusal]
+  package var refusals: [OpenAPIRefusal] = []
 
   /// The shapes of responses by the name of their schema.
   package var schemas: [String: ShapeID]
@@ -116,11 +116,11 @@ package struct OpenAPIPromises: Sendable {
   package var prefix: String
 
   /// The lines about what is not judged, in the order of the document.
-  package var warnings: [SpecDiagnostic]
+  package var warnings: [SpecDiagnostic] = []
 
   /// The errors of the document. It is used all the same, apart from the operations that have them.
-  package var errors: [SpecDiagnostic]
+  package var errors: [SpecDiagnostic] = []
 
   /// The shapes that have an error themselves.
-  var faultyShapes: [ShapeID: SpecDiagnostic]
+  var faultyShapes: [ShapeID: SpecDiagnostic] = [:]
 }

@@ -47,14 +47,16 @@ package struct OpenAPIReader {
       operations[index].fault = operations[index].endpoint.fault(among: faults)
     }
     let location = converter.document.location
-    return OpenAPIPromises(
-      file: location.file, files: converter.document.files.map(\.name), title: root["info"]?["title"]?.string,
-      version: converter.document.version,
-      operations: operations, refusals: refusals, schemas: schemas, security: security ?? securitySchemes(),
-      schemaNodes: converter.nodes,
-      server: Self.server(of: converter.document), prefix: prefix,
-      warnings: converter.notes.diagnostics, errors: converter.faults.diagnostics,
-      faultyShapes: converter.faults.shapes)
+    var promises = OpenAPIPromises(
+      file: location.file, version: converter.document.version, operations: operations, schemas: schemas,
+      security: security ?? securitySchemes(), schemaNodes: converter.nodes, prefix: prefix)
+    promises.files = converter.document.files.map(\.name)
+    promises.title = root["info"]?["title"]?.string
+    promises.server = Self.server(of: converter.document)
+    promises.refusals = refusals
+    (promises.warnings, promises.errors) = (converter.notes.diagnostics, converter.faults.diagnostics)
+    promises.faultyShapes = converter.faults.shapes
+    return promises
   }
 
   private mutating func readPaths(_ paths: OpenAPINode?) {
@@ -217,13 +219,13 @@ package struct OpenAPIReader {
     endpoint.isBodyOptional = body?.isRequired == false
     readResponses(of: operation, into: &endpoint)
     endpoint.fault = converter.faults.ofOperation
-    operations.append(
-      OpenAPIOperation(
-        endpoint: endpoint, id: operation["operationId"]?.string, summary: operation["summary"]?.string,
-        tags: operation["tags"]?.elements.compactMap(\.string) ?? [],
-        isDeprecated: operation["deprecated"]?.bool == true, parameters: parameters.map(\.parameter),
-        body: body,
-        security: requirements(operation), node: operation))
+    var read = OpenAPIOperation(
+      endpoint: endpoint, parameters: parameters.map(\.parameter), body: body,
+      security: requirements(operation), node: operation)
+    (read.id, read.summary) = (operation["operationId"]?.string, operation["summary"]?.string)
+    read.tags = operation["tags"]?.elements.compactMap(\.string) ?? []
+    read.isDeprecated = operation["deprecated"]?.bool == true
+    operations.append(read)
   }
 
   // MARK: names
