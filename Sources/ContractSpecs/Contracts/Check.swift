@@ -1,46 +1,46 @@
 /// A request that is sent, with the expectations for its response.
 package struct Check: Hashable, Sendable {
   package var name: String
-  @BoxedOptional package var title: String?
+  @BoxedOptional package var title: String? = nil
 
   /// The index of the endpoint that the check calls.
   package var endpoint: Int
 
   /// The index of the check named by `like`, from which this one may take over what it sends.
-  @BoxedOptional package var base: Int?
-  package var pathValues: [NamedTemplate]
-  package var query: [NamedTemplate]
-  package var headers: [NamedTemplate]
-  package var auth: Auth
-  package var body: BodyTemplate
+  @BoxedOptional package var base: Int? = nil
+  package var pathValues: [NamedTemplate] = []
+  package var query: [NamedTemplate] = []
+  package var headers: [NamedTemplate] = []
+  package var auth = Auth.none
+  package var body = BodyTemplate.none
   package var expectation: Expectation
 
   /// The indices of the checks, named by `after`, that must have ended before this one starts.
-  package var after: [Int]
+  package var after: [Int] = []
 
   /// The indices of the checks whose responses or sent bodies this one refers to, including those of sessions.
-  package var dependencies: [Int]
-  package var tags: [String]
+  package var dependencies: [Int] = []
+  package var tags: [String] = []
 
   /// The timeout that overrides the backend's.
-  @BoxedOptional package var timeout: Duration?
+  @BoxedOptional package var timeout: Duration? = nil
 
   /// The number of pieces after which a stream is not read further, or `nil` if it is read to its end.
-  @BoxedOptional package var take: Int?
+  @BoxedOptional package var take: Int? = nil
 
   /// The time limit that overrides the endpoint's.
-  @BoxedOptional package var within: TimeLimit?
+  @BoxedOptional package var within: TimeLimit? = nil
 
   /// The maximum number of redirects to follow.
-  package var redirects: Int
+  package var redirects = 0
 
   /// The reason why the check is not run, or `nil` if it is.
-  @BoxedOptional package var skip: String?
-  @BoxedOptional package var until: Until?
-  @BoxedOptional package var retry: Retry?
+  @BoxedOptional package var skip: String? = nil
+  @BoxedOptional package var until: Until? = nil
+  @BoxedOptional package var retry: Retry? = nil
 
   /// A Boolean value that indicates whether the check runs last, whatever happened before.
-  package var isFinal: Bool
+  package var isFinal = false
   package var location: SpecLocation
 }
 

@@ -13,21 +13,29 @@ extension ContractReader {
     if !draft.isWhole {
       for kind in [RequestPart.Kind.path, .query, .headers, .body] { leaveUnread(kind, of: index) }
     }
+    let title = prose(own["title"], as: "\"title\"")
+    let endpoint = draft.endpoint ?? missingEndpoint()
+    // The expectation may refer to what is sent, which is read before it.
+    let (pathValues, query) = (
+      readPathValues(draft, check: index), readQuery(request["query"], check: index)
+    )
+    let headers = readHeaders(request["headers"], check: index)
+    let (auth, body) = (readAuth(request["auth"], check: index), readBody(draft, check: index))
     var check = Check(
-      name: draft.name, title: prose(own["title"], as: "\"title\""),
-      endpoint: draft.endpoint ?? missingEndpoint(), base: draft.base,
-      pathValues: readPathValues(draft, check: index), query: readQuery(request["query"], check: index),
-      headers: readHeaders(request["headers"], check: index), auth: readAuth(request["auth"], check: index),
-      body: readBody(draft, check: index), expectation: readExpectation(draft, check: index),
-      after: readAfter(own["after"], check: index), dependencies: [], tags: readTags(own["tags"]),
-      timeout: duration(request["timeout"], as: "\"timeout\""),
-      take: readTake(request["take"], of: draft.endpoint),
-      within: timeLimit(request["within"], as: "\"within\""),
-      redirects: count(own["redirects"], as: "\"redirects\"", in: 0...20) ?? 0,
-      skip: plainText(own["skip"], as: "\"skip\""),
-      until: readUntil(own["until"], draft: draft, check: index),
-      retry: readRetry(own["retry"]), isFinal: flag(own["finally"], as: "\"finally\"") ?? false,
-      location: location(draft.member.nameOffset))
+      name: draft.name, title: title, endpoint: endpoint,
+      expectation: readExpectation(draft, check: index), location: location(draft.member.nameOffset))
+    (check.base, check.auth, check.body) = (draft.base, auth, body)
+    (check.pathValues, check.query, check.headers) = (pathValues, query, headers)
+    check.after = readAfter(own["after"], check: index)
+    check.tags = readTags(own["tags"])
+    check.timeout = duration(request["timeout"], as: "\"timeout\"")
+    check.take = readTake(request["take"], of: draft.endpoint)
+    check.within = timeLimit(request["within"], as: "\"within\"")
+    check.redirects = count(own["redirects"], as: "\"redirects\"", in: 0...20) ?? 0
+    check.skip = plainText(own["skip"], as: "\"skip\"")
+    check.until = readUntil(own["until"], draft: draft, check: index)
+    check.retry = readRetry(own["retry"])
+    check.isFinal = flag(own["finally"], as: "\"finally\"") ?? false
     reportTwoCredentials(of: check, draft)
     reportContainersSentAsText(by: check)
     let references = check.references
