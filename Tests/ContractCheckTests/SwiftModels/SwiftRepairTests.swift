@@ -361,12 +361,10 @@ import Testing
     _ source: String, _ kind: Finding.Kind, at path: JSONPath, foundAt: JSONPath, members: [String] = []
   ) throws -> SwiftModel {
     let model = try SwiftModel(source, "M")
+    let members = members.map { Finding.Member(expected: $0, found: $0) }
+    let place = Finding.Place(path, foundAt: foundAt, members: members, location: model.location)
     let finding = Finding(
-      kind: kind, severity: .breaks,
-      place: Finding.Place(
-        path, foundAt: foundAt, members: members.map { Finding.Member(expected: $0, found: $0) },
-        location: model.location),
-      expected: "", actual: "", hint: kind.hint)
+      kind: kind, severity: .breaks, place: place, expected: "", actual: "", hint: kind.hint)
     let change = try #require(
       SwiftChanges(for: finding, in: model, JSONDocument(parsing: Array("{}".utf8))).found.first)
     let files = model.declarations.files.applying(change.edits)

@@ -95,11 +95,8 @@ extension ExchangeRecord {
   /// Prints the start of a body that is not the promised document, since it often contains an error message.
   fileprivate func printGist(on page: inout ConsolePage) {
     // That of a response which is no redirect is not followed.
-    if status.map({ $0 / 100 == 3 }) == true,
-      let target = response.headers.first(where: { $0.isNamed("Location") })
-    {
-      page.fact("leads to", target.value)
-    }
+    let target = response.headers.first { $0.isNamed("Location") }
+    if let target, status.map({ $0 / 100 == 3 }) == true { page.fact("leads to", target.value) }
     guard let body = response.body, body.total > 0 else { return }
     page.fact("body", body.shown(limit: 400), limit: 400)
   }
@@ -299,9 +296,10 @@ extension ExplainedRun {
     }
     if let stopReason = run.stopReason { page.line("STOPPED", .doubtful, stopReason) }
     page.line("=>", run.statusStyle.textStyle, verdict, run.statusStyle.textStyle)
+    let seed = run.conditions.seed
     page.line(
       "  ", .plain,
-      "took \(run.duration.spoken) · seed \(run.conditions.seed) · exit status \(run.exitStatus.rawValue) (\(run.statusMeaning))",
+      "took \(run.duration.spoken) · seed \(seed) · exit status \(run.exitStatus.rawValue) (\(run.statusMeaning))",
       .faint)
   }
 }
