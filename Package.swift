@@ -24,16 +24,19 @@ let programDependencies: [Target.Dependency] = [
   "CLinux",
 ]
 
+/// The style sheet and the script of the HTML reports. Embedded in code, because the program is one file.
+let pageFiles: [Resource] = [.embedInCode("Reporting/HTML/Page")]
+
 /// The program, or for fuzzing the same files without its beginning, so that another program can be linked with them.
 let program: Target =
   isFuzzing
   ? .target(
-    name: "ContractCheck", dependencies: programDependencies,
+    name: "ContractCheck", dependencies: programDependencies, resources: pageFiles,
     swiftSettings: strict + [
       .unsafeFlags(["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "contractcheck_main"])
     ])
   : .executableTarget(
-    name: "ContractCheck", dependencies: programDependencies,
+    name: "ContractCheck", dependencies: programDependencies, resources: pageFiles,
     swiftSettings: smallInReleases)
 
 let tests: Target =
