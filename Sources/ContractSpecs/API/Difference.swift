@@ -6,7 +6,7 @@ public struct Difference: Hashable, Sendable {
   /// The effect on the app: `breaks`, `older-os`, `latent`, `silent` or `info`.
   public var severity: String
 
-  /// A Boolean value that indicates whether a run with this difference fails.
+  /// True if a run with this difference fails.
   public var failsRun: Bool
 
   /// The promised place as a path, such as `$.items[*].id`; `nil` for the status, a header or the body as a whole.

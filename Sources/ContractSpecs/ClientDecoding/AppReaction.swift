@@ -25,7 +25,7 @@ package struct AppReaction: Hashable, Sendable {
     case compiled
   }
 
-  /// A Boolean value that indicates whether the body decodes, as far as that is known.
+  /// True if the body decodes, as far as that is known.
   package var decodes: Bool { failure == nil && certainty != .unknown }
 
   /// The place in the app's source of what could not be read as far as the body needs it; `nil` if that is no one place.
@@ -152,13 +152,12 @@ extension Contract {
 }
 
 extension HTTPResponse {
-  /// A Boolean value that indicates whether the status implies that there is no body (RFC 9110 sections 15.3.5 and
-  /// 15.3.6).
+  /// True for a status that implies that there is no body (RFC 9110 sections 15.3.5 and 15.3.6).
   fileprivate var lacksBody: Bool { status == 204 || status == 205 }
 }
 
 extension Finding.Severity {
-  /// A Boolean value that indicates whether decoding throws, now or after the error that hides it is fixed.
+  /// True if decoding throws, now or after the error that hides it is fixed.
   var throwsSoonOrLater: Bool {
     switch self {
     case .breaks, .latent: true
@@ -168,7 +167,6 @@ extension Finding.Severity {
 }
 
 extension Finding.Kind {
-  /// A Boolean value that indicates whether the finding is about the body, which a decoder reads.
   var isOfBody: Bool {
     switch subject {
     case .response, .model: false

@@ -23,7 +23,7 @@ package struct ClientRemedy: Hashable, Sendable {
   /// The number of such findings without the setting.
   package var total: Int
 
-  /// A Boolean value that indicates whether the body decodes with the setting.
+  /// True if the body decodes with the setting.
   package var decodes: Bool
 
   package init(setting: Setting, removed: Int, total: Int, decodes: Bool) {

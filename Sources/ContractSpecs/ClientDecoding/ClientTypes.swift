@@ -108,7 +108,6 @@ extension ClientTypes.ClientType {
 }
 
 extension PreparedObject {
-  /// A Boolean value that indicates whether the object has no named members, and one shape for all others.
   var isDictionary: Bool { members.isEmpty && others.shape != nil }
 }
 

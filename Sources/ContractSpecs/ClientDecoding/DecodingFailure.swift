@@ -19,7 +19,7 @@ package struct DecodingFailure: Hashable, Sendable {
   /// The description in the error, as worded by this system's Foundation.
   package var debugDescription: String
 
-  /// A Boolean value that indicates whether the error claims that valid JSON is invalid.
+  /// True if the error claims that valid JSON is invalid.
   package var isMisleading: Bool
 
   /// The type of the client that the error depends on: an app that reads a `String` there does not throw it.
@@ -70,8 +70,7 @@ package struct DecodingFailure: Hashable, Sendable {
 }
 
 extension JSONDocument {
-  /// A Boolean value that indicates whether a string or key has half of a surrogate pair, which `JSONDecoder` takes for
-  /// invalid JSON.
+  /// True if a string or key has half of a surrogate pair, which `JSONDecoder` takes for invalid JSON.
   fileprivate var hasLoneSurrogate: Bool {
     ids.contains { kind(of: $0) == .string && flags(of: $0).contains(.hasLoneSurrogate) }
   }

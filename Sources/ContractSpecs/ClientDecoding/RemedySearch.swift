@@ -139,14 +139,12 @@ struct RemedySearch {
 }
 
 extension Finding {
-  /// A Boolean value that indicates whether a date is promised in place of the value.
+  /// True if a date is promised in place of the value.
   fileprivate var isOfDate: Bool {
     guard case .value(let promised, _) = evidence else { return false }
     return promised.contains(Format.dateTime.rawValue)
   }
 
-  /// A Boolean value that indicates whether the body is another document, or the promised one only in part or inside
-  /// another.
   fileprivate var isOfWholeDocument: Bool {
     [.bodyWrapped, .bodyUnwrapped, .bodyUnrelated].contains(kind)
       || ([.valueType, .valueNull].contains(kind) && path == .root)

@@ -39,7 +39,7 @@ package struct Check: Hashable, Sendable {
   @BoxedOptional package var until: Until? = nil
   @BoxedOptional package var retry: Retry? = nil
 
-  /// A Boolean value that indicates whether the check runs last, whatever happened before.
+  /// True if the check runs last, whatever happened before.
   package var isFinal = false
   package var location: SpecLocation
 }
@@ -111,6 +111,6 @@ package struct Until: Hashable, Sendable {
 package struct Retry: Hashable, Sendable {
   package var times: Int
 
-  /// A Boolean value that indicates whether requests that may have changed something are repeated too.
+  /// True if requests that may have changed something are repeated too.
   package var includesUnsafe: Bool
 }

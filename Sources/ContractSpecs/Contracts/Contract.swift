@@ -114,24 +114,21 @@ package struct Client: Hashable, Sendable {
   /// The lowest system, such as `iOS 17`.
   package var os: String?
 
-  /// A Boolean value that indicates whether the shapes are those of the client's own Swift types, so that any value
-  /// that does not fit throws, and keys are compared as its decoder compares them.
+  /// True if the shapes are those of the client's own Swift types, so that any value that does not fit throws, and keys
+  /// are compared as its decoder compares them.
   package var isModel: Bool
 
-  /// A Boolean value that indicates whether a closure of the client converts the keys, so that nothing is known about
-  /// them.
+  /// True if a closure of the client converts the keys, so that nothing is known about them.
   package var convertsKeysItself = false
 
-  /// A Boolean value that indicates whether the decoder reads `Data` in another way than from Base64.
+  /// True if the decoder reads `Data` in another way than from Base64.
   package var readsDataItself = false
 
-  /// A Boolean value that indicates whether the decoder reads some texts as `Double` and its like.
+  /// True if the decoder reads some texts as `Double` and its like.
   package var readsFloatsItself = false
-
-  /// A Boolean value that indicates whether the decoder reads JSON5.
   package var allowsJSON5 = false
 
-  /// A Boolean value that indicates whether the decoder takes a body for the content of an object if it has no braces.
+  /// True if the decoder takes a body without braces for the content of an object.
   package var assumesTopLevelDictionary = false
 
   package init(keys: Keys, dates: Dates?, os: String?, isModel: Bool = false) {

@@ -10,7 +10,7 @@ package struct Endpoint: Hashable, Sendable {
   package var headers: [HeaderPromise] = []
   package var body: ShapeID?
 
-  /// A Boolean value that indicates whether a request need not have the body.
+  /// True if a request need not have the body.
   package var isBodyOptional = false
   package var responses: [ResponsePromise]
 
@@ -154,7 +154,7 @@ package enum StatusPattern: Hashable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether it names successes; `default` may be one and is none by itself.
+  /// True if it names successes; `default` may be one and is none by itself.
   package var isSuccess: Bool {
     switch self {
     case .exact(let status): status / 100 == 2

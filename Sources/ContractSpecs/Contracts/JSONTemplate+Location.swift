@@ -27,7 +27,6 @@ extension JSONTemplate {
     return (value, true)
   }
 
-  /// A Boolean value that indicates whether the value is neither an array nor an object.
   package var isScalar: Bool {
     switch self {
     case .literal, .string: true

@@ -3,11 +3,10 @@ package struct ModelSources: Hashable, Sendable {
   /// The files and folders, in the order of the contract.
   package var paths: [Path]
 
-  /// A Boolean value that indicates whether the contract states the key strategy itself, so that the sources do not
-  /// decide it.
+  /// True if the contract states the key strategy itself, so that the sources do not decide it.
   package var statesKeys: Bool
 
-  /// A Boolean value that indicates whether the contract states the date strategy itself.
+  /// True if the contract states the date strategy itself.
   package var statesDates: Bool
 
   /// The location of the list in the contract.

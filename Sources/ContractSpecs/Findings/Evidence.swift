@@ -36,7 +36,7 @@ package struct PromisedTypes: Hashable, Sendable {
   /// The words in the order of the promise, each once: `integer` and `null`.
   package var words: [String]
 
-  /// A Boolean value that indicates whether any other value than the one named is expected.
+  /// True if any other value than the one named is expected.
   package var isNegated = false
 
   /// The types of a promise that the contract's notation cannot express, such as one of several keys.
@@ -75,7 +75,7 @@ package struct PromisedTypes: Hashable, Sendable {
 
   package func contains(_ word: String) -> Bool { words.contains(word) }
 
-  /// A Boolean value that indicates whether null is one of them. Any other value than null is none.
+  /// True if null is one of them. Any other value than null is none.
   package var allowsNull: Bool { !isNegated && contains(ReceivedType.null.rawValue) }
 
   /// The types of a value in which null does not come.
@@ -170,12 +170,12 @@ extension Evidence {
     }
   }
 
-  /// A Boolean value that indicates whether the received status is one of success.
+  /// True if the received status is one of success.
   package var isSuccess: Bool {
     if case .status(_, let status) = self { status / 100 == 2 } else { false }
   }
 
-  /// A Boolean value that indicates whether a check expects any other value than the one named.
+  /// True if a check expects any other value than the one named.
   package var isNegated: Bool {
     if case .value(let promised, _) = self { promised.isNegated } else { false }
   }

@@ -46,8 +46,8 @@ package struct Finding: Hashable, Sendable {
   /// contract's promise.
   package var model: String?
 
-  /// A Boolean value that indicates whether the effect on the app is not known: its model could not be read as far as
-  /// this value needs it, or a key is of none of the promised patterns.
+  /// True if the app's model could not be read as far as this value needs it, or a key is of none of the promised
+  /// patterns.
   package var hasUnknownEffect = false
 
   /// The party that has to change; `nil` if the response was not compared with the app's own model.
@@ -77,7 +77,7 @@ package struct Finding: Hashable, Sendable {
       (self.affected, self.total, self.alike, self.first) = (affected, total, alike, first)
     }
 
-    /// A Boolean value that indicates whether elements of which the same is promised came as promised.
+    /// True if elements of which the same is promised came as promised.
     package var isPartial: Bool { affected < alike ?? total }
   }
 
@@ -138,7 +138,7 @@ extension Finding {
   /// The sentences of the advice.
   package var hint: Hint { advice.hint }
 
-  /// A Boolean value that indicates whether it is only possible that an optional member is at another place.
+  /// True if it is only possible that an optional member is at another place.
   package var isConjecture: Bool {
     severity == .info && (kind == .fieldRenamed || kind == .fieldMoved)
   }
@@ -248,7 +248,6 @@ extension Finding {
     /// A difference that the client does not read.
     case info
 
-    /// A Boolean value that indicates whether a finding of this severity fails the run.
     package var failsRun: Bool { self != .info }
 
     /// The place in the order of severities, from 0 for the worst: differences that break the app now for everybody,
@@ -286,7 +285,7 @@ extension Finding {
     /// A value for which decoding throws in an app that reads an enum, but not in one that reads a `String`.
     case onlyEnum = "only-enum"
 
-    /// A Boolean value that indicates whether the severity holds only for an app that does not read a plain `String`.
+    /// True if the severity holds only for an app that does not read a plain `String`.
     package var isConditional: Bool {
       switch self {
       case .asMeant: false

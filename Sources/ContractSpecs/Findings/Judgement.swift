@@ -51,6 +51,6 @@ extension Contract {
 }
 
 extension Judgement {
-  /// A Boolean value that indicates whether a finding fails the run: a slow response, for one, may be a warning alone.
+  /// True if a finding fails the run: a slow response, for one, may be a warning alone.
   var hasViolation: Bool { findings.contains(where: \.severity.failsRun) }
 }

@@ -23,7 +23,7 @@ package enum ResponsibleParty: String, Hashable, Sendable, CaseIterable {
   /// All three: each of them differs from the others.
   case everybody
 
-  /// A Boolean value that indicates whether the model has to change, whatever the backend does.
+  /// True if the model has to change, whatever the backend does.
   package var isModelsOwn: Bool {
     switch self {
     case .model, .open: true
@@ -31,8 +31,7 @@ package enum ResponsibleParty: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// A Boolean value that indicates whether a change of the model helps with this response, if only until the backend
-  /// is fixed.
+  /// True if a change of the model helps with this response, if only until the backend is fixed.
   package var isHelpedByModel: Bool {
     switch self {
     case .model, .open, .backend: true
@@ -40,7 +39,7 @@ package enum ResponsibleParty: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// A Boolean value that indicates whether the contract has to change, or could.
+  /// True if the contract has to change, or could.
   package var concernsContract: Bool {
     switch self {
     case .contract, .unread: true

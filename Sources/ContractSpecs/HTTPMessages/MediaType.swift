@@ -27,17 +27,16 @@ struct MediaType: Hashable {
     return String(String(front.reversed()).drop { $0 == " " || $0 == "\t" }.reversed())
   }
 
-  /// A Boolean value that indicates whether this is `application/json`, its unregistered form `text/json`, or a type
-  /// built on it (RFC 6839 section 3.1).
+  /// True for `application/json`, its unregistered form `text/json`, and types built on it (RFC 6839 section 3.1).
   var isJSON: Bool { ["application/json", "text/json"].contains(essence) || essence.hasSuffix("+json") }
 
-  /// A Boolean value that indicates whether the bytes are meant as text.
+  /// True if the bytes are meant as text.
   var isText: Bool { essence.hasPrefix("text/") || charset != nil }
 
-  /// A Boolean value that indicates whether the header allows UTF-8 (RFC 8259 section 8.1 allows nothing else).
+  /// True if the header allows UTF-8 (RFC 8259 section 8.1 allows nothing else).
   var isUTF8: Bool { charset.map { ["utf-8", "utf8", "us-ascii"].contains($0) } ?? true }
 
-  /// A Boolean value that indicates whether the charset is one in which the bytes of ASCII mean the same.
+  /// True if the bytes of ASCII mean the same in the charset.
   var hasCharsetOfASCII: Bool {
     charset.map { name in
       ["iso-8859-", "iso8859", "windows-125", "cp125", "latin", "koi8", "macintosh", "ascii"].contains {
@@ -55,7 +54,7 @@ struct MediaType: Hashable {
 }
 
 extension UInt8 {
-  /// A Boolean value that indicates whether a media type of such bytes has no parameter and no letter in upper case.
+  /// True for a byte that neither begins a parameter nor is a letter in upper case.
   fileprivate var isPlainInMediaType: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-")...UInt8(ascii: "9"), UInt8(ascii: "+"): true

@@ -21,7 +21,7 @@ package struct Request: Hashable, Sendable {
     self.body = body
   }
 
-  /// A Boolean value that indicates whether the method is safe (RFC 9110 section 9.2.1).
+  /// True for the safe methods of RFC 9110 section 9.2.1.
   package var isSafe: Bool {
     ["GET", "HEAD", "OPTIONS", "TRACE"].contains(method)
   }

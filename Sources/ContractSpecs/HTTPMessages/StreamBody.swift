@@ -7,11 +7,10 @@ package struct StreamBody {
   /// The number of columns that a place in the array is right of the same place in the stream.
   package let shift: Int
 
-  /// A Boolean value that indicates whether the stream ends inside an event, which a client then discards (HTML,
-  /// section 9.2.6).
+  /// True if the stream ends inside an event, which a client then discards (HTML, section 9.2.6).
   package private(set) var endsInsideEvent = false
 
-  /// A Boolean value that indicates whether the last event is a `[DONE]`, which is no piece.
+  /// True if the last event is a `[DONE]`, which is no piece.
   private(set) var isEnded = false
 
   /// Reads a stream.
@@ -71,7 +70,7 @@ extension StreamBody {
 
     private var end: End?
 
-    /// A Boolean value that indicates whether the last event is a `[DONE]`.
+    /// True if the last event is a `[DONE]`.
     var isEnded: Bool { end != nil }
 
     init(size: Int) { bytes.reserveCapacity(size + size / 8 + 8) }
@@ -172,7 +171,7 @@ extension StreamBody {
     private(set) var data: [UInt8]?
     private(set) var lineCount = 0
 
-    /// A Boolean value that indicates whether some lines are neither fields nor comments; clients pass them over.
+    /// True if some lines are neither fields nor comments; clients pass them over.
     private(set) var hasForeignLines = false
 
     private static let fields = ["data", "event", "id", "retry", ""]

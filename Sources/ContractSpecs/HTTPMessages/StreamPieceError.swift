@@ -6,10 +6,10 @@ package struct StreamPieceError: Error, Hashable, Sendable {
   /// The line, or the data of the event.
   package var piece: [UInt8]
 
-  /// A Boolean value that indicates whether something other than white space follows the piece.
+  /// True if something other than white space follows the piece.
   package var isFollowed = false
 
-  /// A Boolean value that indicates whether an event has lines that are neither fields nor comments.
+  /// True if an event has lines that are neither fields nor comments.
   var hasForeignLines = false
 
   /// Creates the error of a piece that begins a number of lines after the beginning of the stream.

@@ -8,7 +8,6 @@ package enum JSONKind: UInt8, Sendable, CaseIterable {
   case array
   case object
 
-  /// A Boolean value that indicates whether values of this kind hold others.
   var isContainer: Bool { self == .array || self == .object }
 }
 

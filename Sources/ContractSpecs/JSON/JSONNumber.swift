@@ -27,8 +27,7 @@ package struct JSONNumber: Hashable, Sendable {
 
   package var isZero: Bool { digits.isEmpty }
 
-  /// A Boolean value that indicates whether the value has no fractional part, however it is written: `1.0` and `1e2`
-  /// are integers.
+  /// True if the value has no fractional part, however it is written: `1.0` and `1e2` are integers.
   package var isInteger: Bool { digits.count <= point || isZero }
 
   /// The value as an `Int64`, or `nil` if it has a fractional part or is out of range.
@@ -45,7 +44,6 @@ package struct JSONNumber: Hashable, Sendable {
     return value
   }
 
-  /// A Boolean value that indicates whether a `UInt64` holds the value.
   package var isUInt64: Bool {
     guard isInteger, !isNegative, point <= 20 else { return false }
     let text =
@@ -59,16 +57,15 @@ package struct JSONNumber: Hashable, Sendable {
     return Double("\(isNegative ? "-" : "")0.\(text.isEmpty ? "0" : text)e\(point)") ?? .nan
   }
 
-  /// A Boolean value that indicates whether a client that reads the number as a `Double` can write the same number
-  /// again.
+  /// True if a client that reads the number as a `Double` can write the same number again.
   ///
   /// `0.1` survives, `9007199254740993` does not: its nearest `Double` is written `9007199254740992`.
   package var survivesDouble: Bool {
     JSONNumber("\(double)") == self
   }
 
-  /// A Boolean value that indicates whether a client that reads the number as a `Double` has the same whole number: it
-  /// can write it again, or the `Double` has exactly this value.
+  /// True if a client that reads the number as a `Double` has the same whole number: it can write it again, or the
+  /// `Double` has exactly this value.
   ///
   /// A `Double` holds `9223372036854775808`, which is a power of two, although it is written `9.223372036854776e+18`.
   package var isWholeInDouble: Bool {
@@ -127,8 +124,7 @@ extension JSONNumber {
   /// The number of significant digits that a step may have.
   package static let maximumStepDigits = 18
 
-  /// A Boolean value that indicates whether multiples of the number can be told: it is greater than zero, and its
-  /// significant digits are few enough.
+  /// True if multiples of the number can be told: it is greater than zero, and its significant digits are few enough.
   package var isStep: Bool { !isNegative && !isZero && digits.count <= Self.maximumStepDigits }
 
   /// Returns whether the number is a multiple of another one, by exact decimal arithmetic. Every number is a multiple

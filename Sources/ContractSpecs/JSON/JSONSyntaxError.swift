@@ -60,7 +60,7 @@ package struct JSONSyntaxError: Error, Hashable, Sendable {
 
   package var position: TextPosition
 
-  /// A Boolean value that indicates whether the text is a correct beginning that was cut off.
+  /// True for a correct beginning that was cut off.
   package var isTruncation: Bool {
     if case .endOfText = reason { true } else { false }
   }

@@ -23,7 +23,7 @@ extension UInt8 {
 
   @inlinable package var isDigit: Bool { self &- .zero < 10 }
 
-  /// A Boolean value that indicates whether the byte continues a UTF-8 sequence, so that no scalar starts at it.
+  /// True if no scalar starts at the byte.
   @inlinable package var isUTF8Continuation: Bool { self & 0xC0 == 0x80 }
 
   @inlinable package var isJSONSpace: Bool {

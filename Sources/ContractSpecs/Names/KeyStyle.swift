@@ -79,7 +79,7 @@ extension UInt8 {
   var isLowerCase: Bool { self &- UInt8(ascii: "a") < 26 }
   var inLowerCase: UInt8 { isUpperCase ? self | 0x20 : self }
 
-  /// A Boolean value that indicates whether this byte separates words in keys.
+  /// True for a byte that separates words in keys.
   var isSeam: Bool {
     self == UInt8(ascii: "_") || self == .minus || self == UInt8(ascii: ".") || self == .space
   }

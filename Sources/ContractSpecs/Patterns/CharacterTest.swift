@@ -52,7 +52,7 @@ package indirect enum CharacterTest: Hashable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether the test needs the composed form of characters that are not ASCII.
+  /// True if the test needs the composed form of characters that are not ASCII.
   var composes: Bool {
     switch self {
     case .range(let range), .rangeIgnoringCase(let range): !range.upperBound.isASCII
@@ -82,7 +82,7 @@ extension CharacterTest.Subject {
 }
 
 extension Character {
-  /// A Boolean value that indicates whether the character is one byte in UTF-8, which CR LF is not.
+  /// True for one byte in UTF-8, which CR LF is not.
   var isPlainASCII: Bool { utf8.count == 1 }
 
   /// Returns whether two characters are the same. ASCII is compared by its scalar, so that the kelvin sign is no `K`.

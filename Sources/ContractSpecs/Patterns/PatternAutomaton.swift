@@ -182,7 +182,7 @@ extension PatternSyntax.Anchor {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// A Boolean value that indicates whether each byte is a character: ASCII without CR LF.
+  /// True if each byte is a character: ASCII without CR LF.
   fileprivate var isPlain: Bool {
     var last: UInt8 = 0
     for byte in self {

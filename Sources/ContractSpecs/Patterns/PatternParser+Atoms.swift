@@ -153,7 +153,7 @@ extension PatternParser {
 }
 
 extension Character {
-  /// A Boolean value that indicates whether a character of the syntax and a combining one have become one character.
+  /// True if a character of the syntax and a combining one have become one character.
   var hasJoinedSyntax: Bool {
     guard let first = unicodeScalars.first, unicodeScalars.dropFirst().isEmpty == false else { return false }
     return "()[]{}.^$|*+?\\-&~".unicodeScalars.contains(first)

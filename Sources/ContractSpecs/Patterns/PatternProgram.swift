@@ -18,8 +18,6 @@ package final class PatternProgram: Sendable {
 
   /// The distinct tests of the expression.
   let tests: [CharacterTest]
-
-  /// A Boolean value that indicates whether the expression has anchors for lines.
   let hasLineAnchors: Bool
 
   init(_ syntax: PatternSyntax) {

@@ -9,8 +9,7 @@ package struct ArrayShape: Hashable, Sendable {
   /// The least and the greatest number of elements, those of the prefix included.
   package var bounds: CountBounds
 
-  /// A Boolean value that indicates whether no two elements may be equal: numbers by value, objects whatever the order
-  /// of their members.
+  /// True if no two elements may be equal: numbers by value, objects whatever the order of their members.
   package var isUnique = false
 
   package init(

@@ -67,7 +67,6 @@ package enum ClientNumber: String, Hashable, Sendable, CaseIterable {
     #endif
   }
 
-  /// A Boolean value that indicates whether the type holds only integers.
   var isInteger: Bool {
     switch self {
     case .int8, .int16, .int32, .int64, .int128, .uint, .uint8, .uint16, .uint32, .uint64, .uint128: true

@@ -24,7 +24,6 @@ package struct DateFormat: Hashable, Sendable {
   /// The source of a pattern that matches every text that is read.
   var expression: String { Self.expression(for: parts) }
 
-  /// A Boolean value that indicates whether the format contains the zone of a time.
   package var hasZone: Bool { parts.contains(.zone) }
 
   // MARK: The format

@@ -48,7 +48,7 @@ package enum Format: String, Hashable, Sendable, CaseIterable {
   /// A decimal number written as a string, such as `"12.50"`.
   case decimal
 
-  /// A Boolean value that indicates whether the JSON value is a number.
+  /// True if the JSON value is a number.
   package var isNumeric: Bool {
     switch self {
     case .unixSeconds, .unixMilliseconds: true

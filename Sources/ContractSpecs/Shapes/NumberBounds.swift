@@ -2,11 +2,7 @@
 package struct NumberBounds: Hashable, Sendable {
   package var lower: String?
   package var upper: String?
-
-  /// A Boolean value that indicates whether the lower bound itself is not allowed.
   package var excludesLower: Bool
-
-  /// A Boolean value that indicates whether the upper bound itself is not allowed.
   package var excludesUpper: Bool
 
   /// The decimal number, greater than zero, of which every allowed number is a multiple.

@@ -23,18 +23,17 @@ package struct ObjectShape: Hashable, Sendable {
   /// none matches follow `others`.
   package var patterns: [PatternField] = []
 
-  /// A Boolean value that indicates whether every key of a dictionary must be an integer, as for the client's `[Int:
-  /// T]`.
+  /// True if every key of a dictionary must be an integer, as for the client's `[Int: T]`.
   package var hasIntegerKeys = false
 
-  /// A Boolean value that indicates whether a key in other casing is as promised if the client reads both as the same
-  /// member, as for an object that is a type of the app.
+  /// True if a key in other casing is as promised where the client reads both as the same member, as for an object that
+  /// is a type of the app.
   package var acceptsConvertedKeys = false
 
   /// The shapes whose members the object took over, of which an OpenAPI document may say more than members.
   package var origins: [ShapeID] = []
 
-  /// A Boolean value that indicates whether members for which nothing is promised are not simply accepted.
+  /// True if members for which nothing is promised are not simply accepted.
   package var refusesUnnamed: Bool {
     switch others {
     case .byPolicy, .never: true
@@ -62,7 +61,7 @@ package struct Field: Hashable, Sendable {
   package var name: String
   package var shape: ShapeID
 
-  /// A Boolean value that indicates whether the member may be absent. Whether it may be `null` depends on its shape.
+  /// True if the member may be absent. Its shape says if it may be `null`.
   package var isOptional: Bool
 
   /// The location of the member in the contract.

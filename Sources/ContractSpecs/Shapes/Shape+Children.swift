@@ -46,7 +46,7 @@ extension Shape {
     if case .array(let array) = self { array } else { nil }
   }
 
-  /// A Boolean value that indicates whether values that fit are arrays or objects.
+  /// True if values that fit are arrays or objects.
   package var isContainer: Bool {
     switch self {
     case .array, .object: true

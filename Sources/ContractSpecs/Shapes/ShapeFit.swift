@@ -19,8 +19,7 @@ package struct ShapeFit: Sendable {
   /// The time in seconds since 1970, for shapes that promise a moment.
   package var now: Double
 
-  /// A Boolean value that indicates whether an object that is neither open nor a dictionary may have only the named
-  /// members.
+  /// True if an object that is neither open nor a dictionary may have only the named members.
   package var refusesUnpromised: Bool
 
   /// The maximum depth of nested tokens that are opened.

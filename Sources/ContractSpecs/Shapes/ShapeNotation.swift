@@ -48,7 +48,7 @@ indirect enum ShapeNotation: Hashable {
     /// The shapes between angle brackets, for the parameters of a generic shape.
     var typeArguments: [ShapeNotation] = []
 
-    /// A Boolean value that indicates whether the name follows an `@`, so that it is that of a shape whatever its form.
+    /// True if the name follows an `@`, so that it is that of a shape whatever its form.
     var isReference = false
 
     /// The offset from the start of the notation, in UTF-8 bytes.

@@ -131,7 +131,7 @@ extension ShapeNotationParser {
 }
 
 extension ShapeNotation.Word.Argument {
-  /// A Boolean value that indicates whether no number lies between the bounds.
+  /// True if no number lies between the bounds.
   var isReversed: Bool {
     guard case .bounds(let limits) = self, let low = limits.lower.flatMap({ JSONNumber($0) }),
       let high = limits.upper.flatMap({ JSONNumber($0) })
@@ -139,7 +139,7 @@ extension ShapeNotation.Word.Argument {
     return high < low || (high == low && (limits.excludesLower || limits.excludesUpper))
   }
 
-  /// A Boolean value that indicates whether no two elements may be equal.
+  /// True if no two elements may be equal.
   var isUnique: Bool {
     switch self {
     case .bounds(let limits): limits.isUnique

@@ -109,7 +109,7 @@ extension ShapeTable {
 }
 
 extension Shape {
-  /// A Boolean value that indicates whether the notation has alternatives beside each other.
+  /// True if the notation has alternatives beside each other.
   fileprivate var isAlternation: Bool {
     switch self {
     case .oneOf, .openChoice, .nullable, .choice: true

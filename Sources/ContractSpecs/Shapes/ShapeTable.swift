@@ -27,25 +27,23 @@ package struct ShapeNode: Hashable, Sendable {
   /// The type of the number in the client's own source, if it is neither `Int` nor `Double`.
   package var number: ClientNumber?
 
-  /// A Boolean value that indicates whether the value is a `Date` in the client's own source, whatever it is read from.
+  /// True if the value is a `Date` in the client's own source, whatever it is read from.
   package var isDate = false
 
-  /// A Boolean value that indicates whether the alternatives are the cases of a client's enum, distinguished by the one
-  /// key of an object (SE-0295).
+  /// True if the alternatives are the cases of a client's enum, distinguished by the one key of an object (SE-0295).
   package var isTagged = false
 
   /// The member of an object that determines the alternative.
   package var discriminator: Discriminator?
 
-  /// A Boolean value that indicates whether the client's own source was not fully understood there.
+  /// True if the client's own source was not fully understood there.
   package var isDoubtful = false
 
-  /// A Boolean value that indicates whether the client's own source throws an error of its own if the value does not
-  /// fit.
+  /// True if the client's own source throws an error of its own if the value does not fit.
   package var hasOwnError = false
 
-  /// A Boolean value that indicates whether the members are what an initializer has read before it throws an error of
-  /// its own, so that an error about reading them is the decoder's.
+  /// True if the members are what an initializer has read before it throws an error of its own, so that an error about
+  /// reading them is the decoder's.
   package var isReadBeforeOwnError = false
 
   package init(shape: Shape, location: SpecLocation, name: String? = nil) {
@@ -216,7 +214,7 @@ extension ShapeTable {
 }
 
 extension Format {
-  /// A Boolean value that indicates whether the format is more specific than any word or any number.
+  /// True if the format is more specific than any word or any number.
   fileprivate var isDistinctive: Bool {
     switch self {
     case .uuid, .email, .url, .date, .time, .dateTime, .localDateTime, .phone, .ipv4, .ipv6: true

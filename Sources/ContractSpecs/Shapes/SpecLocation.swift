@@ -26,8 +26,7 @@ package struct SpecLocation: Hashable, Sendable {
   /// The path as the user gave it, or relative to the folder in which the run was started.
   package var file: String { source.path }
 
-  /// A Boolean value that indicates whether the location is in the app's sources, as that of a shape that is one of its
-  /// types.
+  /// True for a location in the app's sources, as that of a shape that is one of its types.
   package var isInSwiftSource: Bool { file.hasSuffix(".swift") }
 
   /// Returns the location of a file as a whole.

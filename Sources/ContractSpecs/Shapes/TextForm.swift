@@ -33,7 +33,7 @@ package enum TextForm: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// A Boolean value that indicates whether the text is a date, a time or both, and not only a number.
+  /// True for a date, a time or both, and not only a number.
   var isDate: Bool {
     switch self {
     case .dateTime, .fractionalDateTime, .dateTimeWithoutZone, .dateTimeWithoutColon, .dateTimeWithSpace,

@@ -11,7 +11,7 @@ struct CheckDraft {
   /// The index of the check named by `like`.
   var base: Int?
 
-  /// A Boolean value that indicates whether the request is completely known, which it is not if `like` names no check.
+  /// False if `like` names no check, so that the request is not completely known.
   var isWhole = true
 }
 

@@ -171,7 +171,7 @@ extension ContractReader {
 }
 
 extension Endpoint {
-  /// A Boolean value that indicates whether no success has a body that can be judged, although it may have one.
+  /// True if no success has a body that can be judged, although it may have one.
   fileprivate var promisesNoBodyOfSuccess: Bool {
     let successes = responses.filter { promise in
       switch promise.status {

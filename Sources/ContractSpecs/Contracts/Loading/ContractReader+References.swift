@@ -249,7 +249,6 @@ extension ContractReader {
 }
 
 extension Substring {
-  /// A Boolean value that indicates whether the text is the index of an element.
   fileprivate var isIndex: Bool { !isEmpty && utf8.allSatisfy(\.isDigit) }
 }
 

@@ -7,7 +7,7 @@ struct NamedShape {
   var id: ShapeID
   var progress = Progress.waiting
 
-  /// A Boolean value that indicates whether the shape could not be read and accepts any value.
+  /// True if the shape could not be read and accepts any value.
   var isUnread = false
 
   /// The shapes for the parameters, if it is made of a generic shape.

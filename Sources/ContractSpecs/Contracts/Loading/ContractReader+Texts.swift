@@ -107,7 +107,7 @@ extension ContractReader {
 }
 
 extension Shape {
-  /// A Boolean value that indicates whether a value of the shape can be written as text.
+  /// True if a value of the shape can be written as text.
   fileprivate var isScalar: Bool {
     switch self {
     case .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal, .oneOf,

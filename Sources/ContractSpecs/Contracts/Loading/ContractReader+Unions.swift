@@ -2,8 +2,6 @@
 struct UnionAlternative {
   var member: SpecMember
   var shape: ShapeID
-
-  /// A Boolean value that indicates whether the shape could not be read.
   var isUnread: Bool
 }
 

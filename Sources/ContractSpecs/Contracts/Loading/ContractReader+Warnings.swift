@@ -135,7 +135,7 @@ extension ContractReader {
 }
 
 extension StatusPattern {
-  /// A Boolean value that indicates whether a response with the status may have a body (RFC 9110 section 15).
+  /// True if RFC 9110 section 15 allows a body.
   fileprivate var mayHaveBody: Bool {
     switch self {
     case .exact(let status): status >= 200 && ![204, 205, 304].contains(status)

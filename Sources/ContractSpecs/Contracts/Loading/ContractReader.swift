@@ -172,7 +172,7 @@ extension SpecNode {
     if case .string = content { true } else { false }
   }
 
-  /// A Boolean value that indicates whether the node is an array or object, too long to be marked as a whole.
+  /// True for an array or object, which is too long to be marked as a whole.
   var isContainer: Bool {
     switch content {
     case .array, .object: true

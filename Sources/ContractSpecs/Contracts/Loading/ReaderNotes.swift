@@ -21,13 +21,12 @@ struct ReaderNotes {
   /// The number of warnings beyond those that are reported.
   var untoldWarnings: Int { max(0, warningCount - Self.maximumCount) }
 
-  /// A Boolean value that indicates whether there are more errors than are reported.
   var hasUntoldErrors: Bool { errorCount > Self.maximumCount }
 
   var hasRoom: Bool { errorCount < Self.maximumCount }
   var hasErrors: Bool { errorCount > 0 }
 
-  /// A Boolean value that indicates whether wrong names are still compared with all known names.
+  /// True while wrong names are still compared with all known names.
   var allowLookUps: Bool { errorCount < Self.maximumCount / 10 }
 
   mutating func add(_ note: Note) {

@@ -47,7 +47,6 @@ package struct OpenAPINode: Sendable {
 
   package var elements: [OpenAPINode] { value.elements.map { OpenAPINode(file: file, value: $0) } }
 
-  /// A Boolean value that indicates whether the value is an array with at least one element.
   var hasElements: Bool { kind == .array && value.document.size(of: value.node) > 1 }
 
   package var string: String? { value.string }
@@ -55,11 +54,10 @@ package struct OpenAPINode: Sendable {
   package var kind: JSONKind { value.kind }
   var isObject: Bool { value.kind == .object }
 
-  /// A Boolean value that indicates whether the value may be a schema: an object, or in 3.1 and later `true` or `false`.
+  /// True for what may be a schema: an object, or in 3.1 and later `true` or `false`.
   var isSchema: Bool { isObject || kind == .boolean }
 
-  /// A Boolean value that indicates whether a schema says that null is allowed besides (OpenAPI 3.0), also as the
-  /// extension that generators write in 2.0.
+  /// True for `nullable` (OpenAPI 3.0), and for the extension that generators write in 2.0.
   var isNullable: Bool { self["nullable"]?.bool == true || self["x-nullable"]?.bool == true }
 
   /// The text of a number as it is written; `nil` for other kinds.

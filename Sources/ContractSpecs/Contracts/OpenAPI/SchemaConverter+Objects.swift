@@ -74,10 +74,9 @@ extension SchemaConverter {
     var names: Set<String>
     var patterns: [Pattern]
 
-    /// A Boolean value that indicates whether an expression could not be read, so that it is not known what is named.
+    /// True if an expression could not be read, so that it is not known what is named.
     var isUnsure: Bool
 
-    /// A Boolean value that indicates whether it holds for members of any name.
     var concernsAll: Bool { !isUnsure && names.isEmpty && patterns.isEmpty }
 
     func concerns(_ name: String) -> Bool {

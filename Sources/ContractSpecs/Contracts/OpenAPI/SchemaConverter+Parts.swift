@@ -15,7 +15,7 @@ struct SchemaConjunction {
   /// The schemas that are referred to and of which nothing more is known yet.
   var references: [OpenAPINode] = []
 
-  /// A Boolean value that indicates whether null is allowed besides, as generators mean `nullable` beside a reference.
+  /// True if null is allowed besides, as generators mean `nullable` beside a reference.
   var isNullable = false
 }
 

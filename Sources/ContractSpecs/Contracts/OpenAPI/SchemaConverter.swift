@@ -117,7 +117,7 @@ struct SchemaConverter {
   /// The maximum number of combinations of the choices that must all hold.
   static let maximumCombinations = 2_000
 
-  /// A Boolean value that indicates whether members are only sent in one direction, so that the shapes differ.
+  /// True if members are only sent in one direction, so that the shapes differ.
   let isDirected: Bool
 
   init(_ document: OpenAPIDocument, shapes: ShapeTable, replacements: [String: ShapeID]) {

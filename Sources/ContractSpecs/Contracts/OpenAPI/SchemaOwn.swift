@@ -91,8 +91,8 @@ struct SchemaOwn {
     return common
   }
 
-  /// A Boolean value that indicates whether types and listed values exclude every value. A list with null, an array or
-  /// an object never does, since these are decided elsewhere.
+  /// True if types and listed values exclude every value. A list with null, an array or an object never does, since
+  /// these are decided elsewhere.
   var excludesAll: Bool {
     if types?.isEmpty == true { return true }
     guard let literals else { return false }

@@ -3,7 +3,7 @@ struct RecasedMember {
   var member: Int
   var key: NodeID
 
-  /// A Boolean value that indicates whether the client reads both keys as the same property.
+  /// True if the client reads both keys as the same property.
   var isRead = false
 
   /// The number of the key among the member's other names, once it is recorded.

@@ -4,7 +4,7 @@ extension BodyMatcher {
     var alternative: Int
     var place: PlaceID
 
-    /// A Boolean value that indicates whether the client decodes the value as some alternative, fit or not.
+    /// True if the client decodes the value as some alternative, fit or not.
     var isSpared: Bool
   }
 

@@ -8,10 +8,10 @@ package struct BodyMatcher {
     var alternative: Int
     var score: Score
 
-    /// A Boolean value that indicates whether the client can decode the value as one of the alternatives, fit or not.
+    /// True if the client can decode the value as one of the alternatives, fit or not.
     var isReadable = false
 
-    /// A Boolean value that indicates whether the value names no alternative, or several where exactly one is required.
+    /// True if the value names no alternative, or several where exactly one is required.
     var isUndecided = false
 
     /// The node of a discriminating value that names no alternative.
@@ -41,7 +41,7 @@ package struct BodyMatcher {
   /// The branch of the value that is being matched.
   var branch = BranchContext()
 
-  /// A Boolean value that indicates whether the body is another document than the promised one.
+  /// True if the body is another document than the promised one.
   var isUnrelated = false
 
   /// The values that are known to be elsewhere; empty in the first match.
@@ -232,7 +232,7 @@ extension BodyMatcher {
 }
 
 extension PreparedShape {
-  /// A Boolean value that indicates whether the client has no type for the shape.
+  /// True if the client has no type for the shape.
   var isUnread: Bool {
     switch test {
     case .any, .null: true

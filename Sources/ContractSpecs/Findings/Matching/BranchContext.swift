@@ -1,14 +1,12 @@
 /// The way in which the client comes to the values of one branch of a body. It decides what their differences do to it.
 struct BranchContext {
-  /// A Boolean value that indicates whether the client cannot read the value yet, since its key has another name.
+  /// True if the client cannot read the value yet, since its key has another name.
   private(set) var isHidden = false
 
-  /// A Boolean value that indicates whether the client decodes the surrounding value as another alternative in any
-  /// case.
+  /// True if the client decodes the surrounding value as another alternative in any case.
   private(set) var isSpared = false
 
-  /// A Boolean value that indicates whether the value is held against a further shape that it must fit, so that other
-  /// shapes name its other members.
+  /// True if the value is held against a further shape that it must fit, so that other shapes name its other members.
   private(set) var isPart = false
 
   /// The branch of a value that is held against a further shape.

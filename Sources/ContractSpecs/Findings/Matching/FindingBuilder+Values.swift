@@ -261,7 +261,7 @@ extension FindingBuilder {
 }
 
 extension PreparedShape.Test {
-  /// A Boolean value that indicates whether a date or a time is promised.
+  /// True for dates, too.
   fileprivate var isOfTime: Bool {
     switch self {
     case .moment, .format(.date), .format(.time), .format(.dateTime), .format(.localDateTime),

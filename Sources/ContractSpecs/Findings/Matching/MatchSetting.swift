@@ -11,7 +11,7 @@ struct MatchSetting {
   /// The time from sending the request to the end of the response, in seconds.
   var elapsed = 0.0
 
-  /// A Boolean value that indicates whether the status is a success. An error in its place is another document.
+  /// True for a success. An error in its place is another document.
   var isSuccess = true
 
   /// The number of tokens around the body.

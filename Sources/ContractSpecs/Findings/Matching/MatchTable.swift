@@ -93,8 +93,6 @@ extension MatchTable {
 
     /// The index of the promised shape.
     package var shape: ShapeID
-
-    /// A Boolean value that indicates whether the value may be absent.
     package var isOptional: Bool
 
     /// The nearest place, this one or above it, that represents all elements of an array.
@@ -140,7 +138,7 @@ extension MatchTable {
     /// The findings in the tokens at this place.
     package var claims: ClaimFindings?
 
-    /// A Boolean value that indicates whether anything was recorded here beside the visits.
+    /// True if anything was recorded here beside the visits.
     fileprivate var hasRecords: Bool {
       !(differences.isEmpty && otherNames.isEmpty && misses.isEmpty && unexpectedKeys.isEmpty
         && uncountedUnexpectedKeys == 0 && recasedObjects.count == 0 && relocated == nil && claims == nil)
@@ -231,7 +229,7 @@ extension MatchTable {
 }
 
 extension MatchTable {
-  /// A Boolean value that indicates whether anything was recorded beside the visits. Of most bodies, nothing is.
+  /// True if anything was recorded beside the visits. Of most bodies, nothing is.
   var hasRecords: Bool { places.contains(where: \.hasRecords) }
 
   /// Returns whether a finding may be about a place: anything was recorded there beside the visits, or one of its

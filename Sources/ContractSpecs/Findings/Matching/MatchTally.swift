@@ -11,7 +11,7 @@ struct MatchTally {
   /// The reading that the last of the conditional ones depends on.
   var condition: Finding.Reading?
 
-  /// A Boolean value that indicates whether there is no difference. Unexpected keys are none.
+  /// True even with unexpected keys, which are no difference.
   var fits: Bool { score < .difference }
 }
 

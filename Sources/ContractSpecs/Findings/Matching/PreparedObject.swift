@@ -29,22 +29,22 @@ final class PreparedObject: Sendable {
   let others: Others
   let patterns: [PatternMember]
 
-  /// A Boolean value that indicates whether no other member may be there, whatever the policy says.
+  /// True if no other member may be there, whatever the policy says.
   let refusesOthers: Bool
 
   /// The number of required members.
   let requiredMembers: Int
 
-  /// A Boolean value that indicates whether the client reads every key as an `Int`.
+  /// True if the client reads every key as an `Int`.
   let hasIntegerKeys: Bool
 
-  /// A Boolean value that indicates whether a key in other casing is as promised if the client reads both alike.
+  /// True if a key in other casing is as promised where the client reads both alike.
   let acceptsConvertedKeys: Bool
 
-  /// A Boolean value that indicates whether a name has non-ASCII characters, which can be encoded in several ways.
+  /// True if a name has non-ASCII characters, which can be encoded in several ways.
   let hasForeignNames: Bool
 
-  /// A Boolean value that indicates whether `convertFromSnakeCase` leaves every name unchanged.
+  /// True if `convertFromSnakeCase` leaves every name unchanged.
   let keysSurviveConversion: Bool
 
   /// The members by the hash of their name, for lookups out of order.

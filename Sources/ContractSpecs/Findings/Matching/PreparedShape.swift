@@ -2,7 +2,7 @@
 struct PreparedShape: Sendable {
   var test: Test
 
-  /// A Boolean value that indicates whether `null` fits, besides other values.
+  /// True if `null` fits, besides other values.
   var acceptsNull: Bool
 
   /// The index of the shape itself, or of the shape beside null.
@@ -56,7 +56,7 @@ struct PreparedShape: Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether the client represents it as an enum: it is one of several strings.
+  /// True for one of several strings, which the client represents as an enum.
   var isStringEnum: Bool {
     guard case .literals(let literals) = test else { return false }
     let kinds = LiteralKinds(literals)
@@ -64,7 +64,7 @@ struct PreparedShape: Sendable {
       && literals.count { $0.literal != .null } > 1
   }
 
-  /// A Boolean value that indicates whether values that fit are arrays or objects.
+  /// True if values that fit are arrays or objects.
   var isContainer: Bool {
     switch test {
     case .array, .object: true
@@ -114,7 +114,7 @@ struct LiteralKinds {
   var hasNumbers = false
   var hasBooleans = false
 
-  /// A Boolean value that indicates whether there are numbers and an `Int64` holds each of them.
+  /// True if there are numbers and an `Int64` holds each of them.
   var areIntegers = false
 
   init(_ literals: [PreparedLiteral]) {
@@ -159,7 +159,7 @@ final class PreparedDiscriminator: Sendable {
       ?? others?.alternative(for: document.kind(of: node)) ?? rest
   }
 
-  /// A Boolean value that indicates whether all alternatives are objects.
+  /// True if all alternatives are objects.
   var isOfObjects: Bool {
     values.indices.allSatisfy { !values[$0].isEmpty || $0 == rest || $0 == others?.alternative }
   }
@@ -176,7 +176,7 @@ final class PreparedArray: Sendable {
   /// The bounds; after the prefix of a closed tuple, nothing may come.
   let bounds: CountBounds
 
-  /// A Boolean value that indicates whether no two elements may be equal.
+  /// True if no two elements may be equal.
   let isUnique: Bool
 
   init(_ array: ArrayShape) {

@@ -3,8 +3,8 @@ package struct PreparedShapes: Sendable {
   let table: ShapeTable
   private(set) var shapes: [PreparedShape]
 
-  /// A Boolean value that indicates whether `convertFromSnakeCase` leaves the keys of all promised bodies unchanged, as
-  /// far as these are prepared together.
+  /// True if `convertFromSnakeCase` leaves the keys of all promised bodies unchanged, as far as these are prepared
+  /// together.
   private(set) var keysSurviveEverywhere = true
   private var isReady: [Bool]
 

@@ -118,8 +118,8 @@ extension BodyMatcher {
 }
 
 extension Relocation {
-  /// A Boolean value that indicates whether it is reported also for values that do not fit: a similar name in the same
-  /// object may be the member with a further mutation.
+  /// True if it is reported also for values that do not fit: a similar name in the same object may be the member with a
+  /// further mutation.
   fileprivate var isToldUnfit: Bool {
     switch evidence {
     case .name: true
@@ -180,7 +180,7 @@ extension BodyMatcher {
 }
 
 extension MatchTable {
-  /// A Boolean value that indicates whether there are both missing members and unexpected keys.
+  /// True if there are both missing members and unexpected keys.
   fileprivate var mayHoldRelocations: Bool {
     places.contains { !$0.unexpectedKeys.isEmpty }
       && places.contains { place in place.misses.contains { $0.seen.count > 0 } }

@@ -35,21 +35,19 @@ struct Candidate: Hashable {
   /// The number of keys between this one and the member's place in the order of the promise.
   var distance: Int
 
-  /// A Boolean value that indicates whether a value that fits is no evidence: a date in place of any text, or an error.
+  /// True if a value that fits is no evidence: a date in place of any text, or an error.
   var isNoEvidence = false
 
-  /// A Boolean value that indicates whether the value is a list or an object where a single value is promised, or the
-  /// reverse.
+  /// True for a list or an object in place of a single value, or the reverse.
   var isOfOtherStructure = false
 
-  /// A Boolean value that indicates whether the name or the value is evidence for the missing member. The promised JSON
-  /// type without the promised form is no evidence, nor is a date in place of any text or an error, nor a null, which
-  /// any member may be.
+  /// True if the name or the value is evidence for the missing member. The promised JSON type without the promised form
+  /// is no evidence, nor is a date in place of any text or an error, nor a null, which any member may be.
   var isEvident: Bool {
     value != .valueForObject && (likeness < .none || value == .fits && !isNoEvidence && kind != .null)
   }
 
-  /// A Boolean value that indicates whether it is a key of the object that lacks the member.
+  /// True for a key of the object that lacks the member.
   var isBeside: Bool { path == nil && keys.count == 1 }
 
   /// Returns whether another candidate is as good in all respects, and better in one.
@@ -68,13 +66,12 @@ struct Candidate: Hashable {
 struct Candidates: Hashable {
   var all: [Candidate]
 
-  /// A Boolean value that indicates whether others are as good.
+  /// True if others are as good.
   var hasMore: Bool
 
-  /// A Boolean value that indicates whether they are so few, or their names so similar, that absence is not more
-  /// likely.
+  /// True if they are so few, or their names so similar, that absence is not more likely.
   var isLikely: Bool
 
-  /// A Boolean value that indicates whether a name or a value is evidence for one of them.
+  /// True if a name or a value is evidence for one of them.
   var isEvident: Bool { all.contains(where: \.isEvident) }
 }

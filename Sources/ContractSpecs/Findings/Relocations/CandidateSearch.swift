@@ -281,7 +281,7 @@ struct ObjectKeys {
     /// The number of objects that have the key.
     var count: Int
 
-    /// A Boolean value that indicates whether another object has it. Only its name can show that the member may be it.
+    /// True if another object has it. Only its name can show that the member may be it.
     var isOfOther = false
   }
 

@@ -49,8 +49,7 @@ struct NullsLeftOut {
 }
 
 extension PreparedShape {
-  /// A Boolean value that indicates whether this is a value or null; a shape of any value, or null alone, is no
-  /// evidence.
+  /// True for a value or null; a shape of any value, or null alone, is no evidence.
   fileprivate var isNullable: Bool {
     guard acceptsNull else { return false }
     switch test {
@@ -65,7 +64,7 @@ extension JSONDocument {
 }
 
 extension Finding {
-  /// A Boolean value that indicates whether a member that may be null is missing.
+  /// True if a member that may be null is missing.
   package var isOfAbsentNullable: Bool {
     switch advice.backend?.rule {
     case .nullsLeftOut, .nullsLeftOutOfModel, .absentNullable, .absentNullableOfModel: kind == .fieldMissing

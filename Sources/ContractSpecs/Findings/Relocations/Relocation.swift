@@ -60,10 +60,10 @@ struct Relocation: Sendable {
   /// The members that moved separately; empty if the value moved as a whole.
   var parts: [Part] = []
 
-  /// A Boolean value that indicates whether it is a part of another relocation, which is reported instead.
+  /// True for a part of another relocation, which is reported instead.
   var isPart = false
 
-  /// A Boolean value that indicates whether the name is another one by a prefix that several members have or have lost.
+  /// True if the name is another one by a prefix that several members have or have lost.
   var isByPrefix = false
 
   /// The pattern path from the root.

@@ -142,7 +142,7 @@ extension RelocationSearch {
   private struct Prefix: Hashable {
     var letters: [UInt8]
 
-    /// A Boolean value that indicates whether the received keys have them, rather than the promised names.
+    /// True if the received keys have them, rather than the promised names.
     var isReceived: Bool
   }
 

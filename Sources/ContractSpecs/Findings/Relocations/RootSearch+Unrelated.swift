@@ -1,8 +1,8 @@
 /// The decision whether a body is another document than the promised one, with nothing of it, or in which only the names
 /// are its own that any object may have.
 extension RootSearch {
-  /// A Boolean value that indicates whether nothing promised is there, and either enough was promised or the body is an
-  /// error, so that this is certain.
+  /// True if nothing promised is there, and either enough was promised or the body is an error, so that this is
+  /// certain.
   var isUnrelated: Bool {
     guard document.kind(of: .root) == .object else { return false }
     if case .array = rootTest { return document.isError }
@@ -21,8 +21,7 @@ extension RootSearch {
     return object.requiredMembers > 1 || (object.requiredMembers == 1 && isError)
   }
 
-  /// A Boolean value that indicates whether a success is an error and nothing else, so that no name in it is that of
-  /// something promised.
+  /// True for a success that is an error and nothing else, so that no name in it is that of something promised.
   var isErrorAlone: Bool {
     guard match.setting.isSuccess, document.kind(of: .root) == .object, document.saysError,
       let (_, object) = emptyHanded, object.hasRequired
@@ -32,9 +31,9 @@ extension RootSearch {
     }
   }
 
-  /// A Boolean value that indicates whether an error has less than half of the required members of the promised error,
-  /// wherever they are. An object or a list in place of another value is none of them, nor the reverse: `error` is a
-  /// text in one form and an object in another.
+  /// True for an error with less than half of the required members of the promised error, wherever they are. An object
+  /// or a list in place of another value is none of them, nor the reverse: `error` is a text in one form and an object
+  /// in another.
   private var isOtherError: Bool {
     guard !match.setting.isSuccess, case .object(let object) = rootTest, object.requiredMembers > 1 else {
       return false
@@ -61,8 +60,8 @@ extension RootSearch {
   /// The number of names that are compared for that.
   private static let maximumNames = 32
 
-  /// A Boolean value that indicates whether an object lacks all distinctive members, has only generic ones such as
-  /// `id`, and has unexpected keys that do not resemble the missing names.
+  /// True for an object that lacks all distinctive members, has only generic ones such as `id`, and has unexpected keys
+  /// that do not resemble the missing names.
   private var isOtherResource: Bool {
     guard case .object(let object) = rootTest, object.others.shape == nil,
       match.relocations.ties[.root] == nil, match.relocations.suspects[.root] == nil,

@@ -325,13 +325,13 @@ extension PreparedObject {
 extension JSONDocument {
   private static let errorWords: Set<String> = ["error", "errors", "detail", "message", "code", "fault"]
 
-  /// A Boolean value that indicates whether an object is an error: in place of a success, or not in the promised form.
-  /// A list of errors that is empty says that there is none.
+  /// True for an object that is an error: in place of a success, or not in the promised form. A list of errors that is
+  /// empty says that there is none.
   var isError: Bool {
     keys(of: .root, atMost: RootSearch.maximumChildren).contains { isErrorWord($0) && !saysNothing($0.value) }
   }
 
-  /// A Boolean value that indicates whether the document is a list of messages by field, as form validations send.
+  /// True for a list of messages by field, as form validations send.
   var hasFieldErrors: Bool { CarriedError(ofFieldsIn: self) != nil }
 
   func isErrorWord(_ key: NodeID) -> Bool { Self.isErrorWord(string(at: key)) }

@@ -32,7 +32,7 @@ struct UnexpectedIndex {
     /// The entry that holds an unexpected object.
     var entry: EntryID?
 
-    /// A Boolean value that indicates whether any key is allowed.
+    /// True if any key is allowed.
     var isOpen: Bool
 
     /// Its entries in this index.

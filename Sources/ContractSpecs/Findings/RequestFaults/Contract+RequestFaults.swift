@@ -73,7 +73,7 @@ struct RequestFault: Hashable {
 }
 
 extension Check {
-  /// A Boolean value that indicates whether every expected status is a success.
+  /// True if every expected status is a success.
   package var expectsSuccess: Bool {
     expectation.statuses.allSatisfy { status in
       switch status {

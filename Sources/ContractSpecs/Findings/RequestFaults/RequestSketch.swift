@@ -62,7 +62,7 @@ struct RequestSketch {
 }
 
 extension Reference {
-  /// A Boolean value that indicates whether a reference alone in a string may be replaced by a value that is no string.
+  /// True if a reference alone in a string may be replaced by a value that is no string.
   var keepsType: Bool {
     switch target {
     case .response, .sentBody, .now(.unix): true

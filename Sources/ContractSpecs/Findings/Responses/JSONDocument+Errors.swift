@@ -3,27 +3,26 @@ extension JSONDocument {
   /// The members of the envelope that JSend describes. A `status` among others may be that of a thing.
   private static let envelopeNames: Set = ["status", "data", "message", "code", "error", "errors"]
 
-  /// A Boolean value that indicates whether an object denies a success, as in `{"success": false}`.
+  /// True for an object such as `{"success": false}`.
   var deniesSuccess: Bool {
     ["success", "ok"].contains { root[$0]?.bool == false }
       || ["fail", "failed", "failure", "error"].contains(envelopeStatus)
   }
 
-  /// A Boolean value that indicates whether an object affirms a success, as in `{"success": true}`.
+  /// True for an object such as `{"success": true}`.
   var affirmsSuccess: Bool {
     ["success", "ok"].contains { root[$0]?.bool == true } || ["success", "ok"].contains(envelopeStatus)
   }
 
-  /// A Boolean value that indicates whether an object names an error as such, or denies a success. A member such as
-  /// `message` or a list of texts may also be what was asked for, and `"errors": []` says that there is none.
+  /// True for an object that names an error as such, or denies a success. A member such as `message` or a list of texts
+  /// may also be what was asked for, and `"errors": []` says that there is none.
   var saysError: Bool {
     if affirmsSuccess { return false }
     return deniesSuccess
       || ["error", "errors", "fault"].contains { root[$0].map { !saysNothing($0.node) } ?? false }
   }
 
-  /// A Boolean value that indicates whether an object has a code, and no data in the member for them, as in
-  /// `{"code": 40300, "data": null}`.
+  /// True for an object with a code, and no data in the member for them, as in `{"code": 40300, "data": null}`.
   var hasCodeForData: Bool {
     guard kind(of: .root) == .object, root["data"]?.kind == .null, let code = root["code"] else {
       return false

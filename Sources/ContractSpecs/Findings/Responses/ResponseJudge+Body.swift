@@ -258,8 +258,8 @@ extension ResponseJudge {
     return result
   }
 
-  /// A Boolean value that indicates whether the body is what is promised for the status that came, or resembles it, also
-  /// in an envelope or without one, or nothing is promised.
+  /// True if the body is what is promised for the status that came, or resembles it, also in an envelope or without
+  /// one, or nothing is promised.
   var keepsPromiseOfStatus: Bool {
     guard let promise = endpoint.promise(for: response.status), case .shape(let shape) = promise.body,
       promise.stream == nil, promise.mediaType == nil

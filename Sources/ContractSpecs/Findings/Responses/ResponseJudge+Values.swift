@@ -66,6 +66,6 @@ extension JSONPath {
 }
 
 extension Finding.Kind {
-  /// A Boolean value that indicates whether findings of this kind say that a value is missing or is not as promised.
+  /// True for a missing value, too.
   fileprivate var isOfValue: Bool { self == .fieldMissing || subject == .value }
 }

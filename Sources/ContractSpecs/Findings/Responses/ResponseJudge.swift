@@ -44,7 +44,7 @@ struct ResponseJudge {
     return judgement
   }
 
-  /// A Boolean value that indicates whether the response can have a body (RFC 9110 sections 6.4.1, 9.3.2 and 15).
+  /// True if the response can have a body (RFC 9110 sections 6.4.1, 9.3.2 and 15).
   var hasBody: Bool {
     !(method == "HEAD" || response.status < 200 || [204, 205, 304].contains(response.status))
   }
@@ -205,12 +205,12 @@ extension ResponseJudge {
     return kinds
   }
 
-  /// A Boolean value that indicates whether only statuses are expected that say that something is not there.
+  /// True if only statuses are expected that say that something is not there.
   private var wantsAbsence: Bool {
     !wanted.isEmpty && wanted.allSatisfy { $0 == .exact(404) || $0 == .exact(410) }
   }
 
-  /// A Boolean value that indicates whether only statuses are expected that refuse a request, not all for absence.
+  /// True if only statuses are expected that refuse a request, not all for absence.
   private var wantsRefusal: Bool {
     !wanted.isEmpty && !wantsAbsence
       && wanted.allSatisfy { pattern in
@@ -222,7 +222,7 @@ extension ResponseJudge {
       }
   }
 
-  /// A Boolean value that indicates whether a success is among the expected statuses.
+  /// True if a success is among the expected statuses.
   var expectsSuccess: Bool {
     wanted.isEmpty
       || wanted.contains { pattern in
@@ -239,7 +239,7 @@ extension ResponseJudge {
     endpoint.responses.first { isWanted($0.status) && $0.status != .other }
   }
 
-  /// A Boolean value that indicates whether a success with a body is expected.
+  /// True if a success with a body is expected.
   private var promisesBody: Bool {
     if method == "HEAD" { return false }
     return if case .shape? = promise(isExpected: false)?.body { true } else { false }
@@ -274,7 +274,7 @@ extension ResponseJudge {
     return document.resembles(prepared(shape)[shape].test, beyond: others)
   }
 
-  /// A Boolean value that indicates whether the body is the promised error, and none of the promised successes.
+  /// True if the body is the promised error, and none of the promised successes.
   private var isPromisedError: Bool {
     guard wantsRefusal || wantsAbsence, let error = expectedPromise,
       let document = try? JSONDocument(parsing: response.body), fits(document, error)
@@ -311,7 +311,7 @@ extension ResponseJudge {
     return endpoint.responses.map(\.status)
   }
 
-  /// A Boolean value that indicates whether the body is compared: the status is expected, or both are successes.
+  /// True if the body is compared: the status is expected, or both are successes.
   var holdsExpectedValues: Bool {
     wanted.isEmpty || wanted.contains { $0.contains(response.status) || bothAreSuccesses($0) }
   }

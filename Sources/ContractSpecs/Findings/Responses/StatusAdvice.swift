@@ -124,24 +124,24 @@ package struct StatusAdvice {
     (backend, client) = (.rule(.found), .rule(.found))
   }
 
-  /// A Boolean value that indicates whether the status has no body (RFC 9110 sections 15.3.5 and 15.3.6).
+  /// True for a status without a body (RFC 9110 sections 15.3.5 and 15.3.6).
   private var isBodiless: Bool { status == 204 || status == 205 }
 
   private var isWithoutContent: Bool { isBodiless && facts.contains(.promisesBody) }
 
   private var isError: Bool { expected.contains(.refusal) || expected.contains(.absence) }
 
-  /// A Boolean value that indicates whether a page of markup came that nobody promises.
+  /// True if a page of markup came that nobody promises.
   private var isMarkup: Bool { response.isMarkup && !facts.contains(.promisesMarkup) }
 
   private var isPageForError: Bool { isError && isMarkup }
 
-  /// A Boolean value that indicates whether an empty success says that a request that changes something was accepted.
+  /// True for an empty success, which says that a request that changes something was accepted.
   private var isAcceptance: Bool { response.body.isEmpty && !Request(method: method, url: "").isSafe }
 
   private var isRefusedWithoutAcceptance: Bool { expected.contains(.refusal) && !isAcceptance }
 
-  /// A Boolean value that indicates whether the body cannot be what the request asked for.
+  /// True if the body cannot be what the request asked for.
   private var isWithoutAnswer: Bool {
     (isRefusedWithoutAcceptance || expected.contains(.absence)) && !mayBeAskedFor
   }
@@ -151,8 +151,8 @@ package struct StatusAdvice {
     return (isRefusedWithoutAcceptance || isFound) && !facts.contains(.keepsPromise)
   }
 
-  /// A Boolean value that indicates whether the body may be what a request asked for: it is no page of markup where JSON
-  /// is promised, and not empty where a body is.
+  /// True if the body may be what a request asked for: it is no page of markup where JSON is promised, and not empty
+  /// where a body is.
   private var mayBeAskedFor: Bool {
     let text = response.body.drop(while: \.isJSONSpace)
     return text.isEmpty ? !facts.contains(.promisesBody) || isBodiless : !isMarkup
@@ -285,16 +285,14 @@ package struct StatusAdvice {
 }
 
 extension HTTPResponse {
-  /// A Boolean value that indicates whether the body begins as markup.
   fileprivate var isMarkup: Bool { body.first { !$0.isJSONSpace } == UInt8(ascii: "<") }
 
-  /// A Boolean value that indicates whether a server of Cloudflare answered.
   fileprivate var isOfCloudflare: Bool {
     headers.value(of: "Server")?.lowercased().contains("cloudflare") ?? false
   }
 
-  /// A Boolean value that indicates whether the body is a JSON value without content, or with nothing but the zero
-  /// values of a type, as Go and other languages write one that was never filled.
+  /// True for a JSON value without content, or with nothing but the zero values of a type, as Go and other languages
+  /// write one that was never filled.
   fileprivate var saysNothing: Bool {
     guard let document = try? JSONDocument(parsing: body) else { return false }
     return document.isBlank(.root, depth: 0)

@@ -255,8 +255,7 @@ extension ValueAdvisor {
     return nil
   }
 
-  /// A Boolean value that indicates whether a text is a date and time that has the promised form without the fraction of
-  /// its second.
+  /// True for a date and time that has the promised form without the fraction of its second.
   var isOnlyWithFraction: Bool {
     guard case .pattern = test, kind == .valueFormat, let text = shortText,
       let point = text.firstIndex(of: "."),

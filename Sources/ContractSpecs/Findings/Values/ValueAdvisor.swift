@@ -7,11 +7,7 @@ struct ValueAdvisor {
   let kind: ValueDifference
   let node: NodeID
   let shape: ShapeID
-
-  /// A Boolean value that indicates whether the promise allows null in its place.
   let acceptsNull: Bool
-
-  /// A Boolean value that indicates whether the value may be absent.
   let isOptional: Bool
 
   /// The name of the member, if the value is one.
@@ -63,8 +59,8 @@ struct ValueAdvisor {
     }
   }
 
-  /// A Boolean value that indicates whether a text came where texts of a certain form are among the alternatives, so
-  /// that no set of values is promised.
+  /// True if a text came where texts of a certain form are among the alternatives, so that no set of values is
+  /// promised.
   private var isChoiceOfForms: Bool { document.kind(of: node) == .string && !forms.isEmpty }
 
   /// The advice on a text in place of one of the only form among the alternatives.
@@ -115,7 +111,7 @@ struct ValueAdvisor {
     return .numberForDate(Moment.Unit(ofUnixTime: time), readBy: client.dates)
   }
 
-  /// A Boolean value that indicates whether a number is no count of seconds, but the digits of a date and time.
+  /// True for a number that is no count of seconds, but the digits of a date and time.
   private var hasDigitsOfDate: Bool {
     Moment.Unit.hasDigitsOfDate(JSONValue(document: document, node: node))
   }
@@ -258,8 +254,7 @@ struct ValueAdvisor {
     spelling?.advice(key: key, isEnum: client.isModel || judge.shapes[shape].isStringEnum)
   }
 
-  /// A Boolean value that indicates whether the text is a promised one in another casing, which may join its words in
-  /// another way: `CHECKED_IN` for `checkedIn`.
+  /// True for a promised text in another casing, which may join its words in another way: `CHECKED_IN` for `checkedIn`.
   var isInOtherCasing: Bool {
     guard let spelling, !spelling.isTokenType(key) else { return false }
     func letters(_ text: String) -> String { text.filter(\.isLetter) }
@@ -268,7 +263,6 @@ struct ValueAdvisor {
         && letters(document.string(at: node)) != letters(spelling.promised)
   }
 
-  /// A Boolean value that indicates whether the text differs from a promised one in its casing alone.
   var isInOtherCasingAlone: Bool {
     spelling.map { $0.difference == .casing && !$0.isTokenType(key) } ?? false
   }

@@ -131,9 +131,9 @@ extension ValueJudge {
 }
 
 extension ArraySlice<UInt8> {
-  /// A Boolean value that indicates whether a date with a time and a zone (RFC 3339) is in the form that the decoder's
-  /// `iso8601` reads for certain: with an upper case T, at most nine digits of a fraction, and either `Z` or an offset
-  /// below 18 hours. It refuses more digits, and offsets beyond 18 hours.
+  /// True for a date with a time and a zone (RFC 3339) in the form that the decoder's `iso8601` reads for certain: with
+  /// an upper case T, at most nine digits of a fraction, and either `Z` or an offset below 18 hours. It refuses more
+  /// digits, and offsets beyond 18 hours.
   fileprivate var isUsualDate: Bool {
     guard dropFirst(10).first == UInt8(ascii: "T") else { return false }
     var zone = dropFirst(19)
@@ -147,8 +147,8 @@ extension ArraySlice<UInt8> {
     return hours.lexicographicallyPrecedes("18".utf8)
   }
 
-  /// A Boolean value that indicates whether there is a character outside those of RFC 3986 section 2, or a percent sign
-  /// without two hexadecimal digits (section 2.1).
+  /// True if there is a character outside those of RFC 3986 section 2, or a percent sign without two hexadecimal digits
+  /// (section 2.1).
   fileprivate var holdsWhatNoAddressMay: Bool {
     indices.contains { index in
       let byte = self[index]

@@ -13,15 +13,14 @@ package struct ValueMirror {
   /// The promised shapes; `nil` if it does not matter which is promised.
   let shapes: ShapeTable?
 
-  /// A Boolean value that indicates whether the values are expected to be equal.
   let wantsEqual: Bool
 
   /// The paths of findings about the promise. An element that differs only there is not reported as missing too.
   let said: [JSONPath]
   var findings: [Finding] = []
 
-  /// A Boolean value that indicates whether lists are searched for elements that are in another place. A comparison of two
-  /// elements does not, so that lists in lists take no time that multiplies.
+  /// True if lists are searched for elements that are in another place. A comparison of two elements does not, so that
+  /// lists in lists take no time that multiplies.
   private var looksForOrder = true
 
   init(
