@@ -50,11 +50,11 @@ extension DateFormats {
 }
 
 extension String {
-  /// A Boolean value that indicates whether the seconds of a time have a fraction.
+  /// True for a time whose seconds have a fraction.
   var hasFraction: Bool {
     split(separator: ":").dropFirst().contains { $0.contains(".") || $0.contains(",") }
   }
 
-  /// A Boolean value that indicates whether the text is a time with its zone (RFC 3339 section 5.6).
+  /// True for a time with its zone (RFC 3339 section 5.6).
   var isZonedTime: Bool { DateText.isDateTime(Array(utf8), zoned: true) }
 }

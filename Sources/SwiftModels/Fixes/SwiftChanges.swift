@@ -9,7 +9,7 @@ struct SwiftChanges {
     var subject = SwiftRepairTitles.Subject.other
     var edits: [SourceEdit] = []
 
-    /// A Boolean value that indicates whether the app then has a value that was not sent, or none for one that was.
+    /// True if the app then has a value that was not sent, or none for one that was.
     var hides = false
 
     /// The settings of the decoder, if the change affects them.
@@ -333,7 +333,7 @@ extension Client.Dates {
 }
 
 extension Client {
-  /// A Boolean value that indicates whether a supported system has an `.iso8601` that rejects fractions of a second. It
-  /// is `true` if nothing states which systems are supported.
+  /// True also if nothing states which systems are supported: the `.iso8601` of the older ones rejects fractions of a
+  /// second.
   var supportsSystemsBeforeISO8601Fractions: Bool { os == nil || supportsSystems { _ in 26 } }
 }

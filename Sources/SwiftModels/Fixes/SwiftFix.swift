@@ -6,8 +6,7 @@ package struct SwiftFix: Hashable, Sendable {
   /// Short descriptions of the changes.
   package var titles: [String]
 
-  /// A Boolean value that indicates whether the app then has a value that was not sent, or none for one that was, so
-  /// that a difference is hidden.
+  /// True if the app then has a value that was not sent, or none for one that was, so that a difference is hidden.
   package var hides = false
 
   /// The change of the source as a diff for `git apply`; empty if only the decoder changes.
@@ -16,7 +15,7 @@ package struct SwiftFix: Hashable, Sendable {
   /// The lines to add to the code that creates the decoder.
   package var decoderLines: [String]
 
-  /// A Boolean value that indicates whether the decoder then reads what it rejects before iOS 26 and macOS 26.
+  /// True if the decoder then reads what it rejects before iOS 26 and macOS 26.
   package var needsNewerSystem = false
 
   /// The findings that the fix removes. It adds no other one.

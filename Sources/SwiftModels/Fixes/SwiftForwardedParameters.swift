@@ -6,8 +6,6 @@ struct SwiftForwardedParameters {
   private struct Parameter {
     var typeRange: SourceRange
     var assigned: SourceRange
-
-    /// A Boolean value that indicates whether the parameter is `nil` if it is left out.
     var isNilByDefault: Bool
   }
 

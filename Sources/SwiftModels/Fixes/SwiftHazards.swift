@@ -8,7 +8,7 @@ struct SwiftHazards {
     /// The change that is needed with it, as a sentence without its end.
     var text: String
 
-    /// A Boolean value that indicates whether code surely does not compile after the change, instead of perhaps.
+    /// True if code surely does not compile after the change, instead of perhaps.
     var isCertain = false
 
     /// That code.
@@ -80,7 +80,7 @@ struct SwiftHazards {
   private struct Place {
     var place: SourceRange
 
-    /// A Boolean value that indicates whether it surely does not compile after the change.
+    /// True if it surely does not compile after the change.
     var isCertain = false
   }
 

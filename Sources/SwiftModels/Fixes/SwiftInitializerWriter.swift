@@ -96,8 +96,8 @@ struct SwiftInitializerWriter {
     return [SourceEdit(range: SourceRange(file: file, bytes: place..<place), replacement: text)]
   }
 
-  /// A Boolean value that indicates whether a class keeps every initializer that it has with one more: it inherits
-  /// none, and has one of its own or a property without a value, as it then gets none from the compiler.
+  /// True for a class that keeps every initializer that it has with one more: it inherits none, and has one of its own
+  /// or a property without a value, as it then gets none from the compiler.
   private var mayGetInitializer: Bool {
     let declaration = declarations[type]
     guard declaration.attributes.isEmpty,

@@ -12,7 +12,6 @@ struct SwiftKeyEdits {
     (self.object, self.model, declarations) = (object, model, model.declarations)
   }
 
-  /// A Boolean value that indicates whether some members of the object have a `CodingKeys` case.
   var hasCodingKeys: Bool { model.members.contains { $0.key.object == object && $0.value.codingCase != nil } }
 
   /// Returns the edits that replace keys by others, or `nil` if one of them cannot be changed. With `areReferredTo`,

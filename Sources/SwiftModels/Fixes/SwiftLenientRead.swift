@@ -4,7 +4,7 @@ import ContractSpecs
 struct SwiftLenientRead: Hashable {
   private var title: String
 
-  /// A Boolean value that indicates whether the property gets a value that was not sent, or loses one that was.
+  /// True if the property gets a value that was not sent, or loses one that was.
   var hides = false
 
   /// The method and the type of the call.

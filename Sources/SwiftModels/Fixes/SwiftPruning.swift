@@ -148,8 +148,7 @@ package struct SwiftPruning: Sendable {
 }
 
 extension SwiftDeclaration {
-  /// A Boolean value that indicates whether the declaration adds methods to a decoder or container, which the compiler
-  /// may prefer to the library's.
+  /// True if the declaration adds methods to a decoder or container, which the compiler may prefer to the library's.
   fileprivate var isOfContainer: Bool {
     guard kind == .extensionOf, let name = path.last else { return false }
     return ["Container", "ContainerProtocol", "Decoder"].contains { name.hasSuffix($0) }

@@ -3,7 +3,7 @@ package struct SwiftRefusal: Hashable, Sendable {
   /// The change that is left to the reader, and the reason.
   package var text: String
 
-  /// A Boolean value that indicates whether other code surely does not compile after the fix, instead of perhaps.
+  /// True if other code surely does not compile after the fix, instead of perhaps.
   var isCertain = false
 
   /// The code that does not.

@@ -10,7 +10,7 @@ struct SwiftRepairer {
     var findings: [Finding]
     var titles = SwiftRepairTitles()
 
-    /// A Boolean value that indicates whether a change hides what was sent.
+    /// True if a change hides what was sent.
     var hides = false
 
     /// The properties whose type was changed for the current finding. Each changes only once.

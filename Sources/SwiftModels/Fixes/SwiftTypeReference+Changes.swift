@@ -6,7 +6,7 @@ extension SwiftTypeReference {
     if case .optional(let inner) = self { inner.unwrapped } else { self }
   }
 
-  /// A Boolean value that indicates whether the type is an array or dictionary, below any number of optionals.
+  /// True for an array or dictionary below any number of optionals.
   var isCollection: Bool {
     switch unwrapped {
     case .array, .dictionary: true

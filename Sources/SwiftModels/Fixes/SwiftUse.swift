@@ -167,7 +167,7 @@ struct SwiftUse {
     "+", "-", "*", "/", "%", "<", ">", "<=", ">=", "==", "!=", "&&", "||", "?",
   ]
 
-  /// A Boolean value that indicates whether these files declare operators, which may take other types.
+  /// True if these files declare operators, which may take other types.
   private var declaresOperators: Bool {
     declarations.tokens.contains { tokens in
       tokens.all.indices.contains {

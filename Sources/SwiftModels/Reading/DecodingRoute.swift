@@ -65,7 +65,7 @@ struct DecodingRoute {
   struct Reading {
     var member: SwiftMember
 
-    /// A Boolean value that indicates whether a value that does not fit is ignored.
+    /// True if a value that does not fit is ignored.
     var isLenient = false
 
     /// The number of the object that a nested container reads.
@@ -83,7 +83,7 @@ struct DecodingRoute {
     var type: SwiftTypeReference
     var context: SwiftContext
 
-    /// A Boolean value that indicates whether the member may certainly be absent or null.
+    /// True if the member may certainly be absent or null.
     var isOptional: Bool
   }
 
@@ -104,8 +104,7 @@ struct DecodingRoute {
   var part: Part?
   var usesKeys = false
 
-  /// A Boolean value that indicates whether a value that does not fit causes an error that cannot be predicted, such as
-  /// one of the initializer's own.
+  /// True if a value that does not fit causes an error that cannot be predicted, such as one of the initializer's own.
   var hasOwnError = false
   var doubts: [SwiftDoubt] = []
 }
@@ -191,7 +190,7 @@ extension DecodingRoute.Sure {
 }
 
 extension DecodingRoute.Reading {
-  /// A Boolean value that indicates whether it requests a text.
+  /// False for a lenient reading, even of a text.
   var isText: Bool {
     if case .type(let type, _) = member.value, !isLenient { type.path == ["String"] } else { false }
   }
@@ -204,7 +203,7 @@ extension DecodingRoute.Reading {
 }
 
 extension SwiftMember.Value {
-  /// A Boolean value that indicates whether the value is known, or comes with a reason why it is not.
+  /// True if the value is known, or comes with a reason why it is not.
   var says: Bool {
     if case .unknown(let reason) = self { !reason.isEmpty } else { true }
   }

@@ -49,7 +49,7 @@ struct SwiftTaggedContent {
   /// The content that is read if nothing above applies, in which case decoding may throw.
   var rest: SwiftContent
 
-  /// A Boolean value that indicates whether the initializer throws an error of its own in that case.
+  /// True if the initializer throws an error of its own in that case.
   var ownError: Bool
 }
 
@@ -93,16 +93,14 @@ struct SwiftMember {
   var key: String
   var value: Value
 
-  /// A Boolean value that indicates whether the member may be absent or null, whatever its type is.
+  /// True if the member may be absent or null, whatever its type is.
   var isOptional = false
 
-  /// A Boolean value that indicates whether the member may be absent. It may be null only if its type is an Optional.
+  /// True if the member may be absent, and null only if its type is an Optional.
   var mayBeAbsent = false
 
-  /// A Boolean value that indicates whether the member must be there although its type is an Optional.
+  /// True if the member must be there although its type is an Optional.
   var mustBePresent = false
-
-  /// A Boolean value that indicates whether it is not known what happens if the member is absent.
   var isAbsenceUnclear = false
   var property: SwiftProperty?
   var codingCase: SwiftCase?
@@ -152,6 +150,6 @@ extension SwiftDeclarations {
 struct SwiftBinding: Hashable {
   var shape: ShapeID
 
-  /// A Boolean value that indicates whether a property of the type may be absent.
+  /// True if a property of the type may be absent.
   var isOptional = false
 }

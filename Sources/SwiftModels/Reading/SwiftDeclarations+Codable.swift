@@ -153,7 +153,7 @@ extension SwiftDeclarations {
 }
 
 extension SwiftDeclaration {
-  /// A Boolean value that indicates whether the Observation macro stores the variables under other names.
+  /// True if the Observation macro stores the variables under other names.
   fileprivate var isObservable: Bool {
     kind == .classType && attributes.contains { $0.path.last == "Observable" }
   }

@@ -13,19 +13,17 @@ package struct SwiftDecoderSettings: Hashable, Sendable {
   package var unknownDates: String?
   package var unknownKeys: String?
 
-  /// A Boolean value that indicates whether `Data` is decoded in another way than from Base64.
+  /// True if `Data` is decoded in another way than from Base64.
   package var readsDataItself = false
 
-  /// A Boolean value that indicates whether some texts are decoded as `Double` and its like.
+  /// True if some texts are decoded as `Double` and its like.
   package var readsFloatsItself = false
-
-  /// A Boolean value that indicates whether JSON5 is decoded.
   package var allowsJSON5 = false
 
-  /// A Boolean value that indicates whether a body without braces is decoded as the content of an object.
+  /// True if a body without braces is decoded as the content of an object.
   package var assumesTopLevelDictionary = false
 
-  /// A Boolean value that indicates whether a strategy is set, and not only what syntax is read.
+  /// True if a strategy is set, and not only what syntax is read.
   var setsStrategy = false
 
   /// The `keyDecodingStrategy`.

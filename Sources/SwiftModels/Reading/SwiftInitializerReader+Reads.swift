@@ -301,7 +301,7 @@ extension SwiftInitializerReader {
 }
 
 extension SwiftMember.Value {
-  /// A Boolean value that indicates whether the value is unknown without a reason.
+  /// True for an unknown value without a reason.
   fileprivate var isPlain: Bool {
     if case .unknown("") = self { true } else { false }
   }

@@ -95,7 +95,7 @@ struct SwiftInitializerReader {
   /// The number of other types that are given the decoder.
   var handedOn = 0
 
-  /// A Boolean value that indicates whether the body of a function is read, which may return a container.
+  /// True for the body of a function, which may return a container.
   var isFunction = false
 
   /// The number of statements around the current one after which other statements follow.

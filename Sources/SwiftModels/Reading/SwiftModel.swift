@@ -45,7 +45,7 @@ package struct SwiftModel: Sendable {
   var unorderedChoices: Set<ShapeID> = []
   let declarations: SwiftDeclarations
 
-  /// A Boolean value that indicates whether a type in use contains an `#if`, of which only the first branch was read.
+  /// True if a type in use contains an `#if`, of which only the first branch was read.
   var hasConditions = false
 
   /// The way in which the keys of a dictionary are read that are neither texts nor numbers.
@@ -78,10 +78,8 @@ package struct SwiftModel: Sendable {
     /// The place of the member, for reports.
     var place: SourceRange
 
-    /// A Boolean value that indicates whether the compiler synthesizes the decoding of the member.
+    /// True if the compiler synthesizes the decoding of the member.
     var isSynthesized: Bool
-
-    /// A Boolean value that indicates whether it is not known what happens if the member is absent.
     var isAbsenceUnclear: Bool
 
     /// The call of a written initializer that decodes the property, if it does nothing else.

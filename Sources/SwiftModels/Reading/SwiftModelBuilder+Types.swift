@@ -211,7 +211,6 @@ extension SwiftContent {
 }
 
 extension SwiftMember.Value {
-  /// A Boolean value that indicates whether nothing is known of the value.
   fileprivate var isUnknown: Bool {
     if case .unknown = self { true } else { false }
   }

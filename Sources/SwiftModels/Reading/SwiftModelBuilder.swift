@@ -26,7 +26,7 @@ struct SwiftModelBuilder {
   private var notes: [SwiftModel.Note] = []
   private var said: Set<SwiftModel.Note> = []
 
-  /// A Boolean value that indicates whether a type in use contains an `#if`.
+  /// True if a type in use contains an `#if`.
   private var hasConditions = false
 
   /// The dictionaries that are decoded from an array, by their shape.

@@ -13,7 +13,7 @@ struct SwiftContainerHelper: Sendable {
     var isMetatype = false
     var hasDefault = false
 
-    /// A Boolean value that indicates whether it takes a decoder or a container.
+    /// True for a container, too.
     var takesDecoder: Bool {
       let name =
         if case .other(let text) = type { text.split(separator: " ").last.map(String.init) } else {

@@ -14,16 +14,16 @@ struct SwiftDeclaration: Sendable {
   var generics: [String] = []
   var inherited: [SwiftTypeReference] = []
 
-  /// A Boolean value that indicates whether a `where` clause constrains the extension.
+  /// True for an extension with a `where` clause.
   var isConstrained = false
 
-  /// A Boolean value that indicates whether only its own file sees the declaration.
+  /// True if only its own file sees the declaration.
   var isPrivate = false
 
-  /// A Boolean value that indicates whether it has an `encode(to:)` of its own.
+  /// True if it has an `encode(to:)` of its own.
   var hasEncoder = false
 
-  /// A Boolean value that indicates whether it is a `@propertyWrapper`.
+  /// True for a `@propertyWrapper`.
   var isWrapper = false
 
   /// The attributes in front of it, without their arguments.
@@ -46,7 +46,7 @@ struct SwiftDeclaration: Sendable {
   /// The file of `initializer`, which may be in an extension.
   var initializerFile: Int
 
-  /// A Boolean value that indicates whether `initializer` is in an extension that a `where` clause constrains.
+  /// True if `initializer` is in an extension that a `where` clause constrains.
   var initializerIsConstrained = false
 }
 
@@ -68,14 +68,13 @@ struct SwiftProperty: Hashable, Sendable {
   var isConstant: Bool
   var hasInitialValue = false
 
-  /// A Boolean value that indicates whether it is an instance's stored property that synthesized code would decode: not
-  /// computed, `static` or `lazy`.
+  /// True for an instance's stored property that synthesized code would decode: not computed, `static` or `lazy`.
   var isStored: Bool
 
   /// A custom attribute, which may be a property wrapper.
   var wrapper: SwiftTypeReference?
 
-  /// A Boolean value that indicates whether `@ObservationIgnored` excludes it from `@Observable`.
+  /// True if `@ObservationIgnored` excludes it from `@Observable`.
   var isIgnored = false
 }
 

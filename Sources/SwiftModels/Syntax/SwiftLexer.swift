@@ -151,7 +151,7 @@ struct SwiftLexer {
     return nil
   }
 
-  /// A Boolean value that indicates whether the next token cannot continue an expression.
+  /// True if the next token cannot continue an expression.
   private var startsOperand: Bool {
     guard let last = tokens.last else { return true }
     switch last.kind {

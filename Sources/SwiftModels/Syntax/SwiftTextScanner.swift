@@ -97,7 +97,7 @@ struct SwiftTextScanner {
     }
   }
 
-  /// A Boolean value that indicates whether the literal around an interpolation may span several lines.
+  /// True if the literal around an interpolation may span several lines.
   private var isInMultilineText: Bool {
     guard frames.count > 1, case .text(_, let isMultiline) = frames[frames.count - 2] else { return false }
     return isMultiline

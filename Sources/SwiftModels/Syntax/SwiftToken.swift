@@ -26,8 +26,6 @@ struct SwiftToken: Equatable {
 
   var kind: Kind
   var range: Range<Int>
-
-  /// A Boolean value that indicates whether it is the first token on its line.
   var startsLine: Bool
 
   /// The range of its text, without backticks.

@@ -19,7 +19,7 @@ indirect enum SwiftTypeReference: Hashable, Sendable {
   /// Returns a name without arguments.
   static func name(_ name: String) -> Self { .named([Part(name: name)]) }
 
-  /// A Boolean value that indicates whether no part of a name has generic arguments.
+  /// True if no part of a name has generic arguments.
   var isWithoutArguments: Bool {
     if case .named(let parts) = self { parts.allSatisfy(\.arguments.isEmpty) } else { false }
   }
