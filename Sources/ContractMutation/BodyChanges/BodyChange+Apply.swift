@@ -209,10 +209,9 @@ extension PromisedPlaces {
 }
 
 extension ObjectShape {
-  /// A Boolean value that indicates whether every promised member is named, and no other one is welcome.
   fileprivate var hasOnlyNamedMembers: Bool { refusesUnnamed && patterns.isEmpty }
 
-  /// A Boolean value that indicates whether a key in another casing is another key, and not a member of a dictionary.
+  /// True if a key in another casing is another key, and not a member of a dictionary.
   var allowsOtherNames: Bool {
     switch others {
     case .byPolicy, .open, .never: patterns.isEmpty

@@ -109,8 +109,7 @@ extension InferredObject.Member {
     return isLiteral ? name + "?" : "/\(pattern)/"
   }
 
-  /// A Boolean value that indicates whether the name, with or without `?` after it, means itself as a key and nobody
-  /// could take it for another one.
+  /// True for a name that, with or without `?` after it, means itself as a key and cannot be taken for another one.
   private var isLiteral: Bool {
     guard let first = name.first, let last = name.last else { return true }
     if first == "\\" || (name.utf8.count > 1 && first == "/" && last == "/") { return false }

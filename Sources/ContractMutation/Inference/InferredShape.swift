@@ -8,8 +8,7 @@ package struct InferredShape: Hashable, Sendable {
   /// The maximum depth of values that are examined; anything is accepted below.
   static let maximumDepth = 30
 
-  /// A Boolean value that indicates whether only `any` allows some value: a number that no client can hold, or half of
-  /// a surrogate pair.
+  /// True if only `any` allows some value: a number that no client can hold, or half of a surrogate pair.
   var isAny = false
   var hasNull = false
   var hasBoolean = false
@@ -155,8 +154,8 @@ extension InferredShape {
     /// The format that every text at the path had, or `nil` if anything is accepted there.
     package var format: String?
 
-    /// A Boolean value that indicates whether a value was seen that no type of a contract holds, or values below the
-    /// maximum depth; otherwise only null or no element was seen.
+    /// True if a value was seen that no type of a contract holds, or values below the maximum depth; otherwise only
+    /// null or no element was seen.
     package var isBeyondTypes = false
   }
 

@@ -20,10 +20,10 @@ package struct EndpointMutationScore: Hashable, Sendable {
   package var location: SpecLocation
   package var score = MutationScore()
 
-  /// A Boolean value that indicates whether a check calls the endpoint. Without one, nothing is noticed.
+  /// True if a check calls the endpoint. Without one, nothing is noticed.
   package var isChecked: Bool
 
-  /// A Boolean value that indicates whether a success is promised that no check expects.
+  /// True if a success is promised that no check expects.
   package var isSuccessUnchecked = false
 
   /// The places where mutations stay undetected, in the order of the contract.

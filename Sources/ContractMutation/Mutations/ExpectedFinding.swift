@@ -10,7 +10,7 @@ package struct ExpectedFinding: Hashable, Sendable {
   /// The path at which the value is now, if it is elsewhere.
   package var foundAt: JSONPath?
 
-  /// A Boolean value that indicates whether no alternative of a choice could explain the mutation otherwise.
+  /// True if no alternative of a choice could explain the mutation otherwise.
   package var isCertain = true
 }
 

@@ -16,8 +16,8 @@ struct MutationPlan {
   var part: MutationSite?
   var undetectedReason: MutatedBody.UndetectedReason?
 
-  /// A Boolean value that indicates whether names reveal the mutation although the altered body fits: an optional
-  /// member is present under another name.
+  /// True if names reveal the mutation although the altered body fits: an optional member is present under another
+  /// name.
   var isToldByNames = false
 
   /// Returns the altered part as a body of its own, if it is certain that the whole body does not fit without it.

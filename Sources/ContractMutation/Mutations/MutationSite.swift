@@ -20,7 +20,7 @@ struct MutationSite {
   /// The key of the value, if it is a member of an object.
   var member: Membership?
 
-  /// A Boolean value that indicates whether no choice above could explain a difference otherwise.
+  /// True if no choice above could explain a difference otherwise.
   var isCertain: Bool
 
   struct Membership {

@@ -1,7 +1,7 @@
 package import ContractSpecs
 
 extension ResponsePromise {
-  /// A Boolean value that indicates whether a body, if one is promised, is promised to be JSON.
+  /// True also if no body is promised.
   package var isJSON: Bool {
     stream == nil && mediaType.map { $0.lowercased().contains("json") } ?? true
   }

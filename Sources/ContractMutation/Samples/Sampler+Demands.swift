@@ -173,7 +173,7 @@ extension ShapeTable {
     }
   }
 
-  /// A Boolean value that indicates whether values of some shape are found by trial.
+  /// True if values of some shape are found by trial.
   var isDemanding: Bool { nodes.indices.contains { isDemanding(ShapeID(index: $0)) } }
 
   /// Returns whether several things are demanded of a value, so that it is found by trial.

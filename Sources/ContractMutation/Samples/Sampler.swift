@@ -4,10 +4,8 @@ package import ContractSpecs
 package struct Sampler: Sendable {
   /// The preferences that restrict the random choices.
   package struct Options: Hashable, Sendable {
-    /// A Boolean value that indicates whether `null` and empty arrays are avoided if there is a choice.
+    /// True if `null` and empty arrays are avoided where there is a choice.
     package var prefersValues = false
-
-    /// A Boolean value that indicates whether optional members are always present.
     package var includesOptional = false
     package var nulls = Nulls.asValues
 
