@@ -29,8 +29,7 @@ final class DecodingRun {
   private var ticks = 0
   private(set) var isOver = false
 
-  /// A Boolean value that indicates whether an error of the model's own at the root replaced everything by a made
-  /// value.
+  /// True if an error of the model's own at the root replaced everything by a made value.
   private(set) var hidesRest = false
 
   /// The maximum number of made values that are tried at one place.

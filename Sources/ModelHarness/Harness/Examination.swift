@@ -15,10 +15,8 @@ public struct Examination {
   /// The path of a problem that no placeholder resolved, so that nothing after it was examined.
   private(set) var stoppedAt: [Step]?
 
-  /// A Boolean value that indicates whether the time was sufficient.
+  /// True if the time was sufficient.
   private(set) var isComplete = true
-
-  /// A Boolean value that indicates whether the body is JSON that could be parsed.
   private(set) var isJSON = true
   private(set) var root = PlacePattern()
 

@@ -19,10 +19,10 @@ public struct Settings {
   public var keys = Keys.asWritten
   public var dates = Dates.deferredToDate
 
-  /// A Boolean value that indicates whether JSON5 is read.
+  /// True if JSON5 is read.
   public var allowsJSON5 = false
 
-  /// A Boolean value that indicates whether a body without braces is the content of an object.
+  /// True if a body without braces is the content of an object.
   public var assumesTopLevelDictionary = false
 
   /// The texts that a made value may need, since a model may accept only a few words.
@@ -31,8 +31,8 @@ public struct Settings {
   /// The time after which no new pass is started, and the problems found so far are reported.
   public var patience = Duration.seconds(6)
 
-  /// A Boolean value that indicates whether all that the model reads of a response is told. If not, a response that the
-  /// plain decoder decodes is not examined further.
+  /// True if all that the model reads of a response is told. If not, a response that the plain decoder decodes is not
+  /// examined further.
   public var looksBeyondErrors = true
 
   public init() {}

@@ -52,12 +52,11 @@ final class PlacePattern {
   /// The types that were read here, in the order of their first request.
   private(set) var types: [String] = []
 
-  /// Two Boolean values that indicate whether the body had a value here on some request, and whether it had none on
-  /// some.
+  /// True if the body had a value here on some request; `isAbsent`, if it had none on some.
   var isFound = false
   var isAbsent = false
 
-  /// A Boolean value that indicates whether the model accepts a missing value.
+  /// True if the model accepts a missing value.
   var isOptional = false
 
   /// The names at this path that the body has and the model never requested, with their counts.
