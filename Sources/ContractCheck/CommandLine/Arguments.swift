@@ -9,7 +9,7 @@ struct Arguments: Sendable {
   var backend = BackendOptions()
   var reports = ReportOptions()
   var comparison = ComparisonOptions()
-  /// A Boolean value that indicates whether `run` continues and repeats the contracts whose files change.
+  /// Set by `--watch`: `run` continues and repeats the contracts whose files change.
   var isWatching = false
   var compilesModels = false
   var listing = ListOptions()

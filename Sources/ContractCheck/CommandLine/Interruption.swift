@@ -24,7 +24,7 @@ struct Interruption: Sendable {
     return task
   }
 
-  /// A Boolean value that indicates whether the first signal requests an orderly end.
+  /// True if the first signal requests an orderly end.
   var isPrepared: Bool { action.withLock { $0 != nil } }
 
   /// Runs a body that may block forever, such as reading a pipe that the user names: the first signal then exits the

@@ -8,11 +8,9 @@ struct Terminal: Sendable {
   /// The standard input, which is never written to.
   static let input = Terminal(stream: .input)
 
-  /// A Boolean value that indicates whether the stream is a terminal, and not a file or a pipe.
   var isInteractive: Bool { stream.isTerminal }
 
-  /// A Boolean value that indicates whether colors are used: on a terminal that supports them, unless `NO_COLOR` is set
-  /// (no-color.org).
+  /// True on a terminal that supports colors, unless `NO_COLOR` is set (no-color.org).
   var takesColor: Bool {
     isInteractive && Environment["NO_COLOR"] == nil && Environment["TERM"] != "dumb"
   }

@@ -14,7 +14,7 @@ struct BoundedProcess: Sendable {
   /// Its standard input; `nil` for an empty one.
   var input: OpenFile?
 
-  /// A Boolean value that indicates whether the process ends all that it started if it is asked to end.
+  /// True if the process ends all that it started if it is asked to end.
   var isSupervisor = false
 
   /// The maximum size in bytes of the memory of the process and of each that it starts; `nil` if it limits itself. Darwin

@@ -37,7 +37,7 @@ struct EndedModel: Sendable {
     return results
   }
 
-  /// A Boolean value that indicates whether all responses so far have a part in the ending, and not only the last.
+  /// True if all responses so far have a part in the ending, and not only the last.
   private var isOfAll: Bool {
     switch ending {
     case .signalled(Signals.fileSizeLimit): true

@@ -6,11 +6,9 @@ struct ModelBodies: Sendable {
   struct Decoder: Hashable, Sendable {
     var keys = Client.Keys.asWritten
     var dates = Client.Dates.deferredToDate
-
-    /// A Boolean value that indicates whether JSON5 is read.
     var allowsJSON5 = false
 
-    /// A Boolean value that indicates whether a body without braces is the content of an object.
+    /// True if a body without braces is the content of an object.
     var assumesTopLevelDictionary = false
 
     init(
@@ -40,7 +38,7 @@ struct ModelBodies: Sendable {
   var decoders: [Decoder]
   var bodies: [Body]
 
-  /// A Boolean value that indicates whether all that a model reads of a response is told, and not only its errors.
+  /// True if all that a model reads of a response is told, and not only its errors.
   var looksBeyondErrors = false
 
   /// Returns the bytes of some bodies for the harness's standard input, in pieces.

@@ -13,8 +13,8 @@ struct ModelBuild: Sendable {
   var folder: PrivateFolder
   var compiler: SwiftCompiler
 
-  /// A Boolean value that indicates whether declarations are left out even if no module is missing. It is `false` for a
-  /// proposed change, which may be what broke them.
+  /// True if declarations are left out even if no module is missing. False for a proposed change, which may be what
+  /// broke them.
   var canLackMore = false
 
   /// The maximum number of bytes of compiler output that are read.

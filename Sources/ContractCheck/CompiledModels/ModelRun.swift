@@ -19,7 +19,7 @@ struct ModelRun: Sendable {
   /// The client whose decoder reads the same syntax; `nil` for plain JSON.
   var client: Client?
 
-  /// A Boolean value that indicates whether the sources are a copy with a change that is to be proven.
+  /// True if the sources are a copy with a change that is to be proven.
   var isChanged = false
 }
 

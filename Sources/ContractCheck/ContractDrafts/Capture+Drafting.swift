@@ -113,7 +113,7 @@ extension Capture {
       + "\(Self.remedy(for: status)). If this error is meant, save what curl -i prints, and give that file to init"
   }
 
-  /// A Boolean value that indicates whether the body is a page of HTML.
+  /// True for a page of HTML.
   private var isPage: Bool {
     let start = body.drop(while: \.isJSONSpace).prefix(20)
     return ["<!doctype html", "<html"].contains {

@@ -13,8 +13,7 @@ struct ContractDraft: Sendable {
   /// The format of the body if it arrives piece by piece; the shape is then that of a piece.
   let stream: StreamFormat?
 
-  /// A Boolean value that indicates whether a key in the body looks like a token, so that its shape must not be
-  /// written.
+  /// True if a key in the body looks like a token, so that its shape must not be written.
   let hidesShape: Bool
 
   /// The known part of the request.
@@ -55,13 +54,13 @@ struct ContractDraft: Sendable {
   var path: String { address?.path ?? "/" }
   var status: Int { capture.status ?? 200 }
 
-  /// A Boolean value that indicates whether the endpoint accepted the request.
+  /// True if the endpoint accepted the request.
   var isTaken: Bool { 200...299 ~= status }
 
-  /// A Boolean value that indicates whether the response is an error response (RFC 9110 sections 15.5 and 15.6).
+  /// True for an error response (RFC 9110 sections 15.5 and 15.6).
   var isError: Bool { status >= 400 }
 
-  /// A Boolean value that indicates whether the body is JSON with a shape that may be written.
+  /// True if the body is JSON with a shape that may be written.
   var hasShape: Bool { shape != nil }
 
   /// Returns the text of the contract's file.
@@ -313,8 +312,8 @@ struct ContractDraft: Sendable {
     return type.replacing("${", with: "$${")
   }
 
-  /// A Boolean value that indicates whether the body can only be written as text: a number in it is secret, and a
-  /// reference in quotes would be sent as a string.
+  /// True if the body can only be written as text: a number in it is secret, and a reference in quotes would be sent as
+  /// a string.
   private var writesBodyAsText: Bool {
     guard let body = capture.request?.body, sent.writesJSON, let document = try? JSONDocument(parsing: body)
     else {

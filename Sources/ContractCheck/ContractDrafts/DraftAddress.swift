@@ -13,7 +13,7 @@ struct DraftAddress: Hashable, Sendable {
   /// The names of the parameters whose values are secret.
   private(set) var secretParameters: Set<String> = []
 
-  /// A Boolean value that indicates whether the URL contains a user or a password.
+  /// True if the URL contains a user or a password.
   private(set) var hasCredentials = false
 
   /// Parses an absolute `http` or `https` URL; `nil` for other text.

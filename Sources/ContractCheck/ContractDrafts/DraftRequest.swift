@@ -7,7 +7,7 @@ struct DraftRequest: Sendable {
   let query: InferredShape?
   let body: InferredShape?
 
-  /// A Boolean value that indicates whether a body was sent that is neither JSON, a form nor multipart.
+  /// True if a body was sent that is neither JSON, a form nor multipart.
   let leavesOutBody: Bool
 
   /// The media type of a body that was sent but is missing in the capture; `nil` if none is missing.
@@ -21,11 +21,9 @@ struct DraftRequest: Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether the body is JSON.
   var writesJSON: Bool { body != nil && form.isEmpty || hidesBody }
 
-  /// A Boolean value that indicates whether a key in the body looks like a token, so that its shape must not be
-  /// written.
+  /// True if a key in the body looks like a token, so that its shape must not be written.
   let hidesBody: Bool
 
   /// The fields of a body that is a form.

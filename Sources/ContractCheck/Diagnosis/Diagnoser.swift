@@ -15,7 +15,7 @@ struct Diagnoser: Sendable {
   /// A note on where the source sets up the model's decoder; `nil` if it does not.
   var settingsNote: String?
 
-  /// A Boolean value that indicates whether a text was given as an error but contains none.
+  /// True if a text was given as an error but contains none.
   var unknownError = false
 
   /// The result of running the compiled model on the capture; `nil` if it was not run.

@@ -39,7 +39,7 @@ struct Diagnosis: Sendable {
   /// The result of running the compiled model on the body, if it was run.
   var real: RealDecoding?
 
-  /// A Boolean value that indicates whether a part of the model's source could not be read; the notes say which.
+  /// True if a part of the model's source could not be read; the notes say which.
   var isPartlyRead = false
 
   /// Remarks for the reader on how the response was read.
@@ -83,16 +83,16 @@ struct Diagnosis: Sendable {
     var left: [String] = []
     var proof = RepairProof.reread
 
-    /// A Boolean value that indicates whether parts of the source could not be read when it was read again.
+    /// True if parts of the source could not be read when it was read again.
     var isLimited = false
 
-    /// A Boolean value that indicates whether the change is temporary, until the backend keeps the contract again.
+    /// True for a temporary change, until the backend keeps the contract again.
     var isStopgap = false
 
-    /// A Boolean value that indicates whether the app then has a value that was not sent, or none for one that was.
+    /// True if the app then has a value that was not sent, or none for one that was.
     var hides = false
 
-    /// A Boolean value that indicates whether this change can replace a permanent one for the time being.
+    /// True if this change can replace a permanent one for the time being.
     var isAlternative = false
 
     /// The maximum number of remaining findings in `left`.
@@ -146,7 +146,7 @@ struct Diagnosis: Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether it is unknown if the model decodes the response.
+  /// True if it is unknown if the model decodes the response.
   var isUndecided: Bool {
     guard isPartlyRead, statusWithoutModel == nil, findings.isEmpty else { return false }
     return real == nil || real?.outcome == .decodes
@@ -264,6 +264,6 @@ extension Diagnosis.AttributedFinding {
 }
 
 extension Finding.Kind {
-  /// A Boolean value that indicates whether the kind concerns one value that is at its promised place.
+  /// True if the kind concerns one value that is at its promised place.
   fileprivate var differsInValue: Bool { [.valueType, .valueNull, .valueFormat].contains(self) }
 }

@@ -180,6 +180,6 @@ private struct RepairPlace: Hashable, Sendable {
 }
 
 extension Capture {
-  /// A Boolean value that indicates whether an app would decode the response. It is `true` if only the body is known.
+  /// True also if only the body is known.
   var isSuccess: Bool { status.map { $0 / 100 == 2 } ?? true }
 }

@@ -100,7 +100,7 @@ struct ExportedObject {
     var name: String
     var type: ExportedType
 
-    /// A Boolean value that indicates whether all other members have the type, so that another value is an error.
+    /// True if all other members have the type, so that another value is an error.
     var isStrict: Bool
   }
 }
@@ -113,7 +113,7 @@ struct ExportedProperty {
   var mayBeNull: Bool
   var about: String?
 
-  /// A Boolean value that indicates whether the value is in storage of its own.
+  /// True if the value is in storage of its own.
   var isBoxed = false
 
   var isOptional: Bool { mayBeAbsent || mayBeNull }

@@ -84,7 +84,7 @@ struct UniqueNames {
   /// The last number that was added to a name.
   private var numbers: [String: Int] = [:]
 
-  /// A Boolean value that indicates whether names that differ in casing alone are the same, as those of files may be.
+  /// True if names that differ in casing alone are the same, as those of files may be.
   private let ignoresCase: Bool
 
   init(ignoringCase: Bool = false) { ignoresCase = ignoringCase }

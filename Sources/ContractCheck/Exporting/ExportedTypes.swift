@@ -10,7 +10,7 @@ struct ExportedTypes {
     var about: String
     var shape: ShapeID
 
-    /// A Boolean value that indicates whether the name is that of a type of its own.
+    /// True if the name is that of a type of its own.
     var isDeclared: Bool
   }
 

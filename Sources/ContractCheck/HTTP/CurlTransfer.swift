@@ -29,7 +29,7 @@ final class CurlTransfer: @unchecked Sendable {
   /// The sockets that the loop keeps; set by the loop.
   var sockets: KeptSockets?
 
-  /// A Boolean value that indicates whether nothing was sent because unread bytes waited on the connection.
+  /// True if nothing was sent because unread bytes waited on the connection.
   var metStrayBytes = false
   private var continuation: CheckedContinuation<Outcome, Never>?
 
@@ -185,8 +185,8 @@ extension CurlTransfer {
     }
   }
 
-  /// A Boolean value that indicates whether the transfer sends its own `Accept-Encoding`. Decoding is not left to
-  /// libcurl, because it does not notice that compressed data ends early.
+  /// True if the transfer sends its own `Accept-Encoding`. Decoding is not left to libcurl, because it does not notice
+  /// that compressed data ends early.
   private var asksForCodings: Bool { !request.headers.contains { $0.isNamed("Accept-Encoding") } }
 
   /// The codings that are asked for. The pieces of a stream cannot be counted while it is compressed.

@@ -20,14 +20,12 @@ struct Exchange: Sendable {
 
   var redirectsFollowed = 0
 
-  /// A Boolean value that indicates whether a followed redirect named a user or password of its own, which was not
-  /// sent.
+  /// True if a followed redirect named a user or password of its own, which was not sent.
   var leftOutUserInfo = false
 
   /// The absolute URL that a 3xx response points to.
   var redirectTarget: String?
 
-  /// A Boolean value that indicates whether the request used a connection that an earlier one had opened.
   var connectionReused = false
 
   /// The expiry date of the server's certificate in libcurl's format. `nil` unless `TransferOptions.endsWithHandshake`

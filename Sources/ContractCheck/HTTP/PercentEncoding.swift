@@ -52,7 +52,7 @@ extension UInt8 {
     }
   }
 
-  /// A Boolean value that indicates whether this is a byte of RFC 3986 section 2.3.
+  /// True for the bytes of RFC 3986 section 2.3.
   fileprivate var isUnreserved: Bool {
     switch self {
     case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true
@@ -60,7 +60,7 @@ extension UInt8 {
     }
   }
 
-  /// A Boolean value that indicates whether this is a delimiter of RFC 3986 section 2.2.
+  /// True for the delimiters of RFC 3986 section 2.2.
   fileprivate var isDelimiter: Bool {
     switch self {
     case UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "&")...UInt8(ascii: ","),

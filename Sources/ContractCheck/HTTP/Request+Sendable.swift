@@ -29,7 +29,7 @@ extension Header {
 }
 
 extension String {
-  /// A Boolean value that indicates whether the text is a `token` (RFC 9110 section 5.6.2).
+  /// True for a `token` of RFC 9110 section 5.6.2.
   var isToken: Bool {
     !isEmpty && utf8.allSatisfy(\.isTokenCharacter)
   }

@@ -19,17 +19,17 @@ struct ResponseBuffer {
   /// The reason why the buffer stopped the transfer.
   private(set) var refusal: TransportFailure?
 
-  /// A Boolean value that indicates whether as many pieces of a stream have been received as were asked for.
+  /// True once as many pieces of a stream have been received as were asked for.
   private(set) var hasEnough = false
 
   /// The number of pieces to receive, and the counter of those of this body.
   private let wantedPieces: Int?
   private var counter: StreamCounter?
 
-  /// A Boolean value that indicates whether the time of the last part is kept.
+  /// True if the time of the last part is kept.
   private let wantsArrivals: Bool
 
-  /// A Boolean value that indicates whether the response comes without TLS, where HTTP/2 cannot be negotiated.
+  /// True without TLS, where HTTP/2 cannot be negotiated.
   private let isPlain: Bool
   private var headBytes = 0
   private var status = 0

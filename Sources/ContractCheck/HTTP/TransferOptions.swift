@@ -14,8 +14,7 @@ struct TransferOptions: Hashable, Sendable {
   /// The number of pieces after which a stream is not read further, or `nil` to read it to its end.
   var take: Int?
 
-  /// A Boolean value that indicates whether the response is a stream whose pieces are judged even if its time limit
-  /// ends before it does.
+  /// True for a stream whose pieces are judged even if its time limit ends before it does.
   var keepsArrivedPieces = false
 
   /// The maximum number of redirects to follow. With 0 the redirect itself is the response.
@@ -41,11 +40,8 @@ struct TransferOptions: Hashable, Sendable {
   /// The `User-Agent` of requests that have no such field.
   var userAgent = "contractcheck"
 
-  /// A Boolean value that indicates whether the transfer ends after the TLS handshake. Nothing is sent and no
-  /// certificate is verified; only the certificate is read.
+  /// True for a transfer that sends nothing and verifies no certificate; only the certificate is read.
   var endsWithHandshake = false
-
-  /// A Boolean value that indicates whether the exchange keeps the request head as it was sent.
   var keepsSentHead = false
 }
 

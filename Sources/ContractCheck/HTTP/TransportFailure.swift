@@ -19,14 +19,14 @@ enum TransportFailure: Error, Hashable, Sendable {
     var host: String
     var reason: String
 
-    /// A Boolean value that indicates whether the certificate would be accepted if its authority were known.
+    /// True if the certificate would be accepted if its authority were known.
     var isUnknownIssuer: Bool
 
-    /// A Boolean value that indicates whether the authority may be known, and a certificate between it and that of the
-    /// server be missing, which the server has to send (RFC 8446 section 4.4.2).
+    /// True if the authority may be known, and a certificate between it and that of the server be missing, which the
+    /// server has to send (RFC 8446 section 4.4.2).
     var mayLackIntermediate = false
 
-    /// A Boolean value that indicates whether only the authorities of a file were trusted.
+    /// True if only the authorities of a file were trusted.
     var hasOwnAuthorities = false
   }
 

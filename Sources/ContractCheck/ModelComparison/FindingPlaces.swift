@@ -31,7 +31,7 @@ struct FindingPlaces {
     }
   }
 
-  /// A Boolean value that indicates whether the finding is about status or headers, which a model does not describe.
+  /// True for a finding about status or headers, which a model does not describe.
   var isEmpty: Bool { promised.isEmpty && found.isEmpty }
 
   /// The places with every key converted as `convertFromSnakeCase` does. Keys that are already converted do not change.
@@ -85,8 +85,7 @@ struct FindingPlaces {
 }
 
 extension Finding {
-  /// A Boolean value that indicates whether `path` is that of the one member found elsewhere, rather than of its
-  /// object.
+  /// True if `path` is that of the one member found elsewhere, rather than of its object.
   var isOfOneMember: Bool {
     guard kind.aspect == .name, case .key(let name)? = path?.steps.last else { return false }
     if kind == .fieldRenamed { return members.count < 2 }

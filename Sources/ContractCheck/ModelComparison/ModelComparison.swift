@@ -260,7 +260,7 @@ extension Contract {
 }
 
 extension Finding {
-  /// A Boolean value that indicates whether the finding breaks a promise of the body, about which a model can say more.
+  /// True if the finding breaks a promise of the body, about which a model can say more.
   fileprivate var isAboutPromisedBody: Bool {
     severity.failsRun && !FindingPlaces(of: self).isEmpty && kind != .certificateExpiry
   }

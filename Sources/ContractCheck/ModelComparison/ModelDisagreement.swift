@@ -15,8 +15,7 @@ struct ModelDisagreement: Sendable {
   /// The location of the promise.
   var location: SpecLocation
 
-  /// A Boolean value that indicates whether every response shows the difference, and not only some that the contract
-  /// allows.
+  /// True if every response shows the difference, and not only some that the contract allows.
   var isAlways: Bool
 
   /// A response that keeps the promise and shows the difference; `nil` for a fault that no response is needed to see.
@@ -149,7 +148,7 @@ extension ContractPlaces {
 }
 
 extension Finding {
-  /// A Boolean value that indicates whether the model takes only integers at its place.
+  /// True if the model takes only integers at its place.
   fileprivate var isOfIntegers: Bool {
     guard kind == .valueType, case .value(let promised, _) = evidence else { return false }
     return ["integer", "integer | null"].contains(promised.text)
@@ -157,7 +156,6 @@ extension Finding {
 }
 
 extension Finding.Kind {
-  /// A Boolean value that indicates whether a finding of this kind is about all values of a place, and not about some
-  /// of those that are promised.
+  /// True if a finding of this kind is about all values of a place, and not about some of those that are promised.
   fileprivate var isOfEveryValue: Bool { subject != .value || self == .valueType }
 }

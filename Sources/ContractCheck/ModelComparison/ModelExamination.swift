@@ -47,7 +47,7 @@ struct ModelExamination: Sendable {
     var types: [String]
     var isOptional: Bool
 
-    /// A Boolean value that indicates whether the body has a value there; `isAbsent`, whether it lacks one somewhere.
+    /// True if the body has a value there; `isAbsent`, if it lacks one somewhere.
     var isFound: Bool
     var isAbsent: Bool
   }
@@ -67,11 +67,10 @@ struct ModelExamination: Sendable {
   /// The path of a problem that no placeholder could replace, so that what follows it was not decoded; else `nil`.
   var stoppedAt: JSONPath?
 
-  /// A Boolean value that indicates whether the time sufficed for all passes.
+  /// True if the time sufficed for all passes.
   var isComplete: Bool
 
-  /// A Boolean value that indicates whether the harness could read the body as JSON. If not, only `firstError` is
-  /// known.
+  /// True if the harness could read the body as JSON. If not, only `firstError` is known.
   var isJSON: Bool
   var fields: [Field]
   var unread: [Unread]
@@ -183,7 +182,7 @@ extension ModelExamination {
     return error.kind.isKind(of: failure.kind) && keys == failure.keysInError.map { SnakeCase.converted($0) }
   }
 
-  /// A Boolean value that indicates whether all problems were found, so that none can be hidden behind the known ones.
+  /// True if all problems were found, so that none can be hidden behind the known ones.
   var tellsAllProblems: Bool {
     isComplete && isJSON && endedBy == nil && stoppedAt == nil && !problems.isEmpty
   }
@@ -224,7 +223,7 @@ extension ModelExamination.Kind {
 }
 
 extension Finding.Kind {
-  /// A Boolean value that indicates whether the kind concerns one member or value at which a decoder would stop.
+  /// True if the kind concerns one member or value at which a decoder would stop.
   fileprivate var isOfMember: Bool {
     switch subject {
     case .member: self != .fieldUnexpected && self != .keyDuplicated
@@ -235,7 +234,7 @@ extension Finding.Kind {
 }
 
 extension Finding.Severity {
-  /// A Boolean value that indicates whether decoding throws, now or after the problems before it are fixed.
+  /// True if decoding throws, now or after the problems before it are fixed.
   var stopsDecoding: Bool {
     switch self {
     case .breaks, .latent: true

@@ -22,19 +22,19 @@ struct ModelPromise: Sendable {
     var findings: [Finding] = []
     var app: AppReaction?
 
-    /// A Boolean value that indicates whether a part of the source that the response needs could not be read.
+    /// True if a part of the source that the response needs could not be read.
     var isLimited = false
 
     /// The content of an envelope that the model does not expect, which its findings are about; `nil` without one.
     var content: JSONDocument?
 
-    /// A Boolean value that indicates whether that limits what is known of the reaction.
+    /// True if that limits what is known of the reaction.
     var isReactionLimited = false
 
     /// The place in the source of what could not be read; `nil` if that is no one place.
     var unread: SpecLocation?
 
-    /// A Boolean value that indicates whether the reaction is that of the compiled model.
+    /// True if the reaction is that of the compiled model.
     var isCompiled = false
   }
 

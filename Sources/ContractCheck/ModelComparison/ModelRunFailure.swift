@@ -63,8 +63,8 @@ extension ModelRunFailure: CustomStringConvertible {
 }
 
 extension ModelRunFailure {
-  /// A Boolean value that indicates whether a check that the source alone lets pass has no verdict: the compiled model
-  /// was asked for, and could have been run here or on another machine.
+  /// True if a check that the source alone lets pass has no verdict: the compiled model was asked for, and could have
+  /// been run here or on another machine.
   var leavesOpen: Bool {
     switch self {
     case .noCompiler, .invalidTypeName, .notCompiled, .compilerTimedOut, .notReached, .folder, .notStarted:
@@ -73,7 +73,7 @@ extension ModelRunFailure {
     }
   }
 
-  /// A Boolean value that indicates whether the model itself failed on this body, as it would in the app.
+  /// True if the model itself failed on this body, as it would in the app.
   var isOfTheModel: Bool {
     switch self {
     case .timedOut, .crashed, .tooMuchOutput, .ended: true

@@ -88,7 +88,7 @@ struct PromiseProbes: Sendable {
 }
 
 extension Finding {
-  /// A Boolean value that indicates whether the finding is that the body is another one than was expected.
+  /// True if the body is another one than was expected.
   fileprivate var isAboutWholeBody: Bool { severity.failsRun && kind.subject == .body }
 
   /// The members of a body that the model does not read, if the finding is about such ones.

@@ -186,9 +186,8 @@ struct ThreeWayComparison {
 }
 
 extension Finding {
-  /// A Boolean value that indicates whether the finding is about an added or missing envelope around the document.
   var isAboutEnvelope: Bool { kind == .bodyWrapped || kind == .bodyUnwrapped }
 
-  /// A Boolean value that indicates whether the body is not JSON, but is decoded all the same.
+  /// True if the body is not JSON, but is decoded all the same.
   fileprivate var isUnnoticed: Bool { kind == .bodyNotJSON && severity == .silent }
 }

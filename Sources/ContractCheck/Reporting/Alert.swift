@@ -28,8 +28,6 @@ struct Alert: Hashable, Sendable {
 
   /// The checks with this problem, in the order of the run, as `contract/check`.
   var checks: [String] = []
-
-  /// A Boolean value that indicates whether a baseline waives the problem.
   var isWaived = false
 
   /// Sixteen hexadecimal digits that identify the alert within the run: those of the violation in the JSON report, or

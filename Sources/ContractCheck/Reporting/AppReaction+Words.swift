@@ -20,7 +20,7 @@ extension AppReaction {
     model.map { certainty == .compiled ? "\($0), compiled, " : "\($0) " } ?? ""
   }
 
-  /// A Boolean value that indicates whether nothing is known of the reaction, since only what was read decodes the body.
+  /// True if nothing is known of the reaction, since only what was read decodes the body.
   private var isUnknown: Bool { certainty == .asFarAsRead && failure == nil }
 
   private var limit: String {

@@ -92,8 +92,8 @@ extension Cause {
     return .recorded("Where app and contract agree: " + remedy.hint.backend)
   }
 
-  /// A Boolean value that indicates whether each of several members may have another name, or be inside a value of another
-  /// type, of which each is told by its own advice.
+  /// True if each of several members may have another name, or be inside a value of another type, of which each is told
+  /// by its own advice.
   private var isOfPossibleNames: Bool {
     change == .difference && ownFindings.contains { $0.kind == .fieldMissing }
       && ownFindings.allSatisfy { $0.kind == .fieldMissing ? !$0.candidates.isEmpty : $0.kind == .valueType }
@@ -108,13 +108,13 @@ extension Cause {
     return .rule(.allInsideOtherMember, [.key: Quoted.key(name)])
   }
 
-  /// A Boolean value that indicates whether dates are numbers, of which some may be in seconds and others in milliseconds.
+  /// True if dates are numbers, of which some may be in seconds and others in milliseconds.
   private var hasDatesOfOtherTypes: Bool {
     guard case .body(let claim) = change, case .dates = claim.change else { return false }
     return leading.finding.kind == .valueType
   }
 
-  /// A Boolean value that indicates whether each of the routes names something by a parameter of its path.
+  /// True if each of the routes names something by a parameter of its path.
   private var namesResources: Bool {
     findings.allSatisfy { shared in
       if case .response(let response) = shared.identity.place {
@@ -206,22 +206,21 @@ extension Cause {
     change == .statuses(.trailingSlash) ? leading.finding.advice.backend : nil
   }
 
-  /// A Boolean value that indicates whether nothing accepts the tokens of requests.
+  /// True if nothing accepts the tokens of requests.
   fileprivate var isOfUnacceptedTokens: Bool {
     if case .refusedCredentials(_, .neverAccepted) = change { true } else { false }
   }
 
-  /// A Boolean value that indicates whether every request is refused.
   fileprivate var isRefusalOfAll: Bool {
     if case .statuses(.answer(let status)) = change { status < 500 && scope == .everywhere } else { false }
   }
 }
 
 extension SharedFinding {
-  /// A Boolean value that indicates whether it may follow from an earlier check, which is told.
+  /// True if it may follow from an earlier check, which is told.
   fileprivate var isOfEarlierCheck: Bool { finding.observation == .senderRefused }
 
-  /// A Boolean value that indicates whether the requests change nothing.
+  /// True if the requests change nothing.
   fileprivate var isOfReading: Bool {
     guard case .response(let response) = identity.place else { return false }
     return response.endpoint.hasPrefix("GET ")

@@ -65,10 +65,10 @@ extension Cause {
     }
   }
 
-  /// A Boolean value that indicates whether the backend is told different things of the findings.
+  /// True if the backend is told different things of the findings.
   private var isOfSeveralRemedies: Bool { Set(findings.map(\.finding.advice.backend)).count > 1 }
 
-  /// A Boolean value that indicates whether the title ends with the words of the finding that represents the others.
+  /// True if the title ends with the words of the finding that represents the others.
   var titleHoldsDifference: Bool {
     switch change {
     case .difference: statusTitle == nil && absenceTitle == nil
@@ -133,7 +133,7 @@ extension Cause {
     }
   }
 
-  /// A Boolean value that indicates whether the title names an endpoint.
+  /// True if the title names an endpoint.
   var namesEndpoint: Bool {
     switch (leading.identity.place, change) {
     case (.response, .difference), (.response, .repeated): leading.finding.model == nil
@@ -155,7 +155,7 @@ extension Cause {
     return facts.isEmpty ? nil : facts.joined(separator: "; ")
   }
 
-  /// A Boolean value that indicates whether the cause is told apart from its checks, because several fail for it.
+  /// True if the cause is told apart from its checks, because several fail for it.
   var isShared: Bool { checks.count > 1 }
 
   /// Returns the contract of the checks, or the number of contracts if there are several.

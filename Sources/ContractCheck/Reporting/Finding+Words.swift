@@ -64,7 +64,7 @@ extension Finding {
     }
   }
 
-  /// A Boolean value that indicates whether a URL is promised, which systems read in other versions than dates.
+  /// True if a URL is promised, which systems read in other versions than dates.
   private var isOfAddress: Bool { evidence.promisedTypes.contains(Format.url.rawValue) }
 
   /// The extent over array elements: `37 of 200, first at $.items[3].id`.

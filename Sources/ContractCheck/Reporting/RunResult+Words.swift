@@ -1,6 +1,5 @@
 extension RunResult {
-  /// A Boolean value that indicates whether any requested check was sent. Checks that came along with it count only if
-  /// they failed.
+  /// True if any requested check was sent. Checks that came along with it count only if they failed.
   var hasChecked: Bool {
     contracts.contains { contract in
       contract.checks.contains { check in
@@ -13,17 +12,16 @@ extension RunResult {
     }
   }
 
-  /// A Boolean value that indicates whether fixed violations in the baseline contribute to the failure of the run.
+  /// True if fixed violations in the baseline contribute to the failure of the run.
   var isHeldUpByBaseline: Bool {
     exitStatus == .broken && stopReason != nil && stopReason != coverageGap
       && baseline?.stale.isEmpty == false
   }
 
-  /// A Boolean value that indicates whether it contributes to the failure of the run that checks call too few
-  /// endpoints.
+  /// True if it contributes to the failure of the run that checks call too few endpoints.
   var isBelowCoverage: Bool { exitStatus == .broken && coverageGap != nil }
 
-  /// A Boolean value that indicates whether the run is inconclusive only because something is not judged.
+  /// True if the run is inconclusive only because something is not judged.
   var isHeldUpByJudgement: Bool {
     exitStatus == .inconclusive && stopReason != nil && stopReason == judgementGap
   }

@@ -50,15 +50,14 @@ extension RunResult {
     return hasAskedEverything
   }
 
-  /// A Boolean value that indicates whether nothing was sent for want of variables alone, as in a build without secrets.
+  /// True if nothing was sent for want of variables alone, as in a build without secrets.
   private var lacksOnlyVariables: Bool {
     let reasons = Set(contracts.flatMap(\.gaps).map { $0.failure?.reason })
     return problems.isEmpty && reasons.contains(.needsVariable)
       && reasons.isSubset(of: [.needsVariable, .blockedByCheck])
   }
 
-  /// A Boolean value that indicates whether the run failed for another reason than violations: it could not do its job,
-  /// a fixed violation is in the baseline, or checks call too few endpoints.
+  /// True if the run could not do its job, a fixed violation is in the baseline, or checks call too few endpoints.
   fileprivate var failsForMoreThanViolations: Bool {
     switch exitStatus {
     case .unusable, .usage, .internalError: true

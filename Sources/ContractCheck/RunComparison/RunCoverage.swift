@@ -34,7 +34,7 @@ struct RunCoverage: Sendable {
   /// The contracts whose checks are all known, including those that were not selected.
   private var wholeContracts: Set<String> = []
 
-  /// A Boolean value that indicates whether the run is one shard, so that others may see what it does not.
+  /// True for one shard of a run: others may see what it does not.
   private let isPartial: Bool
 
   /// All violations, waived or not.
@@ -120,7 +120,7 @@ extension RunCoverage {
     /// The names of a group's members.
     var members: Set<String>
 
-    /// A Boolean value that indicates whether its place is that of the object around its members.
+    /// True if its place is that of the object around its members.
     fileprivate var isGroup: Bool { members.count > 1 }
   }
 
@@ -198,7 +198,7 @@ extension RunCoverage {
 }
 
 extension FindingIdentity {
-  /// A Boolean value that indicates whether it is a violation that only a comparison with the app's models shows.
+  /// True for a violation that only a comparison with the app's models shows.
   fileprivate var isOfModel: Bool {
     if case .shape(let place) = place, place.isInModel { true } else { kind.subject == .model }
   }

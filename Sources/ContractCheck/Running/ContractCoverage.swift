@@ -9,7 +9,7 @@ struct ContractCoverage: Hashable, Sendable {
     var request: String
     var statuses: [Status]
 
-    /// A Boolean value that indicates whether a check calls the endpoint.
+    /// True if a check calls the endpoint.
     var isAsked: Bool
   }
 
@@ -17,7 +17,7 @@ struct ContractCoverage: Hashable, Sendable {
     /// The status as the contract writes it: `200`, `4XX`, `default`.
     var status: String
 
-    /// A Boolean value that indicates whether a check expects the status.
+    /// True if a check expects the status.
     var isAsked: Bool
 
     /// The members of the promised body; empty unless a check of the contract failed, or in a shard, since only causes

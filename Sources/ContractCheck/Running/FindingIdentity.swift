@@ -87,7 +87,6 @@ extension ShapePlace {
 
   private static let modelPrefix = "model:"
 
-  /// A Boolean value that indicates whether the place is in the app's own model.
   var isInModel: Bool { shape.hasPrefix(Self.modelPrefix) }
 }
 

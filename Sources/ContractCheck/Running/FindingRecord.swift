@@ -15,6 +15,6 @@ struct FindingRecord: Hashable, Sendable {
     (self.finding, self.place, self.status) = (finding, place, status)
   }
 
-  /// A Boolean value that indicates whether it breaks the promise, waived or not.
+  /// True if it breaks the promise, waived or not.
   var isViolation: Bool { finding.severity.failsRun }
 }

@@ -165,13 +165,13 @@ struct Notification: Hashable, Sendable {
   var outcome: Outcome
   var action: Action
 
-  /// A Boolean value that indicates whether an issue is open after the action.
+  /// True if an issue is open after the action.
   var isOpen: Bool
 
   /// The name of the set of failures that the open issue reports; `nil` if none is open.
   var fingerprint: String?
 
-  /// A Boolean value that indicates whether the open issue reports more than violations, such as an invalid contract, so
-  /// that only a run of all checks shows that nothing is broken.
+  /// True if the open issue reports more than violations, such as an invalid contract, so that only a run of all checks
+  /// shows that nothing is broken.
   var needsWholeRun = false
 }

@@ -79,6 +79,6 @@ struct MemberTree {
 }
 
 extension PromisedMember {
-  /// A Boolean value that indicates whether no other body can show more of it.
+  /// True if no other body can show more of it.
   fileprivate var isSettled: Bool { came && (cameAsNull || !mayBeNull) }
 }

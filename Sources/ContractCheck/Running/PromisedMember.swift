@@ -7,21 +7,20 @@ struct PromisedMember: Hashable, Sendable {
 
   var types: PromisedTypes
 
-  /// A Boolean value that indicates whether every promised body has the member: neither it nor an object around it may
-  /// be absent or null, and it is in no list.
+  /// True if every promised body has the member: neither it nor an object around it may be absent or null, and it is in
+  /// no list.
   var isCertain: Bool
 
-  /// A Boolean value that indicates whether the object around it may lack it.
+  /// True if the object around it may lack it.
   var isOptional = false
 
   /// The casing of the texts that it may be one of; `nil` if it is no enum, or one whose texts have no letters.
   var enumCasing: EnumCasing?
 
-  /// A Boolean value that indicates whether the body of a check had the member as promised, with a value other than
-  /// `null`.
+  /// True if the body of a check had the member as promised, with a value other than `null`.
   var came = false
 
-  /// A Boolean value that indicates whether the body of a check had the member as `null`, as promised.
+  /// True if the body of a check had the member as `null`, as promised.
   var cameAsNull = false
 
   /// The name of the member; `nil` for the body itself and for elements.
@@ -40,10 +39,9 @@ struct PromisedMember: Hashable, Sendable {
   /// nothing but nulls may have come.
   var typesThatCame: PromisedTypes { came ? types.withoutNull : types }
 
-  /// A Boolean value that indicates whether null may be promised in its place.
   var mayBeNull: Bool { types.words == ["any"] || types.allowsNull }
 
-  /// A Boolean value that indicates whether a list is promised, and nothing else.
+  /// True if a list is promised, and nothing else.
   var isList: Bool { types.words == [ReceivedType.array.rawValue] }
 }
 
@@ -118,7 +116,7 @@ struct PromisedPart {
   /// The pattern path of the part.
   var path: JSONPath
 
-  /// A Boolean value that indicates whether every promised body has the part.
+  /// True if every promised body has the part.
   var isCertain: Bool
   var isOptional = false
 }

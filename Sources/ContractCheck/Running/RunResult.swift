@@ -14,7 +14,7 @@ struct RunResult: Equatable, Sendable {
   /// The files that are no valid contracts, with the errors, sorted by location.
   var problems: [Problem]
 
-  /// A Boolean value that indicates whether every planned check came to its end.
+  /// True if every planned check came to its end.
   var isComplete: Bool
 
   /// The reason why the run ended as it did, if the outcomes alone do not show it: nothing was selected, an
@@ -34,7 +34,7 @@ struct RunResult: Equatable, Sendable {
   /// The part that the run is; `nil` for a whole run.
   var part: RunPart?
 
-  /// A Boolean value that indicates whether `--only-failed` named a report without failures, so that nothing was run.
+  /// True if `--only-failed` named a report without failures, so that nothing was run.
   var hasNothingToRepeat = false
 
   /// The number of checks of which the report that `--only-failed` named says nothing.
@@ -73,7 +73,7 @@ struct RunConditions: Hashable, Sendable {
   /// The seed of the `unique.*` values; the same seed repeats them.
   var seed: UInt64
 
-  /// A Boolean value that indicates whether certificates were not verified.
+  /// True if certificates were not verified.
   var isInsecure: Bool
 }
 
@@ -167,7 +167,7 @@ struct UnselectedCheck: Hashable, Sendable {
   /// The expected status as the contract writes it: `200`, `4XX`.
   var expectedStatus: String
 
-  /// A Boolean value that indicates whether the check kept its promise in the run whose failures this one repeats.
+  /// True if the check kept its promise in the run whose failures this one repeats.
   var keptBefore = false
 }
 
@@ -184,7 +184,7 @@ struct ExchangeRecord: Hashable, Sendable {
   private(set) var url: String
   var request: Message
 
-  /// A Boolean value that indicates whether a header field of the request had credentials, also where none is kept.
+  /// True if a header field of the request had credentials, also where none is kept.
   var hasCredentials = false
 
   /// The status; `nil` if no response came.
@@ -234,8 +234,7 @@ struct BodyExcerpt: Hashable, Sendable {
   /// The number of bytes of the whole body.
   var total: Int
 
-  /// A Boolean value that indicates whether the body is longer. Redaction changes the excerpt's length, so that does
-  /// not show it.
+  /// True if the body is longer. Redaction changes the excerpt's length, so that does not show it.
   var isCut: Bool
 
   init(bytes: [UInt8], total: Int, isCut: Bool? = nil) {

@@ -177,7 +177,6 @@ extension SpecLocation {
 }
 
 extension Finding {
-  /// A Boolean value that indicates whether the finding may be about the members of the object at its path, and not
-  /// about the value there.
+  /// True if the finding may be about the members of the object at its path, and not about the value there.
   fileprivate var isAboutMembers: Bool { kind.subject == .member }
 }

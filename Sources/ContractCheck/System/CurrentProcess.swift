@@ -24,7 +24,7 @@ enum CurrentProcess {
     #endif
   }
 
-  /// A Boolean value that indicates whether other processes of this user cannot read this one.
+  /// True if other processes of this user cannot read this one.
   static var isHidden: Bool {
     #if os(Linux)
       clinux_is_dumpable() == 0

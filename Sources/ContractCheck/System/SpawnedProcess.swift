@@ -34,7 +34,7 @@ struct SpawnedProcess: Sendable {
     self.identifier = identifier
   }
 
-  /// A Boolean value that indicates whether the process has ended. It is not reaped.
+  /// True if the process has ended. It is not reaped.
   var hasEnded: Bool {
     var information = siginfo_t()
     guard waitid(P_PID, id_t(identifier), &information, WEXITED | WNOHANG | WNOWAIT) == 0 else { return true }

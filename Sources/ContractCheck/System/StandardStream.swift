@@ -14,7 +14,6 @@ enum StandardStream: Int32, CaseIterable, Sendable {
 
   var file: OpenFile { OpenFile(descriptor: rawValue) }
 
-  /// A Boolean value that indicates whether the stream is a terminal, and not a file or a pipe.
   var isTerminal: Bool { isatty(rawValue) == 1 }
 
   /// The number of columns of the terminal, or `nil` if it does not tell.

@@ -93,7 +93,7 @@ struct BaselineCommand {
 }
 
 extension RunResult {
-  /// A Boolean value that indicates whether the run came far enough to justify a change of a baseline.
+  /// True if the run came far enough to justify a change of a baseline.
   fileprivate var isEvidence: Bool {
     switch exitStatus {
     case .kept, .broken: true

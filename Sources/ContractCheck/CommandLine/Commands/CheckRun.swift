@@ -9,7 +9,7 @@ struct CheckRun {
   var verbosity = ConsoleReport.Verbosity.normal
   var interruption: Interruption
 
-  /// A Boolean value that indicates whether a baseline is changed by the run.
+  /// True if the run changes a baseline.
   var isForBaseline = false
 
   /// The reports that will be written, which must not replace what the run reads; `nil` if there are none.

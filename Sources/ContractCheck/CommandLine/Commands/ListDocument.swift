@@ -8,7 +8,7 @@ struct ListDocument {
 
   var listings: [Listing]
 
-  /// A Boolean value that indicates whether the checks are listed, and not only the contracts.
+  /// True if the checks are listed, and not only the contracts.
   var hasChecks = true
 
   var text: String {

@@ -4,7 +4,7 @@ import ContractSpecs
 struct ResultOutput {
   var options: ReportOptions
 
-  /// A Boolean value that indicates whether the run is added to the history; the runs of `--watch` are not.
+  /// False for the runs of `--watch`.
   var keepsHistory = true
 
   /// Writes the reports, then prints the result. If only some contracts were run again, `whole` is the result for the

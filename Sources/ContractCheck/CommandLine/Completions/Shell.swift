@@ -35,7 +35,7 @@ extension Command {
     }
   }
 
-  /// A Boolean value that indicates whether the command takes files as operands.
+  /// True if the command takes files as operands.
   var takesFiles: Bool { operands.isEmpty && !HelpText.paths(of: self).isEmpty }
 
   /// The first words of all commands, each once, with a summary.
@@ -66,7 +66,7 @@ extension CommandOption {
   /// The names of the option, the short one first.
   var names: [String] { [short, name].compactMap(\.self) }
 
-  /// A Boolean value that indicates whether its value is a file or a folder.
+  /// True if its value is a file or a folder.
   var takesFile: Bool {
     guard let placeholder else { return false }
     return ["FILE", "DIR", "PATH", "REPORT"].contains { placeholder.hasPrefix($0) }

@@ -4,6 +4,6 @@ struct CheckingOptions: Equatable, Sendable {
   var variables = VariableOptions()
   var backend = BackendOptions()
 
-  /// A Boolean value that indicates whether the app's models are compiled and decode the responses.
+  /// True if the app's models are compiled and decode the responses.
   var compilesModels = false
 }

@@ -92,7 +92,6 @@ extension ContractSelection {
 }
 
 extension RunResult {
-  /// A Boolean value that indicates whether planned checks are missing from the report: it was merged without the
-  /// report of a shard.
+  /// True for a report that was merged without the report of a shard.
   fileprivate var lacksChecks: Bool { !isComplete && exitStatus == .unusable }
 }

@@ -62,7 +62,7 @@ struct DiagnoseOptions: Equatable, Sendable {
   var endpoint: EndpointName?
   var model: ModelName?
 
-  /// A Boolean value that indicates whether the model is compiled and run, which executes its code.
+  /// True if the model is compiled and run, which executes its code.
   var runsModel = false
   var specs = "specs"
   var keys: Client.Keys?

@@ -10,8 +10,6 @@ struct InitOptions: Equatable, Sendable {
 
   /// The contract that gets more checks; `nil` for a new one.
   var into: String?
-
-  /// A Boolean value that indicates whether an existing contract is overwritten.
   var overwrites = false
 
   /// The request to send. For a saved response, the parts of its request; they take precedence over those in the file.
@@ -20,10 +18,10 @@ struct InitOptions: Equatable, Sendable {
   /// The choice of an entry in a HAR file: its number, its status, or words of its method, URL and status.
   var entry: String?
 
-  /// A Boolean value that indicates whether only checks with safe methods are written for an OpenAPI document.
+  /// True if only checks with safe methods are written for an OpenAPI document.
   var isSafe = false
 
-  /// A Boolean value that indicates whether requests are added that an OpenAPI document refuses.
+  /// True if requests are added that an OpenAPI document refuses.
   var addsRefusals = false
 
   /// The files and folders of the app's sources whose types become the shapes of the contract.

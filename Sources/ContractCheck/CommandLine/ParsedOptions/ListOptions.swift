@@ -4,7 +4,7 @@ struct ListOptions: Equatable, Sendable {
   var variables = VariableOptions()
   var format = ListFormat.text
 
-  /// A Boolean value that indicates whether the endpoints without a check are listed instead of the checks.
+  /// True if the endpoints without a check are listed instead of the checks.
   var showsUncovered = false
 
   /// The report of the previous run, by whose durations the checks are divided into shards.

@@ -3,7 +3,7 @@ struct ReportOptions: Equatable, Sendable {
   /// The formats and paths of the reports.
   var files = ReportFiles()
 
-  /// A Boolean value that indicates whether a step of a GitHub workflow gets annotations and a summary.
+  /// True if a step of a GitHub workflow gets annotations and a summary.
   var annotatesGitHub = true
   var verbosity = ConsoleReport.Verbosity.normal
 }

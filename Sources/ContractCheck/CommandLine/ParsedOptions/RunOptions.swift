@@ -4,7 +4,7 @@ struct RunOptions: Equatable, Sendable {
   var reports = ReportOptions()
   var comparison = ComparisonOptions()
 
-  /// A Boolean value that indicates whether the command continues and repeats the contracts whose files change.
+  /// True if the command continues and repeats the contracts whose files change.
   var isWatching = false
 }
 

@@ -10,7 +10,7 @@ struct ServeOptions: Equatable, Sendable {
   var hosts = ServedHosts()
   var drifts: [ServedDrift] = []
 
-  /// A Boolean value that indicates whether the command only lists the drifts.
+  /// True if the command only lists the drifts.
   var listsDrifts = false
   var isVerbose = false
 }

@@ -24,7 +24,6 @@ extension RunResult {
     return updated
   }
 
-  /// A Boolean value that indicates whether the run was cut off before its end.
   var wasCutOff: Bool {
     switch exitStatus {
     case .interrupted, .terminated, .internalError: true

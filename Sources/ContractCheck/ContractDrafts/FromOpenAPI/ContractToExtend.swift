@@ -11,7 +11,7 @@ struct ContractToExtend: Sendable {
   /// The path of the OpenAPI document relative to the contract.
   let documentPath: String
 
-  /// A Boolean value that indicates whether the path of the document is among the additions.
+  /// True if the path of the document is among the additions.
   let addsDocument: Bool
 
   /// A reason for which a contract cannot be extended.
@@ -129,8 +129,7 @@ extension ContractToExtend {
     return most.map { contract.sessions[$0].name }
   }
 
-  /// A Boolean value that indicates whether the user of the session signs up in the same run, by an operation of the
-  /// document.
+  /// True if the user of the session signs up in the same run, by an operation of the document.
   private var sessionSignsUp: Bool {
     guard let name = session, let used = contract.sessions.first(where: { $0.name == name }),
       let document = contract.document,

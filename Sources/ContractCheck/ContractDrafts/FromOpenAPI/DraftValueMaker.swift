@@ -269,7 +269,7 @@ extension DraftValueMaker {
     var template: String
     var specimens: [String]
 
-    /// A Boolean value that indicates whether each run has another text.
+    /// True if each run has another text.
     var isNew = true
   }
 

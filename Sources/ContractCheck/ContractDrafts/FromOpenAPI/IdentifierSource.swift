@@ -6,7 +6,7 @@ struct IdentifierSource: Hashable, Sendable {
   var check: String
   var path: JSONPath
 
-  /// A Boolean value that indicates whether the check created what the identifier names.
+  /// True if the check created what the identifier names.
   var isOwn: Bool
 
   /// The reference, such as `${create-item.id}`.

@@ -5,11 +5,9 @@ struct JSONStyle: Hashable, Sendable {
   /// The indentation of one level.
   var unit = "  "
   var lineBreak = "\n"
-
-  /// A Boolean value that indicates whether the whole file is one line.
   var isOneLine = false
 
-  /// A Boolean value that indicates whether a container that fits into a line is on one line.
+  /// True if a container that fits into a line is on one line.
   var joinsLines = true
 
   /// The text between a key and its value, between two members on one line, and between a brace and a member beside it.

@@ -208,8 +208,7 @@ struct LoginSearch {
 }
 
 extension OpenAPIOperation {
-  /// A Boolean value that indicates whether a response with 2XX is promised, by its status or by `default`, or none at
-  /// all.
+  /// True if a response with 2XX is promised, by its status or by `default`, or none at all.
   var mayPromiseSuccess: Bool {
     let statuses = endpoint.responses.map(\.status)
     return statuses.isEmpty

@@ -175,7 +175,7 @@ extension ModelPairing {
 
     var share: Double { all == 0 ? 0 : Double(read) / Double(all) }
 
-    /// A Boolean value that indicates whether the type may be meant at all: it reads most of the members.
+    /// True if the type may be meant at all: it reads most of the members.
     var isEnough: Bool { read > 0 && read * 5 >= all * 3 }
 
     /// Returns the score, or `nil` for a model that is not about these samples.

@@ -181,7 +181,7 @@ extension OpenAPIContractDraft {
       && (isCurrent || !words.isDisjoint(with: Self.personal))
   }
 
-  /// A Boolean value that indicates whether the user of the session signed up in the same run.
+  /// True if the user of the session signed up in the same run.
   private var hasOwnUser: Bool {
     if options.session != nil { return options.sessionSignsUp }
     guard let login, checkNames[login.operation] != nil else { return false }

@@ -3,7 +3,7 @@ import ContractSpecs
 /// A draft of a contract that refers to an OpenAPI document, with a check for each operation that can be asked.
 struct OpenAPIContractDraft: Sendable {
   struct Options: Sendable {
-    /// A Boolean value that indicates whether only methods are drafted that change nothing (RFC 9110 section 9.2.1).
+    /// True if only methods are drafted that change nothing (RFC 9110 section 9.2.1).
     var isSafe = false
 
     /// The text of the contract that gets more checks; `nil` for a new contract.
@@ -29,7 +29,7 @@ struct OpenAPIContractDraft: Sendable {
     /// The session of that contract that its checks use.
     var session: String?
 
-    /// A Boolean value that indicates whether the user of that session signs up in the same run.
+    /// True if the user of that session signs up in the same run.
     var sessionSignsUp = false
   }
 

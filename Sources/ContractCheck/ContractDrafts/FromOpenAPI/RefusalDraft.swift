@@ -120,7 +120,6 @@ extension RefusalDraft {
 }
 
 extension StatusPattern {
-  /// A Boolean value that indicates whether a refusal may have the status.
   fileprivate var mayBeRefusal: Bool {
     switch self {
     case .exact(let code): code / 100 == 4

@@ -20,7 +20,7 @@ struct RefusedBodies {
     var words: String
     var shape: ShapeID
 
-    /// A Boolean value that indicates whether the member must be there, as must all that it is in.
+    /// True if the member must be there, as must all that it is in.
     var isRequired: Bool
     var isPresent: Bool
   }

@@ -35,7 +35,7 @@ struct ResourcePath: Hashable, Sendable {
     return nil
   }
 
-  /// A Boolean value that indicates whether the path ends in a parameter, so that it is an element of a collection.
+  /// True if the path ends in a parameter, so that it is an element of a collection.
   var isElement: Bool { segments.last == "{}" }
 
   /// The words that lead to the resource, without parameters: those that operations on one resource share.

@@ -23,8 +23,7 @@ struct TranscriptLines {
   /// The response itself: the body, and the heads if `-i` was given.
   private(set) var plain: [Line] = []
 
-  /// A Boolean value that indicates whether the heads and curl's remarks exceed the limit of a run. Reading stops
-  /// there.
+  /// True if the heads and curl's remarks exceed the limit of a run. Reading stops there.
   private(set) var isTooLong = false
 
   /// The number of lines that are searched for marks of a transcript.

@@ -10,7 +10,7 @@ struct OtherError: Hashable, Sendable {
   /// The path that the error names; `nil` if it names none.
   var path: JSONPath?
 
-  /// A Boolean value that indicates whether the error says that the whole body is not JSON.
+  /// True if the error says that the whole body is not JSON.
   var isOfWholeBody = false
 }
 

@@ -108,14 +108,14 @@ extension JSONPath {
 }
 
 extension Finding.Kind {
-  /// A Boolean value that indicates whether the decoder's error for this kind can have an empty path.
+  /// True if the decoder's error for this kind can have an empty path.
   fileprivate var leavesNoPath: Bool {
     isOfWholeBody || [.numberPrecision, .valueFormat, .valueType].contains(self)
   }
 }
 
 extension Finding.Kind {
-  /// A Boolean value that indicates whether no JSON parser can read the body.
+  /// True if no JSON parser can read the body.
   fileprivate var isOfWholeBody: Bool { [.bodyEmpty, .bodyNotJSON, .bodyTruncated].contains(self) }
 }
 

@@ -125,17 +125,16 @@ extension Diagnosis {
     }
   }
 
-  /// A Boolean value that indicates whether there is a finding that a model cannot describe, such as one about the
-  /// status.
+  /// True if there is a finding that a model cannot describe, such as one about the status.
   private var isAnotherResponse: Bool { findings.contains { $0.responsibleParty == nil } }
 
-  /// A Boolean value that indicates whether all findings have the same responsible party, which the verdict names.
+  /// True if all findings have the same responsible party, which the verdict names.
   var blamesOneSide: Bool {
     let parties = findings.compactMap(\.responsibleParty)
     return parties.count == findings.count && Set(parties).count == 1
   }
 
-  /// A Boolean value that indicates whether only the backend has to be fixed, so that a change of the app is temporary.
+  /// True if only the backend has to be fixed, so that a change of the app is temporary.
   var isBackendsTurn: Bool {
     !findings.isEmpty
       && findings.allSatisfy { $0.responsibleParty == .backend || $0.responsibleParty == .everybody }

@@ -248,7 +248,6 @@ private struct OpenAPIParts {
 }
 
 extension Template {
-  /// A Boolean value that indicates whether a part of the text is secret.
   fileprivate var holdsSecret: Bool {
     references.contains { reference in
       if case .variable(_, let isSecret, _) = reference.target { isSecret } else { false }

@@ -8,7 +8,7 @@ struct SchemaBuilder {
   /// The beginning of a reference to a definition: `#/$defs/`.
   let prefix: String
 
-  /// A Boolean value that indicates whether an object may have no members that are not promised.
+  /// True if an object may have no members that are not promised.
   let isClosed: Bool
 
   /// The shapes that a value must fit besides another one, and those below them. Such an object has members that only

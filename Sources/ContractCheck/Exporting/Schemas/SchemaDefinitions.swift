@@ -42,7 +42,6 @@ struct SchemaDefinitions {
 }
 
 extension Shape {
-  /// A Boolean value that indicates whether the shape refers to others.
   fileprivate var holdsOthers: Bool {
     switch self {
     case .array, .object, .choice, .nullable, .openChoice: true

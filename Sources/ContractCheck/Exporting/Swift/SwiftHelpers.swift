@@ -248,7 +248,7 @@ struct SwiftHelpers {
 }
 
 extension ExportedDate {
-  /// A Boolean value that indicates whether it is written as text, and not as a number.
+  /// True for a date that is written as text, and not as a number.
   fileprivate var isText: Bool {
     switch self {
     case .dateTime, .localDateTime, .day: true

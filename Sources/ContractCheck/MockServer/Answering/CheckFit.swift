@@ -15,8 +15,7 @@ struct CheckFit: Sendable {
   /// The responses that the request refers to, by the index of their check.
   var referred: [Int: ClientState.Given] = [:]
 
-  /// A Boolean value that indicates whether the request is the check's own, rather than one that only gets the same
-  /// response.
+  /// True if the request is the check's own, rather than one that only gets the same response.
   var isExact = true
 
   /// Creates a match before it is tested, or one for a request that gets a check's response though it is a different

@@ -5,7 +5,7 @@ extension Check {
 }
 
 extension Auth {
-  /// A Boolean value that indicates whether credentials are sent that the backend itself has issued.
+  /// True if credentials are sent that the backend itself has issued.
   fileprivate var isIssued: Bool {
     switch self {
     case .none, .basic: false

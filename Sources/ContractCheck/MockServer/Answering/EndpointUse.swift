@@ -4,11 +4,7 @@ import ContractSpecs
 struct EndpointUse: Sendable {
   /// The indices of the checks that expect success.
   var successes: [Int] = []
-
-  /// A Boolean value that indicates whether the endpoint refuses requests without credentials.
   var wantsCredentials = false
-
-  /// A Boolean value that indicates whether the endpoint requires a token that this backend has issued.
   var wantsIssuedToken = false
 
   /// The places in its responses that other checks refer to.
@@ -19,6 +15,6 @@ struct EndpointUse: Sendable {
 struct TakenPath: Hashable, Sendable {
   var path: JSONPath
 
-  /// A Boolean value that indicates whether the value is sent as a bearer token.
+  /// True if the value is sent as a bearer token.
   var isToken: Bool
 }

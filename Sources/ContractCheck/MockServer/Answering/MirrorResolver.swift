@@ -9,8 +9,7 @@ struct MirrorResolver {
   /// The time in seconds since 1970.
   let now: Double
 
-  /// A Boolean value that indicates whether the request is the check's own. For another request, only earlier responses
-  /// are repeated.
+  /// True if the request is the check's own. For another request, only earlier responses are repeated.
   var isExact = true
 
   /// Returns the resolved template; values that are unknown here stay open.
@@ -74,7 +73,7 @@ struct MirrorResolver {
 }
 
 extension Reference {
-  /// A Boolean value that indicates whether the reference stands for a part of an earlier exchange.
+  /// True if the reference stands for a part of an earlier exchange.
   fileprivate var isGiven: Bool {
     switch target {
     case .response, .responseHeader, .sentBody, .session: true

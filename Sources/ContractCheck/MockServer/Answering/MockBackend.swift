@@ -308,7 +308,7 @@ extension MockBackend {
 
 /// The rank of a match; the smaller is the better.
 private struct FitRank: Comparable {
-  /// A Boolean value that indicates whether checks of `after` have not been served.
+  /// True if checks of `after` have not been served.
   var isEarly: Bool
   var doubts: Int
 
@@ -338,7 +338,7 @@ extension BodyTemplate {
 }
 
 extension Reference {
-  /// A Boolean value that indicates whether the reference stands for a value that the backend has issued.
+  /// True if the reference stands for a value that the backend has issued.
   fileprivate var isIssued: Bool {
     switch target {
     case .response, .session: true

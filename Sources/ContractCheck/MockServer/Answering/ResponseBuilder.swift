@@ -198,7 +198,7 @@ extension ResponseBuilder {
 }
 
 extension String {
-  /// A Boolean value that indicates whether a media type is JSON or based on it (RFC 6839 section 3.1).
+  /// True for a media type that is JSON or based on it (RFC 6839 section 3.1).
   var isJSONType: Bool {
     let essence = prefix { $0 != ";" && $0 != " " }.lowercased()
     return ["application/json", "text/json"].contains(essence) || essence.hasSuffix("+json")

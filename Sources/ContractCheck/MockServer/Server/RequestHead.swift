@@ -15,14 +15,13 @@ struct RequestHead: Hashable, Sendable {
   /// 3.2.2).
   var authority: String?
 
-  /// A Boolean value that indicates whether the client wants to keep the connection open (RFC 9112 section 9.3).
+  /// True if the client wants to keep the connection open (RFC 9112 section 9.3).
   var keepsAlive: Bool {
     let options = tokens(of: "Connection")
     return !options.contains("close") && (minorVersion > 0 || options.contains("keep-alive"))
   }
 
-  /// A Boolean value that indicates whether the client waits for `100 Continue` before it sends the body (RFC 9110
-  /// section 10.1.1).
+  /// True if the client waits for `100 Continue` before it sends the body (RFC 9110 section 10.1.1).
   var awaitsContinue: Bool { minorVersion > 0 && tokens(of: "Expect").contains("100-continue") }
 
   /// Returns the members of a field that is a list, in lower case.

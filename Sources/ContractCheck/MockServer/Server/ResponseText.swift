@@ -4,10 +4,10 @@ import ContractSpecs
 struct ResponseText {
   var response: HTTPResponse
 
-  /// A Boolean value that indicates whether only the head is sent (RFC 9110 section 9.3.2).
+  /// True if only the head is sent (RFC 9110 section 9.3.2).
   var isForHead = false
 
-  /// A Boolean value that indicates whether the connection is closed after the response.
+  /// True if the connection is closed after the response.
   var closes: Bool
 
   /// The time of the `Date` field (RFC 9110 section 6.6.1).
@@ -23,8 +23,8 @@ struct ResponseText {
     return hasBody && !isForHead ? head + response.body : head
   }
 
-  /// A Boolean value that indicates whether the status allows a body: 1xx, 204 and 304 never have one, and 1xx and 204
-  /// never have a length (RFC 9110 sections 6.4.1 and 8.6).
+  /// False for 1xx, 204 and 304, which never have a body; 1xx and 204 never have a length (RFC 9110 sections 6.4.1 and
+  /// 8.6).
   private var hasBody: Bool { response.status >= 200 && response.status != 204 && response.status != 304 }
 
   private var length: Int {

@@ -16,7 +16,7 @@ struct ServedConnection {
   private var arrived = 0
   private var held = 0
 
-  /// A Boolean value that indicates whether a part of the current request has been received.
+  /// True if a part of the current request has been received.
   private var hasBegun = false
 
   /// The reason why reading stops.

@@ -7,7 +7,7 @@ struct ConsolePage {
   var width: Int?
   private(set) var text = ""
 
-  /// A Boolean value that indicates whether a command contains a variable that stands for a redacted value.
+  /// True if a command contains a variable that stands for a redacted value.
   private(set) var namesRedacted = false
 
   init(style: ConsoleReport.Style, width: Int?) {

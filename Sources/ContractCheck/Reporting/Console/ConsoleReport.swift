@@ -80,8 +80,7 @@ extension CheckResult {
 }
 
 extension Finding.Kind {
-  /// A Boolean value that indicates whether the start of the response is printed too, because the finding alone does
-  /// not show the backend's message.
+  /// True if the start of the response is printed too, because the finding alone does not show the backend's message.
   fileprivate var concernsWholeResponse: Bool {
     switch subject {
     case .response: self == .responseStatus || self == .responseMediaType
@@ -305,8 +304,7 @@ extension ExplainedRun {
 }
 
 extension FailureReason {
-  /// A Boolean value that indicates whether the console reports the reason once for all contracts, because they meet
-  /// the same certificate.
+  /// True if the console reports the reason once for all contracts, because they meet the same certificate.
   fileprivate var joinsContracts: Bool {
     switch self {
     case .transport(let name): name == .tls

@@ -14,7 +14,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// A Boolean value that indicates whether the character embeds, overrides or isolates a direction.
+  /// True for a character that embeds, overrides or isolates a direction.
   fileprivate var turnsDirection: Bool {
     (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)
   }

@@ -65,6 +65,6 @@ extension UInt8 {
   fileprivate var isLowercase: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self }
   fileprivate var isUppercase: Bool { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self }
 
-  /// A Boolean value that indicates whether this is an ASCII letter or begins a scalar beyond ASCII.
+  /// True also for a byte that begins a scalar beyond ASCII.
   fileprivate var isLetter: Bool { isLowercase || isUppercase || self >= 0xC0 }
 }

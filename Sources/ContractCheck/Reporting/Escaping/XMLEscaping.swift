@@ -12,8 +12,8 @@ extension String {
     return breaking(CommandMark.inReports).basicPlane.visible(.line, limit: limit).xmlEscaped
   }
 
-  /// A Boolean value that indicates whether the text is shown as it is: visible ASCII without characters that are
-  /// special in XML, and without the one that marks of commands begin with.
+  /// True for visible ASCII without characters that are special in XML, and without the one that marks of commands
+  /// begin with.
   private var isPlainInXML: Bool {
     utf8.allSatisfy { byte in
       switch byte {

@@ -16,7 +16,7 @@ struct ReportFiles: Hashable, Sendable {
     var failures: [FileWritingError] = []
   }
 
-  /// A Boolean value that indicates whether a report goes to the standard output, which nothing else may use then.
+  /// True if a report goes to the standard output, which nothing else may use then.
   var usesOutput: Bool { requests.contains { $0.path == ReportRequest.output } }
 
   /// Two reports with the same path, if there are any.

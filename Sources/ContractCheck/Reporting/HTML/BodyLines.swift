@@ -148,7 +148,7 @@ extension JSONPath.Step {
 }
 
 extension UInt8 {
-  /// A Boolean value that indicates whether the byte is JSON whitespace (RFC 8259 section 2).
+  /// True for JSON whitespace (RFC 8259 section 2).
   fileprivate var isSpace: Bool {
     switch self {
     case 0x20, 0x09, 0x0A, 0x0D: true

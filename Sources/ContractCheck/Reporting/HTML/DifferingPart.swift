@@ -5,7 +5,7 @@ struct DifferingPart: Hashable {
   /// The names of the keys. If there are none, the line is a single value.
   private var names: [String]
 
-  /// A Boolean value that indicates whether the values of the keys differ, and not the keys.
+  /// True if the values of the keys differ, and not the keys.
   private var isValue: Bool
 
   /// The longest line of which a part is marked, in characters.

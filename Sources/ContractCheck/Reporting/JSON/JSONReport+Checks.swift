@@ -85,7 +85,7 @@ extension Finding {
 }
 
 extension Evidence {
-  /// A Boolean value that indicates whether kind, path and members of the finding say everything.
+  /// True if kind, path and members of the finding say everything.
   fileprivate var isKindAlone: Bool { self == .kind }
 
   fileprivate func write(to json: inout JSONWriter) {

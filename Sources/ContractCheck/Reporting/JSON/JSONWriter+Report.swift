@@ -49,7 +49,6 @@ extension String {
   /// The text as a JSON string (RFC 8259 section 7). ASCII control characters and invisible characters are escaped.
   var jsonLiteral: String { isPlainInJSON ? "\"\(self)\"" : escapedLiteral }
 
-  /// A Boolean value that indicates whether no character needs an escape.
   fileprivate var isPlainInJSON: Bool {
     utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }
   }

@@ -95,7 +95,6 @@ struct JUnitName: Hashable, Sendable {
 }
 
 extension UInt8 {
-  /// A Boolean value that indicates whether this is a letter or digit of ASCII, `_` or `-`.
   fileprivate var isWordByte: Bool {
     isAlphanumeric || self == UInt8(ascii: "_") || self == UInt8(ascii: "-")
   }

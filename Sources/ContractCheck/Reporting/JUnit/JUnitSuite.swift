@@ -7,7 +7,7 @@ struct JUnitSuite: Sendable {
   var contract: ContractResult?
   var cases: [JUnitCase]
 
-  /// A Boolean value that indicates whether the length of texts is bounded in any case.
+  /// True if the length of texts is bounded in any case.
   var hasBoundedTexts: Bool { cases.contains { $0.outcome.detail != nil } }
 
   /// Writes the element case by case, so that only one of them is held as a tree.

@@ -21,7 +21,6 @@ extension CheckSender {
 }
 
 extension Finding {
-  /// A Boolean value that indicates whether it breaks the promise of a body.
   fileprivate var isOfBrokenBody: Bool {
     guard severity.failsRun else { return false }
     switch kind.subject {

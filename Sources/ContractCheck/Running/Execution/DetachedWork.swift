@@ -6,7 +6,7 @@ final class DetachedWork: Sendable {
   private final class Job: Sendable {
     let run: @Sendable () -> Void
 
-    /// A Boolean value that indicates whether a task still waits for the result.
+    /// Returns whether a task still waits for the result.
     let isWanted: @Sendable () -> Bool
 
     init(_ run: @escaping @Sendable () -> Void, isWanted: @escaping @Sendable () -> Bool) {

@@ -2,12 +2,11 @@ import ContractSpecs
 
 /// The user's rules for the exit status.
 struct ExitRules: Hashable, Sendable {
-  /// A Boolean value that indicates whether a run is complete although checks were blocked or not run.
+  /// True if a run is complete although checks were blocked or not run.
   var allowsNotRun = false
   var failOn = FailOn.any
 
-  /// A Boolean value that indicates whether a waived violation that is fixed fails the run until it is removed from the
-  /// baseline.
+  /// True if a waived violation that is fixed fails the run until it is removed from the baseline.
   var failsOnStale = false
 
   /// The percentage of endpoints that checks must call, else the run fails; `nil` for any.
@@ -182,11 +181,10 @@ extension FailureReason {
 }
 
 extension CheckResult {
-  /// A Boolean value that indicates whether the contract skips the check, or a check that this one needs.
+  /// True if the contract skips the check, or a check that this one needs.
   var isSkipped: Bool { failure?.reason == .skipped }
 
-  /// A Boolean value that indicates whether a run is complete without the check: it is skipped, or concerns the
-  /// certificate of an address without TLS.
+  /// True if a run is complete without the check: it is skipped, or concerns the certificate of an address without TLS.
   var isDispensable: Bool { failure?.reason.isDispensable ?? false }
 
   /// Returns the outcome for the exit status: a failure that the user does not count is treated as waived.

@@ -11,7 +11,7 @@ struct Polling: Sendable {
   /// The faults of the responses before the last one.
   var before = PollingFindings()
 
-  /// A Boolean value that indicates whether the current token was let through by a response of this polling.
+  /// True if the current token was let through by a response of this polling.
   var wasLetThrough = false
 }
 
@@ -20,7 +20,7 @@ struct PollingPause: Sendable {
   /// The statuses that mean an expired session.
   var statuses: Set<Int> = []
 
-  /// A Boolean value that indicates whether another check's response showed that the token is accepted.
+  /// True if another check's response showed that the token is accepted.
   var isAccepted = false
 
   /// The expiry of the token that the session has when the check is first sent.

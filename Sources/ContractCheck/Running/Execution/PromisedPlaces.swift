@@ -37,7 +37,7 @@ struct PromisedPlaces: Sendable {
   /// does not read each body twice.
   private static let patience = 64
 
-  /// A Boolean value that indicates whether no more bodies are looked at.
+  /// True if no more bodies are looked at.
   var isExhausted: Bool { quietBodies >= Self.patience }
 
   /// Marks the members that a body has as promised, of which no violation is.

@@ -18,7 +18,7 @@ struct PromisedVariety: Sendable {
 
   private var containers: [Container]
 
-  /// A Boolean value that indicates whether a part of a body was not looked at, so that nothing is known to be unseen.
+  /// True if a part of a body was not looked at, so that nothing is known to be unseen.
   private var isPartial = false
 
   /// The maximum number of values of one body that are looked at for one container.
@@ -48,10 +48,9 @@ struct PromisedVariety: Sendable {
     containers = found
   }
 
-  /// A Boolean value that indicates whether another body could show more.
+  /// True if another body could show more.
   var isOpen: Bool { !isPartial && containers.contains(where: \.isOpen) }
 
-  /// A Boolean value that indicates whether alternatives of choices are still to be seen.
   var hasOpenChoices: Bool { isOpen && containers.contains { $0.isOpen && !$0.shapes.isEmpty } }
 
   /// Remembers which parts a body has. `fit` compares values with the shapes of the contract, for choices.

@@ -13,8 +13,6 @@ struct RetryPolicy: Hashable, Sendable {
   static let maximumWait = Duration.seconds(10)
 
   let times: Int
-
-  /// A Boolean value that indicates whether a request without a response may be sent again.
   let repeatsUnanswered: Bool
 
   /// The expected statuses, which are never retried.
@@ -76,7 +74,7 @@ struct RetryPolicy: Hashable, Sendable {
 }
 
 extension TransportFailure {
-  /// A Boolean value that indicates whether the same request may succeed a moment later.
+  /// True if the same request may succeed a moment later.
   var mayPass: Bool {
     switch self {
     case .cannotResolve, .refused, .unreachable, .timedOut, .tls, .proxy, .closedEarly, .streamReset,

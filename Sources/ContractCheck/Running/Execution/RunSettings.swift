@@ -8,7 +8,7 @@ struct RunSettings: Sendable {
   /// The seed of the `unique.*` values.
   var seed: UInt64
 
-  /// A Boolean value that indicates whether the user chose the seed, maybe for several runs.
+  /// True if the user chose the seed, maybe for several runs.
   var isSeedChosen = false
 
   /// The limit on concurrent requests to one backend.
@@ -17,7 +17,7 @@ struct RunSettings: Sendable {
   /// The address in place of the contract's own.
   var url: String?
 
-  /// A Boolean value that indicates whether no check is started after the first failure that fails the run.
+  /// True if no check is started after the first failure that fails the run.
   var stopsAtFirstFailure = false
 
   var exitRules = ExitRules()
@@ -28,11 +28,11 @@ struct RunSettings: Sendable {
   /// A function that returns whether all failures of a check, in the contract of that name, are waived.
   var isKnown: @Sendable (CheckResult, String) -> Bool = { _, _ in false }
 
-  /// A Boolean value that indicates whether the run is compared with others, so that each check records which places of
-  /// its promise the response did not have.
+  /// True if the run is compared with others, so that each check records which places of its promise the response did
+  /// not have.
   var recordsAbsentPlaces = false
 
-  /// A Boolean value that indicates whether also passed checks keep their headers and the beginnings of their bodies.
+  /// True if also passed checks keep their headers and the beginnings of their bodies.
   var keepsAllMessages = false
 
   /// The options of every transfer; timeout, redirects and cookies come from the contract.

@@ -151,7 +151,7 @@ extension RunState {
 }
 
 extension Ending {
-  /// A Boolean value that indicates whether the run was interrupted while the response was judged.
+  /// True if the run was interrupted while the response was judged.
   fileprivate var isUnjudged: Bool {
     guard case .unjudged? = sent?.end else { return false }
     return true

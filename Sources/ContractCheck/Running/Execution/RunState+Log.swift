@@ -39,7 +39,6 @@ extension RunState {
 }
 
 extension Judgement {
-  /// A Boolean value that indicates whether the status is another one than promised.
   fileprivate var hasUnexpectedStatus: Bool {
     findings.contains { $0.kind == .responseStatus && $0.severity.failsRun }
   }
@@ -64,7 +63,7 @@ extension RunLog.Member {
 }
 
 extension Header {
-  /// A Boolean value that indicates whether it says that the response is from a cache (RFC 9111 section 5.1, RFC 9211).
+  /// True if it says that the response is from a cache (RFC 9111 section 5.1, RFC 9211).
   fileprivate var isOfCache: Bool {
     if isNamed("Age") { return value != "0" }
     let names = ["X-Cache", "X-Cache-Status", "CF-Cache-Status", "Cache-Status"]

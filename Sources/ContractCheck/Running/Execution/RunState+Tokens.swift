@@ -148,8 +148,8 @@ extension Endpoint {
   /// The names of resources whose deletion may end the tokens of a user.
   private static let accounts = ["user", "account", "member", "customer", "profile", "me"]
 
-  /// A Boolean value that indicates whether a request to the endpoint may end tokens, judged by its method and path. The
-  /// report only says that it may have, so that a name too many does less harm than one too few.
+  /// True if a request to the endpoint may end tokens, judged by its method and path. The report only says that it may
+  /// have, so that a name too many does less harm than one too few.
   fileprivate var mayEndTokens: Bool {
     let name = KeyWords.joined(path.text)
     if Self.tokenEndings.contains(where: name.contains) { return true }
@@ -159,7 +159,7 @@ extension Endpoint {
     return method == "DELETE" && Self.accounts.contains { last == $0 || last == $0 + "s" }
   }
 
-  /// A Boolean value that indicates whether a request to the endpoint may end the token that it carries.
+  /// True if a request to the endpoint may end the token that it carries.
   fileprivate var mayEndOwnToken: Bool {
     let name = KeyWords.joined(path.text)
     return Self.ownTokenEndings.contains(where: name.contains)
@@ -178,13 +178,12 @@ extension Request {
 }
 
 extension Check {
-  /// A Boolean value that indicates whether the token may be one that is to be refused.
+  /// True if the token may be one that is to be refused.
   fileprivate var expectsDenial: Bool {
     expectation.statuses.isEmpty
       || expectation.statuses.contains { status in [401, 403].contains(where: status.contains) }
   }
 
-  /// A Boolean value that indicates whether the check sets its own authorization, so that its session's token is not
-  /// sent.
+  /// True if the check sets its own authorization, so that its session's token is not sent.
   var namesItsOwnAuthorization: Bool { headers.contains { $0.name.lowercased() == "authorization" } }
 }

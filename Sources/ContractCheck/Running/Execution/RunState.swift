@@ -52,7 +52,7 @@ struct RunState: Sendable {
   var failedCount = 0
   var isInterrupted = false
 
-  /// A Boolean value that indicates whether checks were dropped after a failure.
+  /// True if checks were dropped after a failure.
   var isStoppedEarly = false
 
   /// The results of waiting for backends that are still starting, by contract.
@@ -88,7 +88,6 @@ struct RunState: Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether only final checks are left.
   var isRunningFinals: Bool { !schedule.holdsFinals }
 
   /// The progress of the run.

@@ -72,13 +72,12 @@ struct SentCheck: Sendable {
 }
 
 extension SentCheck {
-  /// A Boolean value that indicates whether the last response is of a redirect that was followed.
+  /// True if the last response is of a redirect that was followed.
   var wasRedirected: Bool {
     guard case .success(let exchange)? = exchanges.last?.result else { return false }
     return exchange.redirectsFollowed > 0
   }
 
-  /// A Boolean value that indicates whether there are findings of the judge.
   var hasFindings: Bool {
     guard case .judged(_, let judgement, _) = end else { return false }
     return !judgement.findings.isEmpty

@@ -195,7 +195,7 @@ extension RunResult {
     }
   }
 
-  /// A Boolean value that indicates whether this is a shard of a run with `--only-failed` that had nothing to repeat.
+  /// True for a shard of a run with `--only-failed`.
   fileprivate var hadNothingToRepeat: Bool {
     part?.plannedChecks == 0 && (exitStatus == .kept || unreportedChecks > 0)
   }

@@ -23,7 +23,7 @@ struct Plan: Hashable, Sendable {
 
     var cause: Cause
 
-    /// A Boolean value that indicates whether it runs after all others of its contract, even if the run was stopped.
+    /// True if it runs after all others of its contract, even if the run was stopped.
     var isFinal: Bool
 
     /// The number of steps that must end before it starts.

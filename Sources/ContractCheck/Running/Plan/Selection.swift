@@ -13,7 +13,7 @@ struct Selection: Hashable, Sendable {
   /// The checks of which the report of that run says how they ended.
   var reported: Set<CheckName> = []
 
-  /// A Boolean value that indicates whether an earlier run is named in which every check kept its promise.
+  /// True if an earlier run is named in which every check kept its promise.
   var hasNothingToRepeat: Bool { failed?.isEmpty ?? false }
 
   /// The message in that case.

@@ -9,6 +9,6 @@ struct CheckRecord: Sendable {
   var ending: Ending
   var cause = Plan.Cause.selected
 
-  /// A Boolean value that indicates whether headers and the beginnings of bodies are kept for the reports.
+  /// True if headers and the beginnings of bodies are kept for the reports.
   var keepsMessages: Bool
 }

@@ -12,8 +12,8 @@ struct QuotedExcerpt {
   private let text: [UInt8]
   private let isCutInFront: Bool
 
-  /// A Boolean value that indicates whether the quote is a value: it begins as a string does, and ends as one if it is
-  /// not cut there. A short value is a part of many others.
+  /// True if the quote is a value: it begins as a string does, and ends as one if it is not cut there. A short value is
+  /// a part of many others.
   private let isString: Bool
   private let isCutAtEnd: Bool
 

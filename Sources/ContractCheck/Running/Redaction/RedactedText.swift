@@ -15,7 +15,6 @@ struct RedactedText: Hashable, Sendable {
 }
 
 extension RedactedText {
-  /// A Boolean value that indicates whether any piece is redacted.
   var hasRedactions: Bool {
     pieces.contains { piece in
       switch piece {

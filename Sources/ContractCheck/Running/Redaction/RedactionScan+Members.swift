@@ -21,7 +21,7 @@ extension RedactionScan {
 
   /// The quoting of strings in the text.
   struct Quoting {
-    /// A Boolean value that indicates whether the JSON itself is in a string: `\"password\":\"…\"`.
+    /// True if the JSON itself is in a string: `\"password\":\"…\"`.
     var isEscaped = false
   }
 

@@ -13,8 +13,7 @@ struct RedactionScan {
     var range: Range<Int>
     var cause: Cause
 
-    /// A Boolean value that indicates whether it is a JSON number or another value without quotes, whose replacement
-    /// needs them.
+    /// True for a JSON number or another value without quotes, whose replacement needs them.
     var isBare = false
   }
 

@@ -128,7 +128,7 @@ extension Redactor {
 }
 
 extension JSONPath {
-  /// A Boolean value that indicates whether the path ends at an element of an array.
+  /// True if the path ends at an element of an array.
   fileprivate var isOfElement: Bool {
     switch steps.last {
     case .index, .each: true
@@ -143,13 +143,11 @@ extension QuotingText {
 }
 
 extension QuotingText.Quote {
-  /// A Boolean value that indicates whether the quote is a string.
   fileprivate var isText: Bool { source == .value(isText: true) }
 }
 
 extension Finding.Kind {
-  /// A Boolean value that indicates whether `actual` shows a value of the body; for a missing or relocated field it
-  /// quotes names alone.
+  /// True if `actual` shows a value of the body; for a missing or relocated field it quotes names alone.
   fileprivate var showsValue: Bool {
     switch subject {
     case .member: self == .fieldUnexpected || self == .keyDuplicated

@@ -11,8 +11,7 @@ struct RedactedNumbers {
   private struct Mark {
     var bytes: [UInt8]
 
-    /// A Boolean value that indicates whether it is removed, together with the `_` after the number in a shell
-    /// variable.
+    /// True if it is removed, together with the `_` after the number in a shell variable.
     var isTemporary: Bool
   }
 

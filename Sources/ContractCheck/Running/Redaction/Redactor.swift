@@ -17,7 +17,7 @@ struct Redactor: Sendable {
 
   let names: [SensitiveNames]
 
-  /// A Boolean value that indicates whether promises are those of contracts, and not made of a response.
+  /// True if promises are those of contracts, and not made of a response.
   let quotesContracts: Bool
 
   /// The headers of each contract's exchanges in which nothing was found, which most responses repeat.

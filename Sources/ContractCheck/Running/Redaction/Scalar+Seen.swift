@@ -2,8 +2,7 @@ extension Unicode.Scalar {
   /// The scalar as a Swift literal writes it: `\u{1B}`.
   var escape: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
 
-  /// A Boolean value that indicates whether the scalar is visible and unambiguous, and does not affect its
-  /// surroundings.
+  /// True for a scalar that is visible and unambiguous, and does not affect its surroundings.
   var isSeen: Bool {
     if isASCII { return (0x20..<0x7F).contains(value) }
     if properties.isNoncharacterCodePoint || properties.isDefaultIgnorableCodePoint { return false }

@@ -78,10 +78,9 @@ struct SecretCatalog: Sendable {
     return label
   }
 
-  /// A Boolean value that indicates whether no value is searched for.
   var isEmpty: Bool { forms.isEmpty && seenBeginnings.isEmpty }
 
-  /// A Boolean value that indicates whether there are values besides the secrets.
+  /// True if there are values besides the secrets.
   var hasSeenValues: Bool { seenCount > 0 }
 
   /// Returns the label of a value, or of a form of one.

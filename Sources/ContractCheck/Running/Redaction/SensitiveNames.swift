@@ -54,8 +54,8 @@ struct SensitiveNames: Hashable, Sendable {
   /// The endings of all sensitive names.
   private var endings = NameEndings()
 
-  /// A Boolean value that indicates whether the text is a response with an error status, in which a sentence under a
-  /// sensitive name describes an error of the field of that name.
+  /// True for a response with an error status, in which a sentence under a sensitive name describes an error of the
+  /// field of that name.
   private(set) var isOfError = false
 
   /// Returns the names for a response with this status.

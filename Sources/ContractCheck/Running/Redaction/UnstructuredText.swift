@@ -7,10 +7,10 @@ struct UnstructuredText {
   private let bytes: [UInt8]
   private let names: SensitiveNames
 
-  /// A Boolean value that indicates whether the text is that of a string, which may be a sentence.
+  /// True for the text of a string, which may be a sentence.
   private let isString: Bool
 
-  /// A Boolean value that indicates whether a string has several lines.
+  /// True for a string of several lines.
   private let hasLines: Bool
   private var found: [Range<Int>] = []
 

@@ -43,8 +43,8 @@ extension CarriedValue.Place: CustomStringConvertible {
 }
 
 extension CarriedValue {
-  /// A Boolean value that indicates whether the value is sent as the promised one would be: in an address or a header,
-  /// a number is the same text as the string of its digits.
+  /// True if the value is sent as the promised one would be: in an address or a header, a number is the same text as
+  /// the string of its digits.
   var isSentAlike: Bool {
     guard let fault, fault.kind == .valueType, let text else { return false }
     switch place {

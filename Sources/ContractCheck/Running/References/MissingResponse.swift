@@ -9,7 +9,7 @@ struct MissingResponse: Hashable, Sendable {
   /// The reason why that check was never sent; `nil` if it was.
   var obstacle: CheckResult.Failure?
 
-  /// A Boolean value that indicates whether that check was sent and no response came.
+  /// True if that check was sent and no response came.
   var isMute: Bool { refusal == nil && obstacle == nil }
 
   /// The words for the result of that check, as a continuation of "it".

@@ -8,7 +8,7 @@ struct ResolvedValue: Hashable, Sendable {
   /// The value inside other text; `nil` for `null`, which has no text.
   var text: String?
 
-  /// A Boolean value that indicates whether it is a JSON string.
+  /// True for a JSON string.
   var isText: Bool { json.first == UInt8(ascii: "\"") }
 
   init(text: String) {

@@ -38,7 +38,7 @@ struct Resolver {
   /// The part of the request that is being resolved; `nil` for what is not sent.
   var place: CarriedValue.Place?
 
-  /// A Boolean value that indicates whether the request changes what its path names.
+  /// True if the request changes what its path names.
   var changesData = false
 
   /// The values of earlier responses in what is sent.

@@ -23,10 +23,10 @@ struct SessionState: Sendable {
   /// The number of times the tokens have changed: a request that was sent with older ones need not renew them again.
   private(set) var generation = 0
 
-  /// A Boolean value that indicates whether the last renewal failed; until new tokens come, there is no other attempt.
+  /// True if the last renewal failed; until new tokens come, there is no other attempt.
   var hasFailedToRenew = false
 
-  /// A Boolean value that indicates whether a request with the current access token was let through.
+  /// True if a request with the current access token was let through.
   private(set) var isAccepted = false
 
   /// Returns whether a refusal of the current access token can mean that it has expired: it was accepted before, or its

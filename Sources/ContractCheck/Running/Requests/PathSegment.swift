@@ -4,7 +4,7 @@ import ContractSpecs
 struct PathSegment: Hashable, Sendable {
   var text = ""
 
-  /// A Boolean value that indicates whether a part of it is not text of the contract.
+  /// True if a part of it is not text of the contract.
   var isResolved = false
 
   /// The values of earlier responses in it.

@@ -5,13 +5,11 @@ struct RequestAdvice: Sendable {
   let request: Request
   let response: HTTPResponse
 
-  /// A Boolean value that indicates whether something outside the request may carry credentials.
+  /// True if something outside the request may carry credentials.
   let mayHaveCredentials: Bool
-
-  /// A Boolean value that indicates whether the check expects a success.
   let expectsSuccess: Bool
 
-  /// A Boolean value that indicates whether the check expects the request to be refused, and not that nothing is found.
+  /// True if the check expects the request to be refused, and not that nothing is found.
   let expectsRefusal: Bool
 
   /// Replaces the advice on a status by a more specific one, if there is one.
@@ -46,8 +44,8 @@ struct RequestAdvice: Sendable {
   /// The size of the largest body, in bytes, that is searched for values of the request.
   private static let maximumBody = 1 << 16
 
-  /// A Boolean value that indicates whether a member of the response's object has the value of the same member of the
-  /// request's, so that the response is no error but what the request was accepted as.
+  /// True if a member of the response's object has the value of the same member of the request's, so that the response
+  /// is no error but what the request was accepted as.
   private var answersWithSentValues: Bool {
     guard let body = request.body, body.count <= Self.maximumBody, response.body.count <= Self.maximumBody,
       let sent = try? JSONDocument(parsing: body), let received = try? JSONDocument(parsing: response.body)
@@ -61,13 +59,11 @@ struct RequestAdvice: Sendable {
   /// The rule for a request without known credentials. They may have any name in its body.
   private var ruleOn401: RuleID { request.body?.isEmpty == false ? .withoutAuth : .withoutCredentials }
 
-  /// A Boolean value that indicates whether the request is conditional.
   private var isConditional: Bool {
     request.headers.contains { $0.isNamed("If-None-Match") || $0.isNamed("If-Modified-Since") }
   }
 
-  /// A Boolean value that indicates whether the request may carry credentials: a field that is not neutral, or a value
-  /// with a sensitive name.
+  /// True if the request may carry credentials: a field that is not neutral, or a value with a sensitive name.
   private var sendsCredentials: Bool {
     if mayHaveCredentials || request.headers.contains(where: { !$0.isNeutral }) { return true }
     let names = SensitiveNames()
@@ -77,7 +73,7 @@ struct RequestAdvice: Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether a redirect leads to the request's address with https in place of http.
+  /// True for a redirect to the request's address with https in place of http.
   private var differsByScheme: Bool {
     guard (300...399).contains(response.status), let target = response.headers.value(of: "Location"),
       let here = WebAddress(request.url), let there = WebAddress(target)
@@ -86,7 +82,7 @@ struct RequestAdvice: Sendable {
       && Self.path(of: target) == Self.path(of: request.url)
   }
 
-  /// A Boolean value that indicates whether a redirect leads from https to http.
+  /// True for a redirect from https to http.
   private var leavesTLS: Bool {
     guard (300...399).contains(response.status), let target = response.headers.value(of: "Location"),
       let here = WebAddress(request.url), let there = WebAddress(target)
@@ -94,7 +90,7 @@ struct RequestAdvice: Sendable {
     return (here.scheme, there.scheme) == ("https", "http")
   }
 
-  /// A Boolean value that indicates whether a redirect leads to the request's path, except for a trailing slash.
+  /// True for a redirect to the request's path, except for a trailing slash.
   private var differsBySlash: Bool {
     guard (300...399).contains(response.status), let target = response.headers.value(of: "Location") else {
       return false
@@ -103,12 +99,12 @@ struct RequestAdvice: Sendable {
     return here + "/" == there || there + "/" == here
   }
 
-  /// A Boolean value that indicates whether a redirect leads to an address without the request's query.
+  /// True for a redirect to an address without the request's query.
   private var losesQuery: Bool {
     request.url.contains("?") && response.headers.value(of: "Location")?.contains("?") == false
   }
 
-  /// A Boolean value that indicates whether a GET is redirected to its own address.
+  /// True for a GET that is redirected to its own address.
   private var leadsToItself: Bool {
     guard (300...399).contains(response.status), ["GET", "HEAD"].contains(request.method),
       let target = response.headers.value(of: "Location")
@@ -136,7 +132,7 @@ extension Finding {
 }
 
 extension Header {
-  /// A Boolean value that indicates whether the field carries no credentials.
+  /// True if the field carries no credentials.
   fileprivate var isNeutral: Bool {
     Request.neutralFields.contains(name.lowercased()) || name.lowercased().hasPrefix("content-")
   }

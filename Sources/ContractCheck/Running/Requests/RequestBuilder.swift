@@ -194,7 +194,7 @@ struct RequestContent {
   /// The body as JSON, for references into it.
   var json: JSONDocument?
 
-  /// A Boolean value that indicates whether the body is a form, URL-encoded or in parts.
+  /// True for a form, URL-encoded or in parts.
   var isForm = false
 }
 

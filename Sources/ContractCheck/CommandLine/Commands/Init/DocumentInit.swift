@@ -7,7 +7,7 @@ struct DocumentInit {
   var source: String
   var bytes: [UInt8]
 
-  /// A Boolean value that indicates whether the document was downloaded, so that it is written beside the contract.
+  /// True for a document that was downloaded, so that it is written beside the contract.
   var isDownloaded: Bool
   var name: String
   var options: InitOptions
@@ -126,7 +126,7 @@ struct DocumentInit {
     return (draft, files)
   }
 
-  /// A Boolean value that indicates whether the address in the document has a user or a password.
+  /// Returns whether the address in the document has a user or a password.
   private func hasServerUser(_ draft: OpenAPIContractDraft) -> Bool {
     !isDownloaded && draft.promises.server.map { $0 != Redactor.withoutUserInfo($0) } == true
   }
