@@ -5,8 +5,7 @@
 struct BodyCorruption {
   var random: SampleRandom
 
-  /// A Boolean value that indicates whether keys with half of a surrogate pair are inserted, which no tree of Swift
-  /// strings can hold.
+  /// True if keys with half of a surrogate pair are inserted, which no tree of Swift strings can hold.
   var halvesKeys = false
 
   /// Returns a body with one to three changes, or the same one if none was possible.

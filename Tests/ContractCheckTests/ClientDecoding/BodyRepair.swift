@@ -198,7 +198,6 @@ extension Finding {
 }
 
 extension Finding.Kind {
-  /// A Boolean value that indicates whether the finding is about the place of a value.
   var isOfPlace: Bool {
     switch self {
     case .fieldCasing, .fieldRenamed, .fieldMoved, .bodyWrapped, .bodyUnwrapped: true

@@ -16,7 +16,7 @@ private enum PublishedSuite {
     Array(try Data(contentsOf: URL(fileURLWithPath: folder + "/" + name)))
   }
 
-  /// A Boolean value that indicates whether the suite must be there. In CI its absence is a failure.
+  /// True in CI even without the suite, so that its absence is a failure there.
   static let isThere = !names.isEmpty || isContinuousIntegration
 }
 

@@ -12,7 +12,7 @@ struct OpenAPIAgreement {
     var spoiled = 28
     var largestBody = 20_000
 
-    /// A Boolean value that indicates whether the judge says which decided difference each verdict is due to.
+    /// True if the judge says which decided difference each verdict is due to.
     var namesDecisions = true
 
     /// The time that the judge may take, in seconds; what it has not begun by then is counted as late.

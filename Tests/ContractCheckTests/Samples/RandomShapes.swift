@@ -6,8 +6,7 @@ struct RandomShapes {
   var random: SampleRandom
   private var table = ShapeTable()
 
-  /// A Boolean value that indicates whether there are tuples, steps, further demands and the like, as an OpenAPI
-  /// document has them.
+  /// True if there are tuples, steps, further demands and the like, as an OpenAPI document has them.
   private var isRich = false
 
   init(seed: UInt64) { random = SampleRandom(seed: seed) }

@@ -47,7 +47,7 @@ struct MarkdownReading: Decodable, Sendable {
 struct HTMLReading: Decodable, Sendable {
   var file: String
 
-  /// A Boolean value that indicates whether a foreign script ran.
+  /// True if a foreign script ran.
   var canary: Bool
 
   /// The number of occurrences of each element.
@@ -85,10 +85,10 @@ struct HTMLAudit: Decodable, Sendable {
   var ground: String
   var canFilter: Bool
 
-  /// A Boolean value that indicates whether the verdict and every card's head are visible.
+  /// True if the verdict and every card's head are visible.
   var isLegible: Bool
 
-  /// A Boolean value that indicates whether a part is wider than the window.
+  /// True if a part is wider than the window.
   var isCut: Bool
 
   /// The words and numbers of tables and headings that a line break divides.

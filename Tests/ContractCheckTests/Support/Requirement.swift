@@ -32,7 +32,7 @@ enum Requirement: Sendable {
 }
 
 extension Requirement {
-  /// A Boolean value that indicates whether `script/setup --test` installs it on this system.
+  /// True if `script/setup --test` installs it on this system.
   var isInstalledHere: Bool {
     #if os(macOS)
       switch self {
@@ -78,14 +78,13 @@ extension Trait where Self == TimeLimitTrait {
   static var ends: Self { .timeLimit(.minutes(isSanitized ? 60 : 20)) }
 }
 
-/// A Boolean value that indicates whether `script/fuzz --sanitize` runs the tests: a sanitizer needs more memory, time
-/// and files.
+/// Set by `script/fuzz --sanitize`: a sanitizer needs more memory, time and files.
 let isSanitized = environmentVariable("CONTRACTCHECK_SANITIZED") != nil
 
-/// A Boolean value that indicates whether all dependencies are required: `CI` is set, as on every CI system.
+/// Set on every CI system by `CI`: all dependencies are required there.
 let isContinuousIntegration = !(environmentVariable("CI") ?? "").isEmpty
 
-/// A Boolean value that indicates whether the slow tests run too: `script/test --all`.
+/// Set by `script/test --all`.
 let includesSlowTests = environmentVariable("CONTRACTCHECK_TEST_ALL") == "1"
 
 extension Array {

@@ -22,7 +22,7 @@ struct SurveyRepairs {
     var diff: String
     var body: [UInt8]
 
-    /// A Boolean value that indicates whether nothing that breaks is said to remain.
+    /// True if nothing that breaks is said to remain.
     var isComplete: Bool
 
     var isOnlyOfDecoder: Bool { files.isEmpty }

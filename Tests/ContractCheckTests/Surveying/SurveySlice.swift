@@ -16,7 +16,7 @@ struct SurveySlice {
     var children: [Int] = []
     var isKept = false
 
-    /// A Boolean value that indicates whether it is kept whenever its parent is.
+    /// True if it is kept whenever its parent is.
     var belongs = false
   }
 

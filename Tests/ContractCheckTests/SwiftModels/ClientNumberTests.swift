@@ -35,8 +35,7 @@ import Testing
     let name: String
     let thrown: @Sendable (String) -> String?
 
-    /// A Boolean value that indicates whether the type decodes exactly its own values, so that what decodes is no
-    /// finding.
+    /// True if the type decodes exactly its own values, so that what decodes is no finding.
     var isOwn = false
     var testDescription: String { name }
 

@@ -16,7 +16,7 @@ struct ModelOracle {
     var model: String
     var body: String
 
-    /// A Boolean value that indicates whether there is a finding that decoding throws.
+    /// True if there is a finding that decoding throws.
     var isBroken: Bool
     var certainty: ReadingCertainty
     var outcome: ClientDecoder.Outcome

@@ -18,7 +18,7 @@ enum BodyMutation: String, CaseIterable {
     var path: JSONPath?
     var foundAt: JSONPath?
 
-    /// A Boolean value that indicates whether it is only a conjecture, which fails nothing.
+    /// True for a conjecture, which fails nothing.
     var isGuess = false
 
     var description: String {
@@ -61,11 +61,10 @@ extension Form {
     if case .scalar(let scalar) = self { scalar } else { nil }
   }
 
-  /// A Boolean value that indicates whether it is an object with a required member: another one could be anything that
-  /// holds a part of it.
+  /// True for an object with a required member: another one could be anything that holds a part of it.
   var isRecognisable: Bool { objectFields?.contains { !$0.isOptional } ?? false }
 
-  /// A Boolean value that indicates whether few values fit it.
+  /// True if few values fit it.
   var isDistinctive: Bool {
     switch self {
     case .scalar(let scalar): [.uuid, .dateTime, .literal, .choice].contains(scalar)
