@@ -44,7 +44,7 @@ enum BackendChange: Hashable, Sendable {
     var actual: String
   }
 
-  /// A Boolean value that indicates whether the change is one of every key, value of a kind or identifier.
+  /// True for a change of every key, value of a kind or identifier.
   var isOfAll: Bool {
     switch self {
     case .body(let claim): claim.isOfAll
@@ -54,18 +54,17 @@ enum BackendChange: Hashable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether the change is one of every value of a kind, wherever it is.
+  /// True for a change of every value of a kind, wherever it is.
   var isOfValues: Bool { !isOfKeys && isOfAll }
 
-  /// A Boolean value that indicates whether the change is one of the style of keys.
+  /// True for a change of the style of keys.
   var isOfKeys: Bool {
     guard case .body(let claim) = self, case .casing = claim.change else { return false }
     return true
   }
 
-  /// A Boolean value that indicates whether several endpoints hardly differ like this for reasons of their own: by
-  /// bodies that are empty or null or inside the same document, by the style of all keys or enums, or by a key that each
-  /// object has twice.
+  /// True if several endpoints hardly differ like this for reasons of their own: by bodies that are empty or null or
+  /// inside the same document, by the style of all keys or enums, or by a key that each object has twice.
   var isRare: Bool {
     if case .body(let claim) = self { return claim.isRare }
     guard case .repeated(let one) = self else { return false }

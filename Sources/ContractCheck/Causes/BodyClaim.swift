@@ -70,7 +70,7 @@ struct BodyClaim: Hashable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether each body is at a key of its own.
+  /// True if each body is at a key of its own.
   var hasOwnKeys: Bool { change == .wrapped(under: []) }
 
   var promisedStyle: KeyStyle? { if case .names(let style) = part { style } else { nil } }
@@ -92,7 +92,7 @@ struct BodyClaim: Hashable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether the change is one of every key, date, number or enum.
+  /// True for a change of every key, date, number or enum.
   var isOfAll: Bool {
     switch change {
     case .casing, .enumCasing, .scalarsAsText, .dates: true
@@ -100,7 +100,7 @@ struct BodyClaim: Hashable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether several endpoints hardly differ like this for reasons of their own.
+  /// True if several endpoints hardly differ like this for reasons of their own.
   var isRare: Bool {
     switch change {
     case .wrapped: part != .lists

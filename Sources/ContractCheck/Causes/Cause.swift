@@ -27,10 +27,10 @@ struct Cause: Hashable, Sendable {
   /// The counts of what undoing its change proves; `nil` if no change of bodies is proven for its findings.
   var undone: UndoneCause?
 
-  /// A Boolean value that indicates whether each of the checks may have failed for another cause.
+  /// True if each of the checks may have failed for another cause.
   var mayFollow = false
 
-  /// A Boolean value that indicates whether the checks call several endpoints.
+  /// True if the checks call several endpoints.
   var isElsewhere = false
 
   /// The finding that represents the others.

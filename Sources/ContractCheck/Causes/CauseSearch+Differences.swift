@@ -70,12 +70,12 @@ extension CauseSearch {
 extension Finding {
   fileprivate var isOfKnownChange: Bool { kind == .fieldRenamed || kind == .responseStatus }
 
-  /// A Boolean value that indicates whether it is about a value that one promise has wherever it is.
+  /// True for a value that one promise has wherever it is.
   fileprivate var isOfPromisedValues: Bool {
     [.valueType, .valueFormat, .valueNull, .valueChoice, .valueRange].contains(kind)
   }
 
-  /// A Boolean value that indicates whether it is about a value that is another one, as others in the same response are.
+  /// True for a value that is another one, as others in the same response are.
   fileprivate var isOfResponseValues: Bool {
     let observations: Set<Observation?> = [.senderRefused, .otherCount, .otherValue, .otherThanBefore]
     return kind == .valueLiteral && observations.contains(observation)

@@ -89,7 +89,7 @@ extension SharedFinding {
 }
 
 extension Finding {
-  /// A Boolean value that indicates whether it is about one member that is missing or has another name.
+  /// True for one member that is missing or has another name.
   fileprivate var isOfLackedMember: Bool {
     switch kind {
     case .fieldMissing: members.isEmpty
@@ -122,12 +122,11 @@ extension Finding {
     }
   }
 
-  /// A Boolean value that indicates whether a value is what a check expects in another representation, which a backend
-  /// writes alike wherever it is.
+  /// True if a value is what a check expects in another representation, which a backend writes alike wherever it is.
   var isOfSameText: Bool { observation == .sameMeaning || observation == .changedText }
 
-  /// A Boolean value that indicates whether an array came in place of an object in a known way, as a serializer writes all
-  /// of them: an empty one, or one of pairs.
+  /// True if an array came in place of an object in a known way, as a serializer writes all of them: an empty one, or
+  /// one of pairs.
   var isArrayForObject: Bool {
     let types = types(isRelative: true)
     return kind == .valueType && types.expected == "object" && types.actual == "array"

@@ -58,8 +58,7 @@ extension PromisedMember {
 }
 
 extension Finding.Kind {
-  /// A Boolean value that indicates whether it is about the place of something that was found elsewhere, all of which was
-  /// judged there.
+  /// True if it is about the place of something that was found elsewhere, all of which was judged there.
   fileprivate var isOfPlace: Bool {
     [.fieldCasing, .fieldRenamed, .fieldMoved, .bodyWrapped].contains(self)
   }

@@ -38,7 +38,7 @@ enum ChangeScope: Hashable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether it is all of the contract but for a few responses.
+  /// True for all of the contract but for a few responses.
   var isWide: Bool {
     switch self {
     case .everywhere, .except, .successes: true

@@ -51,23 +51,21 @@ struct CheckFindings: Sendable {
 }
 
 extension Finding {
-  /// A Boolean value that indicates whether the promise allows null in place of the value.
   fileprivate var mayBeNull: Bool { evidence.promisedTypes.allowsNull }
 
-  /// A Boolean value that indicates whether it is about a member of an object that is itself a member of a list's
-  /// element.
+  /// True for a member of an object that is itself a member of a list's element.
   fileprivate var isInObjectOfElement: Bool {
     guard let path, let each = path.steps.lastIndex(of: .each) else { return false }
     let depth = path.steps.count - each - 1
     return depth > (members.count > 1 ? 0 : 1)
   }
 
-  /// A Boolean value that indicates whether a success came in place of another one.
+  /// True if a success came in place of another one.
   var isOfSuccesses: Bool {
     receivedStatus.map { $0 / 100 == 2 } ?? false && types(isRelative: true).expected.first == "2"
   }
 
-  /// A Boolean value that indicates whether nothing in the body can be held against the promise.
+  /// True if nothing in the body can be held against the promise.
   fileprivate var hidesBody: Bool {
     switch kind.subject {
     // The body of a success in place of another one is held against the promise of the expected one.

@@ -9,18 +9,16 @@ extension CheckResult {
     }
   }
 
-  /// A Boolean value that indicates whether the last response is an error.
   var isError: Bool { isAnswered && (exchanges.last?.status ?? 0) >= 400 }
 
-  /// A Boolean value that indicates whether the last response is a success.
   var isSuccess: Bool { isAnswered && (exchanges.last?.status ?? 0) / 100 == 2 }
 
-  /// A Boolean value that indicates whether the deciding request asked for nothing to be changed.
+  /// True if the deciding request asked for nothing to be changed.
   var isOfReading: Bool {
     exchanges.last.map { Request(method: $0.method, url: "").isSafe } ?? false
   }
 
-  /// A Boolean value that indicates whether the deciding request had a header field with credentials.
+  /// True if the deciding request had a header field with credentials.
   var hasCredentials: Bool { exchanges.last?.hasCredentials ?? false }
 
   /// The status of the last response, also of one that decided nothing.

@@ -86,8 +86,8 @@ struct DependentChecks: Sendable {
 }
 
 extension Cause {
-  /// A Boolean value that indicates whether requests were refused or found nothing, as they may for a wrong value, or what came
-  /// may follow from an earlier check.
+  /// True if requests were refused or found nothing, as they may for a wrong value, or what came may follow from an
+  /// earlier check.
   fileprivate var isOfRefusals: Bool {
     findings.allSatisfy {
       $0.finding.observation == .senderRefused

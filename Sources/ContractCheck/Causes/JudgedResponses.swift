@@ -5,8 +5,6 @@ struct JudgedResponses: Sendable {
   /// A promise by which responses were judged.
   struct Promise: Sendable {
     var members: [PromisedMember]
-
-    /// A Boolean value that indicates whether it is one for responses of success.
     var isSuccess: Bool
 
     /// The members that every response must have, by name.
@@ -21,7 +19,7 @@ struct JudgedResponses: Sendable {
       came = Dictionary(grouping: members.filter { $0.came || $0.cameAsNull }) { $0.name ?? "" }
     }
 
-    /// A Boolean value that indicates whether a document around the body would break the promise.
+    /// True if a document around the body would break the promise.
     var hasDistinctiveMembers: Bool {
       members.first?.isList == true || certain.keys.contains { !$0.isEmpty }
     }
@@ -72,7 +70,7 @@ struct JudgedResponses: Sendable {
 }
 
 extension CheckResult {
-  /// A Boolean value that indicates whether the outcome says something about the last response.
+  /// True if the outcome says something about the last response.
   fileprivate var isJudged: Bool {
     switch outcome {
     case .passed, .failed, .waived, .flaky: true

@@ -10,7 +10,7 @@ struct SharedFinding: Hashable, Sendable {
     /// The name of the member, for kinds whose location in the contract may be that of several.
     var name: String?
 
-    /// A Boolean value that indicates whether it is in a token, which the app does not decode.
+    /// True if it is in a token, which the app does not decode.
     var isInToken: Bool
 
     /// The promise. A check's `values` and `differs` may have the same location.
@@ -33,7 +33,7 @@ struct SharedFinding: Hashable, Sendable {
   /// The status of the first finding compared with what was known; `nil` without a comparison.
   var status: FindingStatus?
 
-  /// A Boolean value that indicates whether the members are of several shapes, of which the identity names the first.
+  /// True if the members are of several shapes, of which the identity names the first.
   var isOfSeveralShapes = false
 
   init(finding: Finding, checks: [CheckPlace], identity: FindingIdentity, status: FindingStatus? = nil) {

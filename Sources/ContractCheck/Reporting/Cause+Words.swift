@@ -133,7 +133,6 @@ extension Cause {
     }
   }
 
-  /// True if the title names an endpoint.
   var namesEndpoint: Bool {
     switch (leading.identity.place, change) {
     case (.response, .difference), (.response, .repeated): leading.finding.model == nil

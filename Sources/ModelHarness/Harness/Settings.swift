@@ -18,8 +18,6 @@ public struct Settings {
 
   public var keys = Keys.asWritten
   public var dates = Dates.deferredToDate
-
-  /// True if JSON5 is read.
   public var allowsJSON5 = false
 
   /// True if a body without braces is the content of an object.

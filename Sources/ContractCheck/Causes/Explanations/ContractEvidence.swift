@@ -39,6 +39,6 @@ extension Finding {
   /// The promised status in the notation of the contract.
   var promisedStatus: String { types(isRelative: true).expected }
 
-  /// A Boolean value that indicates whether a client's error is promised in place of the status.
+  /// True if a client's error is promised in place of the status.
   var isInPlaceOfError: Bool { promisedStatus.first == "4" }
 }

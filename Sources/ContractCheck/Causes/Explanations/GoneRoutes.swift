@@ -49,7 +49,7 @@ struct GoneRoutes: StatusExplanation {
 }
 
 extension Finding {
-  /// A Boolean value that indicates whether it is about the body as a whole, or what is missing in it.
+  /// True if it is about the body as a whole, or what is missing in it.
   fileprivate var isOfDocument: Bool {
     if model != nil { return false }
     return switch kind.subject {

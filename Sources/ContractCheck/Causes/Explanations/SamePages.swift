@@ -35,7 +35,7 @@ extension CheckResult {
 }
 
 extension Finding {
-  /// A Boolean value that indicates whether it says that the body may be another one than the promised one.
+  /// True if the body may be another one than the promised one.
   fileprivate var isOfOtherBody: Bool {
     kind.subject == .body || kind == .responseStatus || kind == .responseMediaType
   }

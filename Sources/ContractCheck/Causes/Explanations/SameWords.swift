@@ -12,7 +12,7 @@ struct SameWords: StatusExplanation {
     var status: Int
     var words: [Substring]
 
-    /// A Boolean value that indicates whether they say why, so that other responses do not matter.
+    /// True if they say why, so that other responses do not matter.
     var saysReason: Bool { status < 500 && !words.isEmpty && !ownRefusals.contains(status) }
   }
 

@@ -125,8 +125,8 @@ extension SharedFinding {
 }
 
 extension Finding {
-  /// A Boolean value that indicates whether the app's model reads no null in place of the value that the backend has to
-  /// send: its remedy does not offer one.
+  /// True if the app's model reads no null in place of the value that the backend has to send: its remedy does not
+  /// offer one.
   fileprivate var needsValueForModel: Bool {
     guard responsible == .backend || responsible == .everybody, let remedy = advice.backend else {
       return false

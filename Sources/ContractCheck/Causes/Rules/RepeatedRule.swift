@@ -83,7 +83,7 @@ extension Finding {
     }
   }
 
-  /// A Boolean value that indicates whether an array came, as another list than a check expects.
+  /// True if an array came, as another list than a check expects.
   private var valueIsArray: Bool { types(isRelative: true).actual == "array" }
 
   /// The name of the member; `nil` for the body itself and for elements of it.

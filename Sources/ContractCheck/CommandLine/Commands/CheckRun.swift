@@ -8,8 +8,6 @@ struct CheckRun {
   var exitRules = ExitRules()
   var verbosity = ConsoleReport.Verbosity.normal
   var interruption: Interruption
-
-  /// True if the run changes a baseline.
   var isForBaseline = false
 
   /// The reports that will be written, which must not replace what the run reads; `nil` if there are none.

@@ -9,8 +9,6 @@ struct ServeOptions: Equatable, Sendable {
   var port: UInt16 = 0
   var hosts = ServedHosts()
   var drifts: [ServedDrift] = []
-
-  /// True if the command only lists the drifts.
   var listsDrifts = false
   var isVerbose = false
 }

@@ -3,7 +3,6 @@ import SwiftModels
 
 /// The part of a drafted contract about the app's own models: which sources they are in, and which response has which.
 struct DraftedModels: Sendable {
-  /// True if the sources set up a decoder.
   var hasDecoder: Bool
 
   /// The paths of the sources, relative to the contract.

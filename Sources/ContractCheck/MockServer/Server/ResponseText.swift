@@ -6,8 +6,6 @@ struct ResponseText {
 
   /// True if only the head is sent (RFC 9110 section 9.3.2).
   var isForHead = false
-
-  /// True if the connection is closed after the response.
   var closes: Bool
 
   /// The time of the `Date` field (RFC 9110 section 6.6.1).

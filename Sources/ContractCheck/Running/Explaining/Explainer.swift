@@ -294,7 +294,7 @@ extension Plan {
 }
 
 extension CheckResult {
-  /// A Boolean value that indicates whether its response broke the promise, waived or not.
+  /// True if its response broke the promise, waived or not.
   fileprivate var hasFailed: Bool { outcome == .failed || outcome == .waived }
 
   /// The status of the last response, if it is not a promised one.
@@ -305,13 +305,12 @@ extension CheckResult {
 }
 
 extension Check {
-  /// A Boolean value that indicates whether the request has values that are the same in every run with one seed.
+  /// True if the request has values that are the same in every run with one seed.
   fileprivate var sendsUniqueValues: Bool {
     references.contains { if case .unique = $0.target { true } else { false } }
   }
 
-  /// A Boolean value that indicates whether the request is expected to be refused for what is in it, not for what it asks
-  /// for.
+  /// True if the request is expected to be refused for what is in it, not for what it asks for.
   fileprivate var expectsRefusalOfContent: Bool {
     !expectation.statuses.isEmpty
       && expectation.statuses.allSatisfy { status in

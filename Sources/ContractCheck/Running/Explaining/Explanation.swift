@@ -88,7 +88,7 @@ extension Explanation {
     }
   }
 
-  /// A Boolean value that indicates whether the response may be right, and another one has to be mended.
+  /// True if the response may be right, and another one has to be mended.
   var isOfAnotherResponse: Bool {
     switch self {
     case .brokenValue, .failedBefore: true
@@ -98,7 +98,7 @@ extension Explanation {
 }
 
 extension Explanation {
-  /// A Boolean value that indicates whether nothing more is to be asked than what it tells.
+  /// True if nothing more is to be asked than what it tells.
   var isWhole: Bool {
     switch self {
     case .token(let verdict, _): verdict.remedy != nil
@@ -109,7 +109,7 @@ extension Explanation {
 }
 
 extension CarriedValue.Place {
-  /// A Boolean value that indicates whether it is in the expectation, and not in the request.
+  /// True for a place in the expectation, and not in the request.
   var isExpected: Bool { if case .expected = self { true } else { false } }
 }
 
@@ -127,7 +127,7 @@ extension Finding {
     }
   }
 
-  /// A Boolean value that indicates whether a value came that had to be another one.
+  /// True if a value came that had to be another one.
   var isOfSameValue: Bool { advice.backend == .rule(.sameValue) }
 
   /// Returns whether the finding is that the response lacks this value at its expected place.
@@ -136,8 +136,8 @@ extension Finding {
     return expected.hasPrefix(path)
   }
 
-  /// A Boolean value that indicates whether a success is not known to accept a request: its body is an error, or nothing
-  /// that the success promises.
+  /// True for a success that is not known to accept a request: its body is an error, or nothing that the success
+  /// promises.
   var isRefusalByBody: Bool {
     guard evidence.isSuccess else { return false }
     return switch advice.backend?.rule {

@@ -46,7 +46,7 @@ struct RunLog: Sendable {
     /// The finding in that response at that path.
     var fault: FollowedCheck.Fault?
 
-    /// A Boolean value that indicates whether the request has it as it would have the promised one.
+    /// True if the request has it as it would have the promised one.
     var isSentAlike: Bool
 
     init(_ value: CarriedValue) {

@@ -172,12 +172,10 @@ struct SeenFacts {
 }
 
 extension CarriedValue.Place {
-  /// A Boolean value that indicates whether the path of the request has the value.
   var isInPath: Bool { if case .path = self { true } else { false } }
 }
 
 extension JSONPath.Step {
-  /// A Boolean value that indicates whether it leads into an array.
   fileprivate var isOfArray: Bool {
     switch self {
     case .index, .each: true

@@ -6,7 +6,7 @@ struct TokenEnd: Hashable, Sendable {
   /// The words for the checks since then that are of a kind that may end tokens; `nil` if that check itself is.
   var since: [String]?
 
-  /// A Boolean value that indicates whether the endpoint that refuses the token accepted it before.
+  /// True if the endpoint that refuses the token accepted it before.
   var isOfSameEndpoint: Bool
 
   /// The maximum number of checks that are named.

@@ -25,7 +25,7 @@ struct TokenRefusal: Hashable, Sendable {
   /// The last request before in which it was accepted.
   var end: TokenEnd?
 
-  /// A Boolean value that indicates whether its session was not renewed because nothing had accepted it yet.
+  /// True if its session was not renewed because nothing had accepted it yet.
   var wasLeftAlone = false
 
   /// The description of the token.

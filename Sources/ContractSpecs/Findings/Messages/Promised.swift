@@ -122,8 +122,8 @@ package enum Promised: Hashable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether the text is the contract's own, whatever was received: neither a value that
-  /// a check expects, which may be from a response, nor source of the app.
+  /// True if the text is the contract's own, whatever was received: neither a value that a check expects, which may be
+  /// from a response, nor source of the app.
   package var isContractText: Bool {
     switch self {
     case .notation, .key, .keys, .keyStyle, .noSuchMember, .noOtherMembers, .eachKeyOnce, .moreMembers,

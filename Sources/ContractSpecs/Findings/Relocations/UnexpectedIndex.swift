@@ -31,8 +31,6 @@ struct UnexpectedIndex {
 
     /// The entry that holds an unexpected object.
     var entry: EntryID?
-
-    /// True if any key is allowed.
     var isOpen: Bool
 
     /// Its entries in this index.
