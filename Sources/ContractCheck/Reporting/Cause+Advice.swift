@@ -61,11 +61,9 @@ extension Cause {
     // Where values are the wrong ones, what comes of an earlier response is told beside the rest.
     let isLong =
       leading.finding.kind == .valueLiteral || findings.allSatisfy(\.isOfEarlierCheck) || isOfPossibleNames
-    let limit = isLong ? 3 : hasDatesOfOtherTypes ? 2 : 1
     return Advice(
-      backend: conditional(common(\.backend, limit: limit) ?? general.backend),
-      client: common(\.client, limit: hasDatesOfOtherTypes || isOfPossibleNames ? 2 : 1) ?? ofRedirects
-        ?? general.client,
+      backend: conditional(common(\.backend, limit: isLong ? 3 : 1) ?? general.backend),
+      client: common(\.client, limit: isOfPossibleNames ? 2 : 1) ?? ofRedirects ?? general.client,
       contract: contractKeys ?? (contractLines.isEmpty ? nil : .recorded(contractLines)))
   }
 
@@ -106,12 +104,6 @@ extension Cause {
       return nil
     }
     return .rule(.allInsideOtherMember, [.key: Quoted.key(name)])
-  }
-
-  /// True if dates are numbers, of which some may be in seconds and others in milliseconds.
-  private var hasDatesOfOtherTypes: Bool {
-    guard case .body(let claim) = change, case .dates = claim.change else { return false }
-    return leading.finding.kind == .valueType
   }
 
   /// True if each of the routes names something by a parameter of its path.

@@ -96,9 +96,7 @@ extension BodyChange {
   private static func ofValue(_ finding: Finding) -> BodyChange? {
     switch finding.observation {
     case .serializedTwice: return .serializedTwice
-    case .quotedNumber: return .scalarsAsText(.numbers)
     case .otherCasing: return styleOfWords(finding).map { .enumCasing($0) }
-    case .emptyText: return .nullAsText
     case _: break
     }
     guard case .value(let promised, _) = finding.evidence, !promised.isNegated,

@@ -13,26 +13,14 @@ extension Finding {
     /// A success whose body is an error.
     case errorAsSuccess = "error-as-success"
 
-    /// A text without a character.
-    case emptyText = "empty-text"
-
-    /// A word for no value in quotes, such as `"null"`.
-    case nullText = "null-text"
-
     /// A null in place of a member that may be absent, but not null.
     case nullForAbsentMember = "null-for-absent-member"
 
     /// A document that consists of a text, which is itself JSON.
     case serializedTwice = "serialized-twice"
 
-    /// A number in quotes where the number is promised.
-    case quotedNumber = "quoted-number"
-
     /// A text that is a promised one in another casing.
     case otherCasing = "other-casing"
-
-    /// A date and time that would be as promised without the fraction of its second.
-    case fractionOfSecond = "fraction-of-second"
 
     /// A refusal of a token that was accepted earlier in the run.
     case endedToken = "ended-token"
@@ -76,6 +64,5 @@ extension Finding {
 
     /// A date that is as promised, but that the app does not read, or not on each system.
     case unreadAsPromised = "unread-as-promised"
-
   }
 }

@@ -11,14 +11,16 @@ struct RepeatedRule: CauseRule {
     }.flatMap(Self.parts)
   }
 
-  /// The sort of a difference among like ones: the reason why a body is no JSON, or what is known of a value.
+  /// The sort of a difference among like ones: the rule that says why a body is no JSON or what a value is, and what else
+  /// is known of a value.
   private struct Sort: Hashable {
-    var remedy: Remedy?
+    var rule: RuleID?
     var observation: Finding.Observation?
 
     init(_ finding: Finding) {
-      remedy = finding.kind == .bodyNotJSON ? finding.advice.backend : nil
-      observation = finding.kind.subject == .value ? finding.observation : nil
+      let isOfValue = finding.kind.subject == .value
+      rule = isOfValue || finding.kind == .bodyNotJSON ? finding.advice.backend?.rule : nil
+      observation = isOfValue ? finding.observation : nil
     }
   }
 

@@ -40,22 +40,15 @@ extension FindingBuilder {
     if kind == .valueChoice || kind == .valueLiteral {
       return advisor(kind, node, shape, at: place).isInOtherCasing ? .otherCasing : nil
     }
-    guard kind == .valueType || kind == .valueFormat else { return nil }
     if kind == .valueFormat, case .format(.dateTime) = shapes[shape].test,
       Format.dateTime.accepts(document.text(at: node))
     {
       return .unreadAsPromised
     }
-    if document.contentRange(of: node).isEmpty { return .emptyText }
-    let advisor = advisor(kind, node, shape, at: place)
-    if advisor.nullWord != nil { return .nullText }
-    if advisor.isOnlyWithFraction { return .fractionOfSecond }
-    guard kind == .valueType else { return nil }
-    if Coercion(of: node, against: shape, by: judge) == .quotedNumber { return .quotedNumber }
-    guard place == .root,
+    guard kind == .valueType, place == .root,
       let inner = try? JSONDocument(parsing: Array(document.text(at: node)))
     else { return nil }
-    return inner.root.kind == .object || inner.root.kind == .array ? .serializedTwice : nil
+    return [.object, .array].contains(inner.root.kind) ? .serializedTwice : nil
   }
 
   /// Returns all values that decide a choice, if a place is that of the member that decides it.

@@ -56,7 +56,7 @@ extension Finding {
         contract: .recorded(text)))
     (finding.candidates, finding.position) = ([path], TextPosition(line: 1, column: 2))
     finding.count = Count(affected: 1, total: 2, alike: 2, first: path)
-    (finding.model, finding.responsible, finding.observation) = (text, .contract, .emptyText)
+    (finding.model, finding.responsible, finding.observation) = (text, .contract, .otherValue)
     return finding
   }
 }
