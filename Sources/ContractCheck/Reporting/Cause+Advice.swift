@@ -23,7 +23,7 @@ extension Cause {
       let kind = leading.finding.kind
       let isOfPlaces = kind.subject == .value || kind.subject == .member || kind == .bodyWrapped
       let isShared = Set(allFindings.map(\.advice)).count == 1
-      return isShared && isOfPlaces ? leading.finding.advice : .rule(.errorsInOtherForm)
+      return isShared && isOfPlaces ? leading.finding.advice : .rule(.allErrorsInOtherForm)
     case .samePage:
       return findings.first { $0.finding.kind == .bodyNotJSON }?.finding.advice ?? leading.finding.advice
     case .body(let claim): return adviceOfBodies(claim)
@@ -170,9 +170,9 @@ extension Cause {
     return .recorded(remedies.map { $0.hint[keyPath: sentence] }.joined(separator: " Elsewhere: "))
   }
 
-  /// The advice on statuses whose own advice differs, if it is the same for a part of them that stands for all: those that
-  /// do not follow from an earlier check, or that should have succeeded, or only read, where a login page came; `nil` if
-  /// something else differs.
+  /// The advice on statuses whose own advice differs, if it is the same for a part of them that stands for all: those
+  /// that do not follow from an earlier check, or that should have succeeded, or only read, where a login page came;
+  /// `nil` if something else differs.
   private var statusAdvice: Advice? {
     guard leading.finding.kind == .responseStatus else { return nil }
     let statuses = findings.filter { $0.finding.kind == .responseStatus }
@@ -212,7 +212,7 @@ extension SharedFinding {
   /// True if it may follow from an earlier check, which is told.
   fileprivate var isOfEarlierCheck: Bool { finding.observation == .senderRefused }
 
-  /// True if the requests change nothing.
+  /// True for requests with GET.
   fileprivate var isOfReading: Bool {
     guard case .response(let response) = identity.place else { return false }
     return response.endpoint.hasPrefix("GET ")

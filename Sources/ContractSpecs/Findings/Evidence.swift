@@ -75,7 +75,7 @@ package struct PromisedTypes: Hashable, Sendable {
 
   package func contains(_ word: String) -> Bool { words.contains(word) }
 
-  /// True if null is one of them. Any other value than null is none.
+  /// True if null is one of them. `not null` does not allow it.
   package var allowsNull: Bool { !isNegated && contains(ReceivedType.null.rawValue) }
 
   /// The types of a value in which null does not come.

@@ -22,8 +22,8 @@ extension Advice {
   /// Creates advice of which only the sentences are known. A sentence that is told of the kind in general is that rule.
   init(recorded hint: Finding.Hint, of kind: Finding.Kind) {
     self.init(
-      backend: Remedy(recorded: hint.backend, of: RuleID(kind), for: \.backend),
-      client: Remedy(recorded: hint.client, of: RuleID(kind), for: \.client),
+      backend: Remedy(recorded: hint.backend, of: [RuleID(kind)], for: \.backend),
+      client: Remedy(recorded: hint.client, of: [RuleID(kind)], for: \.client),
       contract: hint.contract.isEmpty ? nil : .recorded(hint.contract))
   }
 }

@@ -19,8 +19,8 @@ extension Finding {
   var recorded: Finding {
     var finding = self
     finding.advice = Advice(
-      backend: Remedy(recorded: hint.backend, of: advice.backend?.rule, for: \.backend),
-      client: Remedy(recorded: hint.client, of: advice.client?.rule, for: \.client),
+      backend: Remedy(recorded: hint.backend, of: advice.backend?.rules ?? [], for: \.backend),
+      client: Remedy(recorded: hint.client, of: advice.client?.rules ?? [], for: \.client),
       contract: hint.contract.isEmpty ? nil : .recorded(hint.contract))
     finding.promised = .recorded(QuotingText(expected))
     finding.received = .recorded(QuotingText(actual))

@@ -16,6 +16,9 @@ extension ConsolePage {
     let hint = finding.flatMap { isFilled ? Finding.Hint(rule.hint, filledBy: $0) : nil } ?? rule.hint
     if !hint.backend.isEmpty { fact("backend", hint.backend, mark: "=") }
     if !hint.client.isEmpty { fact("client", hint.client, mark: "=") }
+    if hint.backend.contains(/\{\w+\}/) || hint.client.contains(/\{\w+\}/) {
+      fact("note", "words in braces are filled in with what is known of the difference", mark: "=")
+    }
   }
 
   /// Prints the ids of all rules by the parts of their table.

@@ -142,12 +142,12 @@ extension Advice {
       json.text("backend", hint.backend)
       json.text("client", hint.client)
       if !hint.contract.isEmpty { json.text("contract", hint.contract) }
-      if backend?.rule != nil || client?.rule != nil {
-        json.member("rules") { json in
-          json.object { json in
-            if let rule = backend?.rule { json.member("backend", rule.id) }
-            if let rule = client?.rule { json.member("client", rule.id) }
-          }
+      let (ofBackend, ofClient) = (backend?.rules ?? [], client?.rules ?? [])
+      if ofBackend.isEmpty, ofClient.isEmpty { return }
+      json.member("rules") { json in
+        json.object { json in
+          json.list("backend", ofBackend) { $1.element($0.id) }
+          json.list("client", ofClient) { $1.element($0.id) }
         }
       }
     }

@@ -217,7 +217,7 @@ extension StoredJSON {
     finding.reading = try optionalWord("reading")
     finding.count = try optional("count")?.count()
     finding.position = try optional("position")?.position()
-    finding.observation = try optionalWord("observation")
+    finding.observation = try optionalText("observation").flatMap(Finding.Observation.init)
     finding.model = try optionalText("model")
     finding.hasUnknownEffect = try optional("unknownEffect") == nil ? false : try bool("unknownEffect")
     finding.responsible = try optionalWord("responsible")
@@ -252,12 +252,13 @@ extension StoredJSON {
 
   private func advice() throws(RunResult.Problem) -> Advice {
     let rules = try optional("rules")
-    func rule(_ side: String) throws(RunResult.Problem) -> RuleID? {
-      try rules?.optionalText(side).flatMap { RuleID(id: $0) }
+    func known(_ side: String) throws(RunResult.Problem) -> [RuleID] {
+      let ids = try rules?.list(side) { rule throws(RunResult.Problem) in try rule.text() } ?? []
+      return ids.compactMap { RuleID(id: $0) }
     }
     return Advice(
-      backend: Remedy(recorded: try text("backend"), of: try rule("backend"), for: \.backend),
-      client: Remedy(recorded: try text("client"), of: try rule("client"), for: \.client),
+      backend: Remedy(recorded: try text("backend"), of: try known("backend"), for: \.backend),
+      client: Remedy(recorded: try text("client"), of: try known("client"), for: \.client),
       contract: try optionalText("contract").flatMap { $0.isEmpty ? nil : .recorded($0) })
   }
 }

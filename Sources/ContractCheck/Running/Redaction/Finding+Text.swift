@@ -44,8 +44,8 @@ extension Advice {
     let (backend, client) = (transform(told.backend, .word), transform(told.client, .word))
     let contract = transform(told.contract, .contract)
     return Self(
-      backend: backend == told.backend ? old.backend : .recorded(backend, of: old.backend?.rule),
-      client: client == told.client ? old.client : .recorded(client, of: old.client?.rule),
+      backend: backend == told.backend ? old.backend : .recorded(backend, of: old.backend?.rules ?? []),
+      client: client == told.client ? old.client : .recorded(client, of: old.client?.rules ?? []),
       contract: contract == told.contract ? old.contract : .recorded(contract))
   }
 }

@@ -1,13 +1,14 @@
 extension BodyNature {
   /// Returns the advice for both sides; `charset` is the one in the Content-Type, if that is not UTF-8, and
   /// `isEncoded` says whether the response names a Content-Encoding, which is undone by now; `isDeclaredJSON`, whether
-  /// status and Content-Type are those of JSON; `mayCountCharacters`, whether all bytes of its Content-Length came, some
-  /// of which are not ASCII.
+  /// status and Content-Type are those of JSON; `mayCountCharacters`, whether all bytes of its Content-Length came,
+  /// some of which are not ASCII.
   func advice(
     charset: String?, isEncoded: Bool = false, isDeclaredJSON: Bool = false, mayCountCharacters: Bool = false
   ) -> Advice {
     let rule = rule(charset, isEncoded: isEncoded, mayCountCharacters: mayCountCharacters)
-    let remedy = Remedy.rule(rule, charset.map { [.charset: Quoted.cut($0)] } ?? [:])
+    let named = rule == .foreignJSONNamed ? charset : nil
+    let remedy = Remedy.rule(rule, named.map { [.charset: Quoted.cut($0)] } ?? [:])
     let saysNothing = rule.rule.hint.client.isEmpty
     return Advice(
       backend: remedy,

@@ -111,7 +111,7 @@ extension FindingBuilder {
   private func prefixedGroup(_ found: [Found], in place: PlaceID) -> Draft {
     if found.count == 1 { return one(found[0]) }
     let pairs = found.map { (name: name(of: $0.place), key: $0.key ?? "") }
-    let code = codingKey(pairs[0].name, for: pairs[0].key, at: place)
+    let (send, code) = (keyToSend(pairs[0].name), codingKey(pairs[0].name, for: pairs[0].key, at: place))
     return Draft(
       finding: Finding(
         kind: .fieldRenamed, severity: worst(found.map(\.entry.severity)),
@@ -119,9 +119,9 @@ extension FindingBuilder {
           of: place, members: found.flatMap(members(of:)),
           location: location(ofShape: shapes[table[place].shape].source)),
         evidence: .kind, promised: .keys(pairs.map(\.name)), received: .keys(pairs.map(\.key)),
-        advice: .rule(
-          found.allSatisfy(isEverywhere) ? .renamedTogether : .renamedTogetherForSome,
-          [.send: keyToSend(pairs[0].name), .keys: code.keys, .code: code.text])),
+        advice: found.allSatisfy(isEverywhere)
+          ? .rule(.renamedTogether, [.send: send, .keys: code.keys, .code: code.text])
+          : .rule(.renamedTogetherForSome, [.send: send])),
       node: found.map(\.entry.seen.first).min() ?? .root, affected: affected(found, in: place), place: place)
   }
 
@@ -163,9 +163,9 @@ extension FindingBuilder {
       }
       return found.entry.relocation.parts.isEmpty ? found.kind.advice : .rule(.membersOfParent)
     }
-    return .rule(
-      isEverywhere(found) ? .renamed : .renamedForSome,
-      [.send: keyToSend(name), .code: "\(codingKey(name, for: key, at: parent))"])
+    let send = keyToSend(name)
+    guard isEverywhere(found) else { return .rule(.renamedForSome, [.send: send]) }
+    return .rule(.renamed, [.send: send, .code: "\(codingKey(name, for: key, at: parent))"])
   }
 
   /// Returns whether members that moved have keys that the app does not read as the promised ones.

@@ -1,5 +1,5 @@
-/// The decision whether a body is another document than the promised one, with nothing of it, or in which only the names
-/// are its own that any object may have.
+/// The decision whether a body is another document than the promised one, with nothing of it, or in which only the
+/// names are its own that any object may have.
 extension RootSearch {
   /// True if nothing promised is there, and either enough was promised or the body is an error, so that this is
   /// certain.
@@ -32,8 +32,8 @@ extension RootSearch {
   }
 
   /// True for an error with less than half of the required members of the promised error, wherever they are. An object
-  /// or a list in place of another value is none of them, nor the reverse: `error` is a text in one form and an object
-  /// in another.
+  /// or a list in place of another value does not count as one of them, nor the reverse: `error` is a text in one
+  /// form and an object in another.
   private var isOtherError: Bool {
     guard !match.setting.isSuccess, case .object(let object) = rootTest, object.requiredMembers > 1 else {
       return false
@@ -138,8 +138,8 @@ extension RootSearch {
 /// The decision whether an object in the body is the promised document, and not only a part of it or what is said about
 /// it: `{"data": […], "meta": {"total": 1}}` holds no document in `meta`.
 extension RootSearch {
-  /// Returns whether the object that a hit leads to is the document: it has all required members, or those that it lacks
-  /// are nowhere beside it, and it is not only about the document.
+  /// Returns whether the object that a hit leads to is the document: it has all required members, or those that it
+  /// lacks are nowhere beside it, and it is not only about the document.
   func isDocument(_ hit: Hit, _ object: PreparedObject) -> Bool {
     let inside = words(in: hit.node, alsoBelow: true)
     let counted = object.members.filter { !($0.isOptional && object.hasRequired) }
@@ -216,8 +216,8 @@ extension RootSearch {
     return isUsual || isObject(element) ? only : nil
   }
 
-  /// Returns whether the only list of a body is the promised one: by its name, by its elements, or since nothing else is
-  /// in the body.
+  /// Returns whether the only list of a body is the promised one: by its name, by its elements, or since nothing else
+  /// is in the body.
   private func isList(_ hit: Hit, of element: ShapeID) -> Bool {
     if match.setting.isSuccess, hit.keys.contains(where: { isOfProblems($0) }) { return false }
     if UsualNames.isUsualList(name(of: hit)) { return true }
@@ -231,8 +231,8 @@ extension RootSearch {
       ? beside.allSatisfy { UsualNames.isAboutList(document.string(at: $0)) } : beside.isEmpty
   }
 
-  /// Returns whether a list is a member of a single element, which came without the list around it: one user, with a list
-  /// of roles.
+  /// Returns whether a list is a member of a single element, which came without the list around it: one user, with a
+  /// list of roles.
   private func isMemberOfElement(_ hit: Hit, _ element: ShapeID) -> Bool {
     guard case .object(let object) = match.shapes[element].test else { return false }
     let around = hit.keys.count > 1 ? hit.keys[hit.keys.count - 2].value : .root

@@ -136,8 +136,8 @@ struct BodyNature {
   /// The number of bytes by which text is told from other bytes.
   private static let maximumOfText = 512
 
-  /// Returns whether bytes have no control characters but those between words and lines, and are UTF-8 or, as in another
-  /// encoding of Latin letters, mostly ASCII.
+  /// Returns whether bytes have no control characters but those between words and lines, and are UTF-8 or, as in
+  /// another encoding of Latin letters, mostly ASCII.
   private static func isText(_ body: [UInt8]) -> Bool {
     let head = body.prefix(maximumOfText)
     guard !head.contains(where: { $0 < 0x20 && !(0x09...0x0D).contains($0) || $0 == 0x7F }) else {
@@ -162,7 +162,7 @@ struct BodyNature {
       return hasSignOfPython(body) ? .pythonText : .word
     case .unknownWord, .expectedValue, .expectedKey, .expectedColon, .expectedCommaOrEnd, .badNumber:
       let signs = ["//", "/*", "'", "NaN", "Infinity", "-Infinity"]
-      return signs.contains { rest.starts(with: $0.utf8) } && JSON5Text.isRead(body) == true
+      return signs.contains { rest.starts(with: $0.utf8) } && JSON5Text.isRead(body)
         ? .looseJSON : .brokenJSON
     case .emptyText, .tooLong, .byteOrderMark, .trailingText, .controlCharacter, .unknownEscape,
       .incompleteUnicodeEscape:

@@ -158,8 +158,7 @@ extension ResponseJudge {
       result.advice = .rule(.textWithoutQuotes)
     }
     if contract.client.allowsJSON5, nature.sort == .looseJSON {
-      result.advice.client =
-        .rule(JSON5Text.isRead(piece ?? response.body) ? .json5Read : .json5Refused)
+      result.advice.client = .rule(.json5Read)
     }
     return result
   }

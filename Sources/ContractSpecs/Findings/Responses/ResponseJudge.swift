@@ -210,7 +210,7 @@ extension ResponseJudge {
     !wanted.isEmpty && wanted.allSatisfy { $0 == .exact(404) || $0 == .exact(410) }
   }
 
-  /// True if only statuses are expected that refuse a request, not all for absence.
+  /// True if only statuses are expected that refuse a request, and one of them for more than that nothing is there.
   private var wantsRefusal: Bool {
     !wanted.isEmpty && !wantsAbsence
       && wanted.allSatisfy { pattern in
@@ -248,8 +248,8 @@ extension ResponseJudge {
   /// The error message in the body, whatever the status is; `nil` if there is none.
   private var carriedError: ErrorExcerpt? { hasBody ? ErrorExcerpt(inBody: response.body) : nil }
 
-  /// Returns whether a body is what the success of its own status promises and the expected error does not: it fits that
-  /// alone, or has members that only it has.
+  /// Returns whether a body is what the success of its own status promises and the expected error does not: it fits
+  /// that alone, or has members that only it has.
   private func isOfOwnSuccess(_ document: JSONDocument) -> Bool {
     guard response.status / 100 == 2, let own = endpoint.promise(for: response.status), own.status != .other,
       case .shape(let shape) = own.body, own.stream == nil

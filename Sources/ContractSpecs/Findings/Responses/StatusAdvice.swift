@@ -75,7 +75,12 @@ package struct StatusAdvice {
   private var status: Int { response.status }
 
   /// Returns the remedy of a rule that names the status.
-  private func told(_ rule: RuleID) -> Remedy { .rule(rule, [.status: "\(status)"]) }
+  private func told(_ rule: RuleID) -> Remedy {
+    switch rule {
+    case .gatewayWithMessage, .badGateway, .gatewayTimeout, .unavailable, .networkSignIn: .rule(rule)
+    case _: .rule(rule, [.status: "\(status)"])
+    }
+  }
 
   private mutating func adviseOnDocumented() {
     if facts.contains(.isDocumented) { backend = told(.documentedStatus) }
@@ -263,8 +268,8 @@ package struct StatusAdvice {
   /// The words in the path of a login page.
   private static let loginWords: Set<String> = ["login", "signin", "logon", "sso"]
 
-  /// The parameters with which a request for a sign-in begins: at an authorization server (RFC 6749 section 4.1.1), or in
-  /// SAML.
+  /// The parameters with which a request for a sign-in begins: at an authorization server (RFC 6749 section 4.1.1),
+  /// or in SAML.
   private static let signInParameters: Set<String> = ["redirect_uri", "response_type", "SAMLRequest"]
 
   /// Returns whether a redirect leads to a login page, and not from a path of such a name to the same path elsewhere.

@@ -1,4 +1,5 @@
-/// A way to end a difference: a rule with what its sentences are filled with. Two remedies are equal if the same is told.
+/// A way to end a difference: a rule with what its sentences are filled with. Two remedies are equal if the same is
+/// told.
 package enum Remedy: Hashable, Sendable {
   /// A rule; `absence` is what the promise allows in place of a value.
   case rule(RuleID, [Placeholder: String] = [:], absence: Absence? = nil)
@@ -7,17 +8,17 @@ package enum Remedy: Hashable, Sendable {
   indirect case both(Remedy, Remedy)
 
   /// A sentence that was read from a report, made for several findings as one, or of which a secret was redacted.
-  case recorded(String, of: RuleID? = nil)
+  case recorded(String, of: [RuleID] = [])
 
   /// The remedy if nothing more than the kind is known.
   package static func kind(_ kind: Finding.Kind) -> Remedy { .rule(RuleID(kind)) }
 
   /// Creates a remedy of a sentence that was read, for a side; `nil` if that is empty. A sentence that is told as it
   /// stands in the table is its rule.
-  package init?(recorded sentence: String, of rule: RuleID?, for side: KeyPath<Finding.Hint, String>) {
+  package init?(recorded sentence: String, of rules: [RuleID], for side: KeyPath<Finding.Hint, String>) {
     if sentence.isEmpty { return nil }
-    let isWhole = rule?.rule.hint[keyPath: side] == sentence
-    self = rule.flatMap { isWhole ? .rule($0) : nil } ?? .recorded(sentence, of: rule)
+    let whole = rules.count == 1 && rules[0].rule.hint[keyPath: side] == sentence
+    self = whole ? .rule(rules[0]) : .recorded(sentence, of: rules)
   }
 }
 
@@ -44,7 +45,7 @@ extension Remedy {
     switch self {
     case .rule(let id, _, _): [id]
     case .both(let one, let other): one.rules + other.rules
-    case .recorded(_, let id): id.map { [$0] } ?? []
+    case .recorded(_, let ids): ids
     }
   }
 

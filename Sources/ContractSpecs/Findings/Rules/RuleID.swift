@@ -26,7 +26,7 @@ package enum RuleID: String, Hashable, Sendable, CaseIterable {
   case foreignJSONNamed, textForJSON, pageForJSON, xmlForJSON, prefixedJSON, jsonp, looseJSON
   case trailingComma, deepJSON, jsonLines, cutOrMiscountedJSON, cutJSON, pythonText, phpText, perlText
   case goText, phpSource, printedBeforeJSON, printedAfterJSON, printedWord, base64Body, eventsForJSON
-  case blankBody, bytesForJSON, brokenJSON, json5Read, json5Refused
+  case blankBody, bytesForJSON, brokenJSON, json5Read
 
   // MARK: missing members
 
@@ -138,7 +138,7 @@ package enum RuleID: String, Hashable, Sendable, CaseIterable {
 
   // MARK: causes
 
-  case serviceGone, routesGone, routesOrResourcesGone, errorsInOtherForm, emptyTexts, enumCasing
+  case serviceGone, routesGone, routesOrResourcesGone, allErrorsInOtherForm, emptyTexts, enumCasing
   case omittedNulls, omittedRequiredNulls, ownKeys, severalKinds, severalStatuses, severalVersions
   case everyRequest
 }

@@ -28,7 +28,8 @@ extension HintTruthTests {
         date("\(decode(Holder<Int>.self, $0).v)", "yyyyMMddHHmmss").timeIntervalSince1970 == 1_795_798_313)
     },
     HintRow(
-      v(.format(.time)), #"{"v":"12.05"}"#, .valueFormat, backend: "Send the time alone: 12:00:00.",
+      v(.format(.time)), #"{"v":"12.05"}"#, .valueFormat,
+      backend: "Write colons between hours, minutes and seconds: 12:00:00.",
       mended: #"{"v":"12:05:00"}"#, client: "Decode a String, and read the hours and minutes from it."
     ) { try hold(decode(Holder<String>.self, $0).v.split(separator: ".").map { Int($0) } == [12, 5]) },
     HintRow(

@@ -52,7 +52,7 @@ extension Finding {
       evidence: .recorded(expected: text, actual: text), promised: .recorded(.quoted(text, as: .excerpt)),
       received: .recorded(.quoted(text, as: .excerpt)),
       advice: Advice(
-        backend: .recorded(text, of: .valueFormat), client: .recorded(text, of: .valueFormat),
+        backend: .recorded(text, of: [.valueFormat]), client: .recorded(text, of: [.valueFormat]),
         contract: .recorded(text)))
     (finding.candidates, finding.position) = ([path], TextPosition(line: 1, column: 2))
     finding.count = Count(affected: 1, total: 2, alike: 2, first: path)
