@@ -63,7 +63,7 @@ enum BackendChange: Hashable, Sendable {
     return true
   }
 
-  /// True if several endpoints hardly differ like this for reasons of their own: by bodies that are empty or null or
+  /// True if the change at several endpoints can hardly have a reason at each of them: bodies that are empty or null or
   /// inside the same document, by the style of all keys or enums, or by a key that each object has twice.
   var isRare: Bool {
     if case .body(let claim) = self { return claim.isRare }

@@ -100,7 +100,7 @@ struct BodyClaim: Hashable, Sendable {
     }
   }
 
-  /// True if several endpoints hardly differ like this for reasons of their own.
+  /// True if the change at several endpoints can hardly have a reason at each of them.
   var isRare: Bool {
     switch change {
     case .wrapped: part != .lists
@@ -172,7 +172,8 @@ extension BodyClaim {
     }
   }
 
-  /// Returns whether a backend that writes an empty text for a missing text writes it for a missing value of some types.
+  /// Returns whether a backend that writes an empty text for a missing text writes it for a missing value of some
+  /// types.
   func isOfPart(_ types: PromisedTypes) -> Bool {
     let others = types.withoutNull.words
     return part != .texts || others.isEmpty || !others.allSatisfy(Self.typesWithoutText.contains)

@@ -92,8 +92,8 @@ struct CauseSearch {
     var scope = ChangeScope.everywhere
   }
 
-  /// The explanations of statuses and errors. A finding belongs to the first that explains it, so one with more evidence
-  /// comes before those that say less of the same findings.
+  /// The explanations of statuses and errors. A finding belongs to the first that explains it, so one with more
+  /// evidence comes before those that say less of the same findings.
   private static let explanations: [any StatusExplanation] = [
     GoneRoutes(), GatewayStatuses(), RefusedRequests(), RefusedWrites(), RefusedCredentials(), OtherErrors(),
     SamePages(), ObservedStatuses(), SameWords(), ExchangedStatuses(),
@@ -145,7 +145,8 @@ struct CauseSearch {
     }
   }
 
-  /// Returns whether findings of a group are of several contracts, and a response of one of these contradicts the change.
+  /// Returns whether findings of a group are of several contracts, and a response of one of these contradicts the
+  /// change.
   private func isContradicted(
     _ group: CauseCandidate, by rule: any CauseRule, inOthersThan contract: Int
   ) -> Bool {
@@ -205,11 +206,12 @@ struct CauseSearch {
   func unexplained(of contract: Int, orOfOthersAfterIt: Bool = false) -> [SharedFinding] {
     findings.indices.compactMap { index in
       var shared = findings[index]
-      let isOfOthers = shared.checks.last?.contract != contract
-      guard !isExplained[index], shared.finding.model == nil, shared.checks.first?.contract == contract,
-        orOfOthersAfterIt || !isOfOthers
-      else { return nil }
-      if isOfOthers { shared.checks.removeAll { $0.contract != contract } }
+      if isExplained[index] || shared.finding.model != nil { return nil }
+      guard shared.checks.first?.contract == contract else { return nil }
+      if shared.checks.last?.contract != contract {
+        if !orOfOthersAfterIt { return nil }
+        shared.checks.removeAll { $0.contract != contract }
+      }
       return shared
     }
   }

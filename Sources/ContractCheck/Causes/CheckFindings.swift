@@ -33,11 +33,9 @@ struct CheckFindings: Sendable {
   func hasPartial(of shared: Set<Int>) -> Bool {
     byPath.values.contains { entries in
       let counts = entries.compactMap { entry -> Finding.Count? in
+        guard let index = entry.shared, shared.contains(index) else { return nil }
         // How many of the other elements have null there, or no such object, which the change leaves, is not known.
-        guard let index = entry.shared, shared.contains(index), !entry.finding.mayBeNull,
-          !entry.finding.isInObjectOfElement
-        else { return nil }
-        return entry.finding.count
+        return entry.finding.mayBeNull || entry.finding.isInObjectOfElement ? nil : entry.finding.count
       }
       if counts.contains(where: { $0.alike != nil }) { return counts.contains(where: \.isPartial) }
       return counts.first.map { first in counts.reduce(0) { $0 + $1.affected } < first.total } ?? false

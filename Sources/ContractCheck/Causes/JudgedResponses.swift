@@ -45,14 +45,13 @@ struct JudgedResponses: Sendable {
       (contract.coverage?.endpoints ?? []).map { ($0.request, $0) }, uniquingKeysWith: { first, _ in first })
     var known: [String: Int] = [:]
     for check in contract.checks {
-      guard check.isJudged, let status = check.exchanges.last?.status,
-        let endpoint = endpoints[check.endpoint],
-        let promise = endpoint.promise(for: status, check.expectedStatuses)
-      else {
+      let status = check.isJudged ? check.exchanges.last?.status : nil
+      let endpoint = endpoints[check.endpoint]
+      guard let status, let promise = endpoint?.promise(for: status, check.expectedStatuses) else {
         indices.append(nil)
         continue
       }
-      let name = "\(promise.status) \(status / 100) \(endpoint.request)"
+      let name = "\(promise.status) \(status / 100) \(check.endpoint)"
       let index = known[name] ?? promises.count
       if index == promises.count {
         known[name] = index

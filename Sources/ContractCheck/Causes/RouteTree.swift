@@ -30,9 +30,9 @@ struct RouteTree {
   func goneRoute(around route: [Substring], endsInParameter: Bool = false) -> String? {
     var (current, length) = (0, 0)
     while !nodes[current].isGone {
-      guard length < route.count, let next = nodes[current].children[route[length]],
-        endsInParameter || route[length] != "{}" || !nodes[next].isGone
-      else { return nil }
+      guard length < route.count, let next = nodes[current].children[route[length]] else { return nil }
+      let isParameter = route[length] == "{}" && !endsInParameter
+      if isParameter, nodes[next].isGone { return nil }
       (current, length) = (next, length + 1)
     }
     return "/" + route.prefix(length).joined(separator: "/")

@@ -54,6 +54,14 @@ struct SharedFinding: Hashable, Sendable {
   }
 }
 
+extension SharedFinding {
+  /// Returns whether a finding on a value is about one of another shape.
+  fileprivate func isOfAnotherShape(than record: FindingRecord) -> Bool {
+    guard case .shape(let first) = identity.place, record.finding.kind.subject == .value else { return false }
+    return record.place.map { $0.shape != first.shape } ?? false
+  }
+}
+
 /// The place of a check in the result of a run.
 struct CheckPlace: Hashable, Sendable, Comparable {
   var contract: Int
@@ -85,9 +93,8 @@ extension Finding {
   /// The name of a member whose place in the contract may be that of several: the object around it, or a shape that
   /// several members have.
   private var ambiguousName: String? {
-    guard kind == .fieldUnexpected || kind == .keyDuplicated || kind.subject == .value,
-      case .key(let name)? = path?.steps.last
-    else { return nil }
+    let isOfName = kind.subject == .value || [.fieldUnexpected, .keyDuplicated].contains(kind)
+    guard isOfName, case .key(let name)? = path?.steps.last else { return nil }
     return name
   }
 }
@@ -110,12 +117,7 @@ extension RunResult {
           let key = finding.sharedKey
           if let known = indices[key] {
             shared[known].add(finding, in: place)
-            if case .shape(let first) = shared[known].identity.place,
-              let shape = record.place?.shape,
-              shape != first.shape, finding.kind.subject == .value
-            {
-              shared[known].isOfSeveralShapes = true
-            }
+            if shared[known].isOfAnotherShape(than: record) { shared[known].isOfSeveralShapes = true }
           } else {
             indices[key] = shared.count
             shared.append(

@@ -12,7 +12,8 @@ struct UndoneCause: Hashable, Sendable {
   /// The number of those that are too large to be undone.
   var untried: Int
 
-  /// The other causes of the rest, by their numbers in the order of the run's causes, with how many responses have them.
+  /// The other causes of the rest, by their numbers in the order of the run's causes, with how many responses have
+  /// them.
   var others: [Other] = []
 
   /// The care with which values were restored.
@@ -36,9 +37,8 @@ extension UndoneCause {
         check.failing.map(\.finding).filter { numbers[$0.sharedKey] == number }
           .flatMap(check.changes(crediting:)))
       proven.formUnion(own)
-      if let changes = check.proven?.changes, !own.isEmpty, check.proven?.undone == .keepsPromise,
-        changes.allSatisfy({ own.contains($0.change) })
-      {
+      let isOfItAlone = check.proven?.changes.allSatisfy { own.contains($0.change) } ?? false
+      if !own.isEmpty, isOfItAlone, check.proven?.undone == .keepsPromise {
         kept += 1
         continue
       }
@@ -54,7 +54,8 @@ extension UndoneCause {
       fidelity: isExact ? .exact : .restoring)
   }
 
-  /// The sentence on what undoing proves: `undone, 35 of its 36 failed responses keep their promise (1 also has cause 2)`.
+  /// The sentence on what undoing proves: `undone, 35 of its 36 failed responses keep their promise (1 also has cause
+  /// 2)`.
   ///
   /// `name` is that of another cause in a report, such as `cause 2`.
   func words(naming name: (Int) -> String) -> String {

@@ -146,7 +146,7 @@ struct Diagnosis: Sendable {
     }
   }
 
-  /// True if it is unknown if the model decodes the response.
+  /// True if a part of the model was not read and nothing was found in the rest, unless the real decoder refused it.
   var isUndecided: Bool {
     guard isPartlyRead, statusWithoutModel == nil, findings.isEmpty else { return false }
     return real == nil || real?.outcome == .decodes

@@ -113,7 +113,7 @@ extension BodyChange {
     return dateForm(received, note).map { .dates($0) }
   }
 
-  /// Returns whether a word of promised types is that of a number: of a literal one, for which nothing was observed.
+  /// Returns whether a word of promised types is that of a number.
   private static func isNumeric(_ word: String) -> Bool {
     word == "number" || word == "integer" || Format(rawValue: word)?.isNumeric == true
   }

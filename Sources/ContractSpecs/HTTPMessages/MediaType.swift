@@ -54,7 +54,7 @@ struct MediaType: Hashable {
 }
 
 extension UInt8 {
-  /// True for a byte that neither begins a parameter nor is a letter in upper case.
+  /// True for a small letter, a digit, `+`, `-`, `.` or `/`: text of these alone is as it is compared.
   fileprivate var isPlainInMediaType: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-")...UInt8(ascii: "9"), UInt8(ascii: "+"): true

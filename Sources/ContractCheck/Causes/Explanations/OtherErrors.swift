@@ -7,10 +7,10 @@ struct OtherErrors: StatusExplanation {
       shared.finding.kind.subject != .response && shared.finding.kind != .bodyTruncated
         && evidence.results(of: shared).allSatisfy(\.isError)
     }
-    guard isForm(errors), haveAllForm(errors, evidence), !isOfSuccesses(errors, evidence),
-      !areCut(errors, evidence), !areOnePage(errors, evidence)
-    else { return [] }
-    return [CauseSearch.Claim(change: .errors, findings: errors)]
+    guard isForm(errors), haveAllForm(errors, evidence) else { return [] }
+    let isOfMore =
+      isOfSuccesses(errors, evidence) || areCut(errors, evidence) || areOnePage(errors, evidence)
+    return isOfMore ? [] : [CauseSearch.Claim(change: .errors, findings: errors)]
   }
 
   /// Returns whether findings are of another form: one member of the errors' own shape is a difference of that shape.
@@ -39,7 +39,8 @@ struct OtherErrors: StatusExplanation {
     }
   }
 
-  /// Returns whether bodies are no JSON although each begins as an object or a list: another one follows, or it ends early.
+  /// Returns whether bodies are no JSON although each begins as an object or a list: another one follows, or it ends
+  /// early.
   private func areCut(_ errors: [SharedFinding], _ evidence: ContractEvidence) -> Bool {
     errors.allSatisfy { $0.finding.kind == .bodyNotJSON }
       && evidence.results(of: errors).allSatisfy { check in

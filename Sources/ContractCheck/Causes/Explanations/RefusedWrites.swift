@@ -7,10 +7,11 @@ struct RefusedWrites: StatusExplanation {
     return refused.grouped { $0.finding.receivedStatus }.compactMap { status, findings in
       let haveCredentials = evidence.results(of: findings).allSatisfy(\.hasCredentials)
       let asked = evidence.checks.filter { $0.lastStatus != nil && ($0.hasCredentials || !haveCredentials) }
-      guard evidence.areOfSeveralEndpoints(findings), evidence.commonWords(of: findings) != nil,
-        asked.contains(where: { $0.isSuccess && $0.isOfReading }),
-        asked.allSatisfy({ ($0.lastStatus == status) != $0.isOfReading })
-      else { return nil }
+      let areWritesAlone = asked.allSatisfy { ($0.lastStatus == status) != $0.isOfReading }
+      guard areWritesAlone, asked.contains(where: { $0.isSuccess && $0.isOfReading }) else { return nil }
+      guard evidence.areOfSeveralEndpoints(findings), evidence.commonWords(of: findings) != nil else {
+        return nil
+      }
       let change: BackendChange =
         haveCredentials
         ? .refusedCredentials(status: status, .unknown) : .statuses(.answer(status: status))

@@ -22,15 +22,21 @@ extension CheckResult {
   /// The beginning of the deciding response's body if it is markup, without JSON at its end, where something else is
   /// expected. A redirect may have a page that names its target.
   var page: BodyExcerpt? {
-    guard let last = exchanges.last, let status = last.status, status / 100 != 3,
-      findings.contains(where: \.isOfOtherBody),
-      let body = last.response.body,
-      body.bytes.first(where: { !$0.isJSONSpace }) == UInt8(ascii: "<"),
-      let end = body.bytes.last(where: { !$0.isJSONSpace }),
-      ![UInt8(ascii: "}"), UInt8(ascii: "]")].contains(end)
-    else { return nil }
+    guard let last = exchanges.last, let body = last.response.body, body.isMarkup else { return nil }
+    guard let status = last.status, status / 100 != 3, findings.contains(where: \.isOfOtherBody) else {
+      return nil
+    }
     // Masked values may differ in their lengths.
     return body.isCut ? body : BodyExcerpt(bytes: body.bytes, total: 0, isCut: false)
+  }
+}
+
+extension BodyExcerpt {
+  /// True for markup without JSON at its end, as a program that prints a warning before its response sends it.
+  fileprivate var isMarkup: Bool {
+    let end = bytes.last { !$0.isJSONSpace }
+    return bytes.first { !$0.isJSONSpace } == UInt8(ascii: "<")
+      && ![UInt8(ascii: "}"), UInt8(ascii: "]")].contains(end)
   }
 }
 

@@ -17,8 +17,8 @@ struct CauseCandidate {
 }
 
 extension CauseCandidate {
-  /// True if several endpoints hardly differ like this for reasons of their own. Bodies that are no JSON are such only
-  /// for one special reason, such as a compression that no header names.
+  /// True if the difference at several endpoints can hardly have a reason at each of them. Bodies that are no JSON
+  /// are such only for one special reason, such as a compression that no header names.
   var isRare: Bool {
     change.isRare
       || findings.allSatisfy {

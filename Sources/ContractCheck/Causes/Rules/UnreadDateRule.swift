@@ -2,10 +2,6 @@ import ContractSpecs
 
 /// Dates that are as promised and that the app does not read, which its model may say as well.
 struct UnreadDateRule: CauseRule {
-  /// The words of types that are dates or moments.
-  static let dates = Set(
-    [Format.dateTime, .localDateTime, .date, .unixSeconds, .unixMilliseconds].map(\.rawValue))
-
   func groups(of findings: [SharedFinding], _ responses: JudgedResponses) -> [CauseCandidate] {
     CauseCandidate.groups(of: findings) {
       $0.finding.observation == .unreadAsPromised ? .unreadDates : nil

@@ -7,7 +7,7 @@ struct JUnitSuite: Sendable {
   var contract: ContractResult?
   var cases: [JUnitCase]
 
-  /// True if the length of texts is bounded in any case.
+  /// True if some case has texts of which the length is bounded.
   var hasBoundedTexts: Bool { cases.contains { $0.outcome.detail != nil } }
 
   /// Writes the element case by case, so that only one of them is held as a tree.

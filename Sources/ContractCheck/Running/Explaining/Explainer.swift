@@ -103,8 +103,8 @@ extension Explainer {
     finding.observation == .unknownResource && routes.contains(route(of: step)) ? .routeAnswers : nil
   }
 
-  /// Takes back that a serializer leaves nulls out where a member that is missing has a value: a request of the contract
-  /// sent one.
+  /// Takes back that a serializer leaves nulls out where a member that is missing has a value: a request of the
+  /// contract sent one.
   private func forgetNullsLeftOut(_ results: inout [CheckResult?], _ failed: [Int]) {
     let valued = Set(
       failed.flatMap { step in
@@ -127,7 +127,8 @@ extension Explainer {
     entry.refusal.flatMap { TokenVerdict($0, uses: tokenUses[plan.steps[step].contract]) }
   }
 
-  /// Returns sentences on a failed check: the checks that failed before it, and the seed with which its values come again.
+  /// Returns sentences on a failed check: the checks that failed before it, and the seed with which its values come
+  /// again.
   private func notes(
     on result: CheckResult, _ step: Int, _ results: [CheckResult?], _ routes: Set<Route>
   ) -> [String] {
@@ -158,8 +159,8 @@ extension Explainer {
   /// The statuses with which a request may be refused for a value in it.
   private static let refusalsOfContent: Set = [400, 404, 409, 410, 422]
 
-  /// Returns the values of broken responses that may be why a check failed: those that a refused request sent, or that a
-  /// backend failed on, and those that its response has not.
+  /// Returns the values of broken responses that may be why a check failed: those that a refused request sent, or
+  /// that a backend failed on, and those that its response has not.
   private func doubtful(_ result: CheckResult, _ entry: RunLog.Entry, _ step: Int) -> [Explanation] {
     let status = result.unexpectedStatus
     let isRefused = status.map { $0 / 100 == 4 } ?? false
@@ -178,13 +179,13 @@ extension Explainer {
 
   /// Returns the value of a broken response that a refused request sends, or that a backend failed on in its body.
   private func sentBrokenValue(_ status: Int, _ entry: RunLog.Entry, _ step: Int) -> Explanation? {
+    let hasFailed = status == 500
     let isRefusalElsewhere = status == 404 && check(of: step).expectsRefusalOfContent
-    guard isRefusalElsewhere || check(of: step).expectsSuccess,
-      status == 500 || Self.refusalsOfContent.contains(status)
-    else { return nil }
+    guard isRefusalElsewhere || check(of: step).expectsSuccess else { return nil }
+    guard hasFailed || Self.refusalsOfContent.contains(status) else { return nil }
     let sent = entry.carried.filter { value in
-      let isOfRequest = !value.place.isExpected && value.place != .authorization
-      return isOfRequest && (status != 500 || value.place == .body)
+      if hasFailed { return value.place == .body }
+      return !value.place.isExpected && value.place != .authorization
     }
     return sent.lazy.compactMap { brokenValue($0, step) }.first
   }
@@ -217,17 +218,16 @@ extension Explainer {
 
   /// Returns the name of a missing member that may be null, and that the request sends a value for.
   private func sentMember(_ finding: Finding, _ entry: RunLog.Entry) -> String? {
-    guard finding.isOfAbsentNullable, finding.candidates.isEmpty, let path = finding.path,
-      entry.sentAbsent.contains(path), case .key(let name)? = path.steps.last
-    else { return nil }
-    return name
+    guard finding.isOfAbsentNullable, finding.candidates.isEmpty else { return nil }
+    guard let path = finding.path, entry.sentAbsent.contains(path) else { return nil }
+    return if case .key(let name)? = path.steps.last { name } else { nil }
   }
 }
 
 /// The checks that had to run before.
 extension Explainer {
-  /// The statuses with which a request is refused whose earlier one had no effect, such as the log-in of a user that was
-  /// not created.
+  /// The statuses with which a request is refused whose earlier one had no effect, such as the log-in of a user that
+  /// was not created.
   private static let refusals: Set = [400, 401, 403, 404, 409, 410, 422]
 
   /// Returns the check for which a request may have been answered with an unexpected status.
@@ -264,8 +264,8 @@ extension Explainer {
     check(of: step).auth != .none || check(of: step).namesItsOwnAuthorization
   }
 
-  /// Returns whether later responses may depend on a check: a request that only reads changes nothing, unless it waits for
-  /// something.
+  /// Returns whether later responses may depend on a check: a request that only reads changes nothing, unless it
+  /// waits for something.
   private func mayHaveEffect(_ step: Int) -> Bool {
     let check = check(of: step)
     return check.until != nil || !Request(method: contract(of: step).method(of: check), url: "").isSafe

@@ -98,7 +98,7 @@ extension Explanation {
 }
 
 extension Explanation {
-  /// True if nothing more is to be asked than what it tells.
+  /// True if it is the whole reason, so that nothing that the run saw is shown beside it.
   var isWhole: Bool {
     switch self {
     case .token(let verdict, _): verdict.remedy != nil

@@ -2,8 +2,8 @@ import ContractSpecs
 
 /// The memory of a run: what each step sent and got, as far as it may explain another step.
 ///
-/// It has no bodies, and no text that a report must not show: an entry is written in the step that redacts the record of
-/// the check.
+/// It has no bodies, and no text that a report must not show: an entry is written in the step that redacts the record
+/// of the check.
 struct RunLog: Sendable {
   /// A step that was answered.
   struct Entry: Sendable {
@@ -46,7 +46,7 @@ struct RunLog: Sendable {
     /// The finding in that response at that path.
     var fault: FollowedCheck.Fault?
 
-    /// True if the request has it as it would have the promised one.
+    /// True if the request would have the same text for the value as it was promised.
     var isSentAlike: Bool
 
     init(_ value: CarriedValue) {

@@ -195,7 +195,7 @@ extension RunResult {
     }
   }
 
-  /// True for a shard of a run with `--only-failed`.
+  /// True for a shard of a run with `--only-failed` in which no check had to be repeated.
   fileprivate var hadNothingToRepeat: Bool {
     part?.plannedChecks == 0 && (exitStatus == .kept || unreportedChecks > 0)
   }

@@ -104,7 +104,7 @@ struct RequestAdvice: Sendable {
     request.url.contains("?") && response.headers.value(of: "Location")?.contains("?") == false
   }
 
-  /// True for a GET that is redirected to its own address.
+  /// True for a GET or a HEAD that is redirected to its own address.
   private var leadsToItself: Bool {
     guard (300...399).contains(response.status), ["GET", "HEAD"].contains(request.method),
       let target = response.headers.value(of: "Location")

@@ -197,8 +197,8 @@ extension FindingBuilder {
     }
   }
 
-  /// Returns whether a null is in place of a member that may only be absent. A model that asks for the key reads the value
-  /// as one of its type.
+  /// Returns whether a null is in place of a member that may only be absent. A model that asks for the key reads the
+  /// value as one of its type.
   private func isNullForAbsentMember(at place: PlaceID) -> Bool {
     guard case .key? = table[place].step else { return false }
     return table[place].isOptional && !setting.client.isModel && graphQLError(at: place) == nil
@@ -254,7 +254,7 @@ extension FindingBuilder {
 }
 
 extension PreparedShape.Test {
-  /// True for dates, too.
+  /// True for dates, times and moments.
   fileprivate var isOfTime: Bool {
     switch self {
     case .moment, .format(.date), .format(.time), .format(.dateTime), .format(.localDateTime),
