@@ -197,3 +197,88 @@ extension KeyStyle {
     }
   }
 }
+
+extension BodyChange {
+  /// Returns whether the change is claimed of several findings. A member that has another place or name has it for itself,
+  /// and one without a value that the app's model requires is not to be sent as null.
+  func isClaimed(of finding: Finding) -> Bool {
+    switch self {
+    case .moved, .renamed: false
+    case .omittedNulls: !finding.needsValueForModel && finding.observation != .otherThanSent
+    case .nullAsText: !finding.needsValueForModel
+    case .serializedTwice, .wrapped, .unwrapped, .casing, .enumCasing, .scalarsAsText, .dates: true
+    }
+  }
+}
+
+extension BodyClaim {
+  /// Returns the parts of the promised values that a change is claimed of, the widest first.
+  static func parts(
+    of change: BodyChange, _ findings: [SharedFinding], _ responses: JudgedResponses
+  ) -> [BodyClaim.Part] {
+    switch change {
+    case .serializedTwice, .omittedNulls, .moved, .renamed, .scalarsAsText(.booleans): return [.all]
+    case .wrapped:
+      // Errors without the document around them contradict that all bodies have it, also where something else is wrong.
+      let errors = responses.promises.filter { !$0.isSuccess }.flatMap(\.members).filter { $0.name != nil }
+      let isOfErrors = findings.contains { $0.isOfError(responses) }
+      return [errors.contains(where: \.came) || !errors.isEmpty && !isOfErrors ? .successes : .all, .lists]
+    case .unwrapped: return [.all, .lists, .otherBodies]
+    case .casing:
+      let names = findings.flatMap { $0.finding.members.map(\.expected) }
+      return [.names(in: KeyStyle.common(of: names))]
+    // Constants alone say nothing of enums.
+    case .enumCasing: return findings.contains { $0.finding.kind == .valueChoice } ? [.all] : []
+    // Identifiers alone have a rule of their own.
+    case .scalarsAsText(.numbers):
+      return findings.allSatisfy { IdentifierRule.isAboutIdentifier($0.finding) }
+        ? [] : [.all, .integers, .fractions]
+    case .nullAsText: return [.all, .texts]
+    // Some of the numbers may be whole by chance.
+    case .dates:
+      let number = ReceivedType.number.rawValue
+      return [findings.contains { $0.finding.types(isRelative: true).actual == number } ? .fractions : .all]
+    }
+  }
+
+  /// Returns whether a finding is about the part of the promised values.
+  func isOfPart(_ shared: SharedFinding, _ responses: JudgedResponses) -> Bool {
+    switch change {
+    case .wrapped:
+      part == .successes
+        ? !shared.isOfError(responses) : isOfPart(isList: shared.isList(at: .root, responses))
+    case .unwrapped: isOfPart(isList: shared.isList(at: place, responses))
+    case .scalarsAsText(.numbers):
+      part == .all || isOfPart(.numbers, shared.finding.evidence.promisedTypes.withoutNull)
+    case .nullAsText: isOfPart(shared.finding.evidence.promisedTypes)
+    case .serializedTwice, .moved, .renamed, .casing, .enumCasing, .scalarsAsText(.booleans), .omittedNulls,
+      .dates:
+      true
+    }
+  }
+}
+
+extension SharedFinding {
+  /// Returns whether each check with the finding promises a list at a path; all are of one contract.
+  fileprivate func isList(at path: JSONPath, _ responses: JudgedResponses) -> Bool {
+    checks.allSatisfy { place in
+      responses[place.check]?.members.contains { $0.path == path && $0.isList } == true
+    }
+  }
+
+  /// Returns whether a check with the finding got an error.
+  fileprivate func isOfError(_ responses: JudgedResponses) -> Bool {
+    checks.contains { responses[$0.check]?.isSuccess == false }
+  }
+}
+
+extension Finding {
+  /// True if the app's model reads no null in place of the value that the backend has to send: its remedy does not
+  /// offer one.
+  fileprivate var needsValueForModel: Bool {
+    guard responsible == .backend || responsible == .everybody, let remedy = advice.backend else {
+      return false
+    }
+    return remedy.absence?.allowsNull != true
+  }
+}

@@ -26,6 +26,20 @@ extension BodyClaim {
     }
   }
 
+  /// Returns the rule about all findings of a cause; `nil` if each finding tells its own.
+  func rule(for cause: Cause) -> RuleID? {
+    switch change {
+    case .casing: cause.scope == .sometimes ? .severalVersions : nil
+    case .nullAsText: .emptyTexts
+    case .enumCasing: .enumCasing
+    case .serializedTwice: .encodedJSON
+    case .omittedNulls:
+      cause.findings.contains { $0.finding.severity == .breaks } ? .omittedRequiredNulls : .omittedNulls
+    case .wrapped: hasOwnKeys ? .ownKeys : nil
+    case .unwrapped, .moved, .renamed, .scalarsAsText, .dates: nil
+    }
+  }
+
   private var wrappedTitle: String {
     let words = hasOwnKeys ? "each at a key of its own" : "at \(place)"
     if part == .lists { return "lists are inside a document, \(words)" }

@@ -26,22 +26,9 @@ extension Cause {
       return isShared && isOfPlaces ? leading.finding.advice : .rule(.allErrorsInOtherForm)
     case .samePage:
       return findings.first { $0.finding.kind == .bodyNotJSON }?.finding.advice ?? leading.finding.advice
-    case .body(let claim): return adviceOfBodies(claim)
+    case .body(let claim): return claim.rule(for: self).map { .rule($0) } ?? adviceOfFindings
     case .difference, .repeated, .unreadDates, .identifiers, .refusedCredentials, .statuses:
       return adviceOfFindings
-    }
-  }
-
-  private func adviceOfBodies(_ claim: BodyClaim) -> Advice {
-    switch claim.change {
-    case .casing where scope == .sometimes: .rule(.severalVersions)
-    case .nullAsText: .rule(.emptyTexts)
-    case .enumCasing: .rule(.enumCasing)
-    case .serializedTwice: .rule(.encodedJSON)
-    case .omittedNulls:
-      .rule(findings.contains { $0.finding.severity == .breaks } ? .omittedRequiredNulls : .omittedNulls)
-    case .wrapped where claim.hasOwnKeys: .rule(.ownKeys)
-    case .wrapped, .unwrapped, .moved, .renamed, .casing, .scalarsAsText, .dates: adviceOfFindings
     }
   }
 
