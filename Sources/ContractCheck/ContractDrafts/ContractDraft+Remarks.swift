@@ -102,13 +102,16 @@ extension ContractDraft {
       return nil
     }
     let base = address?.base ?? ""
-    let whole =
-      location.contains("://") || base.isEmpty
-      ? location
-      : location.hasPrefix("//")
-        ? base.prefix { $0 != ":" } + ":" + location
-        : location.hasPrefix("/")
-          ? base + location : base + Self.folder(of: capture.request?.url ?? "") + location
+    let whole: String =
+      if location.contains("://") || base.isEmpty {
+        location
+      } else if location.hasPrefix("//") {
+        base.prefix { $0 != ":" } + ":" + location
+      } else if location.hasPrefix("/") {
+        base + location
+      } else {
+        base + Self.folder(of: capture.request?.url ?? "") + location
+      }
     guard let target = DraftAddress(whole) else { return Redactor.withoutUserInfo(whole) }
     return target.shown
   }

@@ -3,7 +3,7 @@ import SwiftModels
 
 /// The response that one side expects: the contract's endpoint or the client's own model.
 struct DiagnosisPromise: Sendable {
-  enum Side: Hashable, Sendable { case contract, model, nobody }
+  enum Side: String, Hashable, Sendable { case contract, model, nobody }
 
   var side: Side
 

@@ -35,7 +35,8 @@ struct ExportedBody {
     return promises.map { promise, shape in
       let isSuccess = promise.status.isSuccess
       let isOnly = (isSuccess ? successes : promises.count - successes) == 1
-      let kind = promise.stream != nil ? "Piece" : isSuccess ? "Response" : "Error"
+      let answer = isSuccess ? "Response" : "Error"
+      let kind = promise.stream != nil ? "Piece" : answer
       let status = isOnly ? "" : "\(promise.status)".prefix(1).uppercased() + "\(promise.status)".dropFirst()
       let what = promise.stream != nil ? "A piece of the stream" : "The body"
       let statuses = promise.status == .other ? "any other status" : "\(promise.status)"

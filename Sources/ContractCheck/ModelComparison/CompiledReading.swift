@@ -146,7 +146,8 @@ extension CompiledReading {
     let isOfFirst = first?.kind == error.kind
     var path = Self.path(error.path)
     if isOfFirst, let first, error.kind != .misfit { path = first.path }
-    let subject = kind == .keyNotFound ? error.path.last : kind == .dataCorrupted ? nil : first?.type
+    let type = kind == .dataCorrupted ? nil : first?.type
+    let subject = kind == .keyNotFound ? error.path.last : type
     reaction.failure = DecodingFailure(
       kind: kind, subject: subject, path: kind == .keyNotFound ? path.parent : path,
       field: isOfFirst ? first?.path ?? path : path,

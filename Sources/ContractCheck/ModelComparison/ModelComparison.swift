@@ -139,8 +139,11 @@ struct ModelComparison: Sendable {
     if !isApart, let first = nearest.min(by: { $0.severity.rank < $1.severity.rank }) {
       let parties = same.map { comparison.responsibleParty(forModel: $0) }
       told.responsible =
-        parties.contains(.everybody)
-        ? .everybody : comparison.responsibleParty(forModel: first) == .unread ? .unread : .backend
+        if parties.contains(.everybody) {
+          .everybody
+        } else {
+          comparison.responsibleParty(forModel: first) == .unread ? .unread : .backend
+        }
       (told.severity, told.reading) = (first.severity, first.reading)
       if told.responsible == .everybody { told.advice = comparison.advice(forBoth: first) }
     } else if !isLimited(reading, at: finding, verdict), finding.kind != .valueLiteral || isIgnored,

@@ -101,7 +101,8 @@ struct ThreeWayComparison {
       let required = self.places(of: other).promised
       return modelFindings.contains { self.places(of: $0).promised.contains(where: required.contains) }
     }
-    return isTold ? nil : others.isEmpty ? .unread : .contract
+    if isTold { return nil }
+    return others.isEmpty ? .unread : .contract
   }
 
   /// Returns whether a finding of the contract and one of the model have the same subject.

@@ -39,7 +39,8 @@ extension AppReaction {
   /// The reaction of the decoder: `stops at $.user: keyNotFound "firstName"; 4 more wait behind it`.
   var saying: String {
     guard let failure else { return "decodes the body" }
-    let rest = waiting == 0 ? "" : "; \(waiting) more \(waiting == 1 ? "error follows" : "errors follow")"
+    let errors = waiting == 1 ? "error follows" : "errors follow"
+    let rest = waiting == 0 ? "" : "; \(waiting) more \(errors)"
     let condition = failure.reading?.condition.map { " if it reads \($0) there" } ?? ""
     if let choice = failure.openChoice {
       let place = failure.field == choice ? "" : " at \(failure.field)"

@@ -105,7 +105,12 @@ extension ExplainedRun {
         run.unreportedChecks > 0 ? "the earlier report lacks \(unreported)" : "not all could be judged"
       return withSeen("Contract check incomplete: \(gap)")
     }
-    let words = gaps[.blocked] == 0 ? "not run" : gaps[.notRun] == 0 ? "blocked" : "not run or blocked"
+    let words =
+      switch (gaps[.blocked], gaps[.notRun]) {
+      case (0, _): "not run"
+      case (_, 0): "blocked"
+      case (_, _): "not run or blocked"
+      }
     return withSeen("Contract check incomplete: \(gaps.total) of \(counted(tally.total, "check")) \(words)")
   }
 

@@ -53,9 +53,7 @@ extension SourceChange {
     for line in decoderLines { page.lines(line, prefix: "|", textStyle: .good) }
     let lines = diff.split(separator: "\n", omittingEmptySubsequences: false)
     for line in lines.prefix(Self.maximumDiffLength) where !line.isEmpty {
-      page.lines(
-        String(line), prefix: "|",
-        textStyle: line.hasPrefix("+") ? .good : line.hasPrefix("-") ? .bad : .plain)
+      page.lines(String(line), prefix: "|", textStyle: TextStyle(ofDiffLine: line))
     }
     if lines.count > Self.maximumDiffLength {
       page.line("    ...", .faint, "and \(lines.count - Self.maximumDiffLength) more lines")

@@ -36,8 +36,11 @@ struct MutationScoreReport {
       let percent = endpoint.score.tried == 0 ? "n/a" : "\(endpoint.score.percent)%"
       let padding = String(repeating: " ", count: 6 - percent.count)
       let remark =
-        !endpoint.isChecked
-        ? "  no check calls it" : endpoint.isSuccessUnchecked ? "  no check expects its success" : ""
+        if endpoint.isChecked {
+          endpoint.isSuccessUnchecked ? "  no check expects its success" : ""
+        } else {
+          "  no check calls it"
+        }
       lines.append(padding + percent + "  " + endpoint.request + remark)
       lines += endpoint.gaps.map { "        \($0.sentence)" }
       lines += endpoint.obstacles.map { "        \($0)" }

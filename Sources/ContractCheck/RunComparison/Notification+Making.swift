@@ -10,7 +10,11 @@ extension Notification {
       needsWholeRun = run.failsForMoreThanViolations || earlier?.needsWholeRun ?? false
       fingerprint = run.failureFingerprint(unresolved)
       isOpen = true
-      action = earlier?.isOpen != true ? .open : earlier?.fingerprint == fingerprint ? .none : .update
+      if earlier?.isOpen != true {
+        action = .open
+      } else {
+        action = earlier?.fingerprint == fingerprint ? .none : .update
+      }
     case .success:
       fingerprint = nil
       isOpen = false
@@ -37,8 +41,11 @@ extension RunResult {
     case .unusable where lacksOnlyVariables: .inconclusive
     case .broken, .unusable, .usage, .internalError: .failure
     case .kept, .inconclusive:
-      hasFailed
-        ? .failure : isRecovery(from: earlier, hasUnresolved: hasUnresolved) ? .success : .inconclusive
+      if hasFailed {
+        .failure
+      } else {
+        isRecovery(from: earlier, hasUnresolved: hasUnresolved) ? .success : .inconclusive
+      }
     }
   }
 

@@ -133,8 +133,8 @@ extension RunCoverage {
     case .response(let place): return sight(of: known, at: place)
     case .shape:
       let sights = violation.places.map { sight(of: known, at: $0) }.filter { $0 != .withdrawn }
-      return sights.isEmpty || sights.contains(.unobserved)
-        ? .unobserved : sights.contains(.goneOnRetry) ? .goneOnRetry : .gone
+      if sights.isEmpty || sights.contains(.unobserved) { return .unobserved }
+      return sights.contains(.goneOnRetry) ? .goneOnRetry : .gone
     }
   }
 

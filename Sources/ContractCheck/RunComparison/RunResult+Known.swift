@@ -201,9 +201,13 @@ extension GoneFinding.Status {
   /// Creates the status of a violation that was not seen again, from the results for all of its places.
   fileprivate init(_ sights: Set<RunCoverage.Sight>) {
     self =
-      sights.isEmpty || sights.contains(.unobserved)
-      ? .unobserved
-      : sights.contains(.goneOnRetry) ? .flaky : sights == [.withdrawn] ? .withdrawn : .fixed
+      if sights.isEmpty || sights.contains(.unobserved) {
+        .unobserved
+      } else if sights.contains(.goneOnRetry) {
+        .flaky
+      } else {
+        sights == [.withdrawn] ? .withdrawn : .fixed
+      }
   }
 }
 

@@ -158,7 +158,8 @@ extension Endpoint {
         case .other: false
         }
       }
-      return entries.contains(expected) ? expected : entries.count == 1 ? entries[0] : nil
+      if entries.contains(expected) { return expected }
+      return entries.count == 1 ? entries[0] : nil
     }
   }
 }

@@ -6,6 +6,10 @@ enum EnumCasing: String, Hashable, Sendable, CaseIterable {
   init?(of texts: [String]) {
     let letters = texts.joined().filter(\.isLetter)
     if letters.isEmpty { return nil }
-    self = letters.allSatisfy(\.isUppercase) ? .upper : letters.allSatisfy(\.isLowercase) ? .lower : .mixed
+    if letters.allSatisfy(\.isUppercase) {
+      self = .upper
+    } else {
+      self = letters.allSatisfy(\.isLowercase) ? .lower : .mixed
+    }
   }
 }

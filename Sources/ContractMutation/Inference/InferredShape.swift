@@ -29,7 +29,9 @@ package struct InferredShape: Hashable, Sendable {
 
     /// The notation of the narrowest type; `any` if no type of a contract holds all of them.
     var notation: String {
-      areIntegers ? "integer" : fitUInt64 ? "uint64" : surviveDouble ? "number" : "any"
+      if areIntegers { return "integer" }
+      if fitUInt64 { return "uint64" }
+      return surviveDouble ? "number" : "any"
     }
   }
 

@@ -58,7 +58,10 @@ extension NumberBounds {
     guard let number = JSONNumber(text) else { return nil }
     if let exact = number.int64 { return exact }
     let near = number.double
-    guard abs(near) < 9e18 else { return (near > 0) == roundsUp ? nil : (near > 0 ? .max : .min) }
+    guard abs(near) < 9e18 else {
+      if (near > 0) == roundsUp { return nil }
+      return near > 0 ? .max : .min
+    }
     let rounded = Int64(near.rounded(roundsUp ? .up : .down))
     guard let candidate = JSONNumber("\(rounded)") else { return nil }
     if roundsUp, candidate < number { return rounded + 1 }
@@ -71,7 +74,8 @@ extension NumberBounds {
   private static func `default`(other: String?, isLower: Bool) -> Int64? {
     guard let other else { return isLower ? 1 : 10_000 }
     guard let edge = edge(other, roundsUp: !isLower) else { return nil }
-    if isLower { return edge >= 1 && edge <= 1000 ? 1 : edge < .min + 1000 ? .min : edge - 1000 }
+    if isLower, edge >= 1, edge <= 1000 { return 1 }
+    if isLower { return edge < .min + 1000 ? .min : edge - 1000 }
     return edge > .max - 1000 ? .max : edge + 1000
   }
 

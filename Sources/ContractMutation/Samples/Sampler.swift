@@ -257,7 +257,8 @@ extension Sampler {
     let bounds = possibleCounts(of: array, at: spot)
     if wished.isAll, bounds.contains(wished.mirrors.count) { return wished.mirrors.count }
     let most = max(3, array.prefix.count)
-    let few = isFrugal(spot) ? 0...0 : options.prefersValues ? 1...most : 0...most
+    let usualFew = options.prefersValues ? 1...most : 0...most
+    let few = isFrugal(spot) ? 0...0 : usualFew
     let drawn = random.number(in: bounds.counts(few: few) ?? 0...0)
     let usual = neededCount(at: spot).map { bounds.contains($0) ? max($0, drawn) : drawn } ?? drawn
     return bounds.contains(wished.mirrors.count) ? max(usual, wished.mirrors.count) : usual

@@ -33,7 +33,8 @@ package enum StreamFormat: Hashable, Sendable {
       case .events: "event"
       case .lines: "line"
       }
-    return count == 0 ? "no whole \(word)" : "\(count) \(word)\(count == 1 ? "" : "s")"
+    if count == 0 { return "no whole \(word)" }
+    return count == 1 ? "1 \(word)" : "\(count) \(word)s"
   }
 
   /// Returns the text of a stream whose pieces are the elements of a JSON array. Another value is the only piece.

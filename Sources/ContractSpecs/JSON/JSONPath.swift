@@ -108,7 +108,8 @@ extension JSONPath {
     let name = rest.prefix { $0 != "." && $0 != "[" }
     rest = rest[name.endIndex...]
     let text = String(name)
-    return text == "(jwt)" ? .jwt : isPlain(text) ? .key(text) : nil
+    if text == "(jwt)" { return .jwt }
+    return isPlain(text) ? .key(text) : nil
   }
 
   /// Reads a step in brackets without quotes.

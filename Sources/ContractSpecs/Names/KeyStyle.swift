@@ -22,7 +22,8 @@ package enum KeyStyle: String, Hashable, Sendable, CaseIterable {
     let seams = Set(core.filter { $0.isSeam })
     switch seams {
     case []: self = Self.seamless(firstIsUpper: core.first?.isUpperCase == true, hasUpper, hasLower)
-    case [UInt8(ascii: "_")]: self = hasUpper ? (hasLower ? .mixed : .screamingSnake) : .snake
+    case [UInt8(ascii: "_")] where !hasUpper: self = .snake
+    case [UInt8(ascii: "_")]: self = hasLower ? .mixed : .screamingSnake
     case [.minus]: self = .kebab
     case [UInt8(ascii: ".")]: self = .dotted
     case [.space]: self = .spaced

@@ -146,7 +146,12 @@ extension PatternParser {
     let start = place
     place = close + 1
     let least = ends[0].isEmpty ? 0 : Int(ends[0]) ?? .max
-    let most = ends.count == 1 ? least : ends[1].isEmpty ? nil : Int(ends[1]) ?? .max
+    let most: Int? =
+      if ends.count == 1 {
+        least
+      } else {
+        ends[1].isEmpty ? nil : Int(ends[1]) ?? .max
+      }
     if let most, most < least { throw error("the greater count comes first", at: start) }
     return Count(least: least, most: most)
   }

@@ -134,7 +134,13 @@ package struct DateFormat: Hashable, Sendable {
   }
 
   private static func takeNumber(_ letter: Character, _ width: Int, _ rest: inout Substring) -> Int? {
-    let count = letter == "y" ? (width == 2 ? 2...2 : 4...4) : width == 1 ? 1...2 : 2...2
+    let count =
+      switch (letter, width) {
+      case ("y", 2): 2...2
+      case ("y", _): 4...4
+      case (_, 1): 1...2
+      case (_, _): 2...2
+      }
     guard let value = takeDigits(count, &rest) else { return nil }
     let range: ClosedRange<Int> =
       switch letter {

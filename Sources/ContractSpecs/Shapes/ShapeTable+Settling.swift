@@ -185,9 +185,8 @@ extension ShapeTable {
     guard self[id].discriminator != nil, case .choice(let alternatives) = self[id].shape else { return nil }
     let others = members.subtracting([id])
     let all = alternatives.map { alternative in
-      others.contains(alternative)
-        ? ends(of: others, from: [alternative]).without(id)
-        : alternative == id ? Alternatives() : Alternatives(shapes: [alternative])
+      if others.contains(alternative) { return ends(of: others, from: [alternative]).without(id) }
+      return alternative == id ? Alternatives() : Alternatives(shapes: [alternative])
     }
     return all.allSatisfy { !$0.shapes.isEmpty } ? all : nil
   }

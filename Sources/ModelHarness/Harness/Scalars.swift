@@ -76,8 +76,8 @@ struct Scalars {
 extension Scalars {
   /// Returns a made value of a type that reads a single value, or `nil` if none is found.
   func made<T: Decodable>(_ type: T.Type, attempt: Int) -> T? {
-    let word =
-      attempt == 0 ? "" : settings.words.indices.contains(attempt - 1) ? settings.words[attempt - 1] : nil
+    let known = settings.words.indices.contains(attempt - 1) ? settings.words[attempt - 1] : nil
+    let word = attempt == 0 ? "" : known
     let texts = [
       "\(attempt)", word.flatMap(Self.quoted), attempt % 2 == 0 ? "false" : "true", "\"https://example.com\"",
       "\"2001-01-01T00:00:00Z\"", "\"00000000-0000-0000-0000-000000000000\"", "\"\"",

@@ -32,7 +32,8 @@ extension DateFormats {
     let decided = ambiguous.compactMap { first, second -> String? in
       let own = texts.filter { reads($0, first) || reads($0, second) }
       let isFirst = own.allSatisfy { reads($0, first) }
-      return isFirst == own.allSatisfy { reads($0, second) } ? nil : isFirst ? first : second
+      if isFirst == own.allSatisfy({ reads($0, second) }) { return nil }
+      return isFirst ? first : second
     }
     var found: [String] = []
     for text in texts where !found.contains(where: { reads(text, $0) }) {

@@ -195,15 +195,12 @@ extension SwiftChanges {
     let indent = layout.indent(at: last.whole.bytes.lowerBound)
     let isAlone = layout.isAlone(last.whole.bytes)
     let end = last.whole.bytes.upperBound
+    let edit = SourceEdit(
+      range: SourceRange(file: last.whole.file, bytes: end..<end),
+      replacement: lines.map { isAlone ? "\n\(indent)\($0.source)" : "; \($0.source)" }.joined())
     add(
       SwiftRepairTitles.title(of: name(of: owner), lines), of: .cases(of: name(of: owner), lines),
-      lines.isEmpty
-        ? nil
-        : [
-          SourceEdit(
-            range: SourceRange(file: last.whole.file, bytes: end..<end),
-            replacement: lines.map { isAlone ? "\n\(indent)\($0.source)" : "; \($0.source)" }.joined())
-        ], touching: .cases(of: owner))
+      lines.isEmpty ? nil : [edit], touching: .cases(of: owner))
   }
 
   private static func isAlike(_ one: String, _ other: String) -> Bool {

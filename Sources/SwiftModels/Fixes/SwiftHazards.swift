@@ -165,7 +165,8 @@ struct SwiftHazards {
       return tokens.isBareUse(index) && isInside && !receivers.isLocal(index) ? true : nil
     }
     switch receivers.receiver(ofMember: index) {
-    case .declared(let type): return isOwner(type, owner) ? true : isDynamic(type) ? false : nil
+    case .declared(let type) where isOwner(type, owner): return true
+    case .declared(let type): return isDynamic(type) ? false : nil
     case .oneOf(let types): return types.contains { isOwner($0, owner) } ? false : nil
     // A library's type may have the members of its argument.
     case .library(let types): return types.contains { isOwner($0, owner) } ? false : nil

@@ -32,9 +32,10 @@ struct SwiftInitializerWriter {
   /// are Optional. `hasKeys` says that the type's keys are written elsewhere.
   func nesting(_ inner: [SwiftProperty], under key: String, hasKeys: Bool = false) -> [SourceEdit]? {
     let mayBeAbsent = inner.allSatisfy { if case .optional? = $0.type { true } else { false } }
+    let nested = mayBeAbsent ? "nested?" : "nested"
     return initializer(
       of: properties.map { one in
-        .read(from: inner.contains(one) ? (mayBeAbsent ? "nested?" : "nested") : "container")
+        .read(from: inner.contains(one) ? nested : "container")
       }, nestedKey: key, hasKeys: hasKeys)
   }
 

@@ -314,7 +314,8 @@ extension SwiftInitializerReader {
     }
     // A function without arguments is one that is handed on: `map(HexColor.init(hex:))`.
     let isNamed = tokens.isName(index + 2) && tokens.isMark(index + 3, ":")
-    let label = isNamed ? tokens.text(index + 2) : tokens.isMark(index + 2, ")") ? "" : "_"
+    let unnamed = tokens.isMark(index + 2, ")") ? "" : "_"
+    let label = isNamed ? tokens.text(index + 2) : unnamed
     return !name.hasPrefix("decode") && declarations.throwing.contains("\(name)(\(label)")
   }
 

@@ -12,7 +12,8 @@ struct RefusedRequests: StatusExplanation {
   /// Returns the only status of all responses, if it is a refusal.
   private func onlyStatus(_ evidence: ContractEvidence) -> Int? {
     let statuses = evidence.checks.reduce(into: Set()) { $0.formUnion($1.statuses) }
-    return statuses.count == 1 ? statuses.first.flatMap { HTTPStatus.isRefusal($0) ? $0 : nil } : nil
+    guard statuses.count == 1, let status = statuses.first, HTTPStatus.isRefusal(status) else { return nil }
+    return status
   }
 
   private func areRefusedAlike(_ refused: [SharedFinding], _ evidence: ContractEvidence) -> Bool {

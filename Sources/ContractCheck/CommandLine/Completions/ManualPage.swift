@@ -38,8 +38,9 @@ enum ManualPage {
     for word in escaped(text.replacing("\n", with: " ").replacing("`", with: "")).split(separator: " ") {
       let isFull = lines[lines.count - 1].utf8.count + word.utf8.count > 76
       if isFull { lines.append("") }
-      let isMacro = lines[lines.count - 1].isEmpty && (word.hasPrefix(".") || word.hasPrefix("'"))
-      lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? isMacro ? "\\&" : "" : " ") + word
+      let isMacro = word.hasPrefix(".") || word.hasPrefix("'")
+      let start = isMacro ? "\\&" : ""
+      lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? start : " ") + word
     }
     return lines.joined(separator: "\n")
   }

@@ -242,9 +242,10 @@ extension Shell {
   private static func zshCommand(_ command: Command) -> String {
     let options = CommandOption.all(for: command).flatMap(zshSpecs)
     let general = generalOptions.map { "'\($0.name)[\($0.help)]'" }
+    let files = command.takesFiles ? ["'*:path:_files'"] : []
     let operand =
       command.operands.isEmpty
-      ? command.takesFiles ? ["'*:path:_files'"] : []
+      ? files
       : ["':word:(\(command.operands.joined(separator: " ")))'"]
     return
       "    '\(command.rawValue)') _arguments -s \((options + general + operand).joined(separator: " ")) ;;"
@@ -254,13 +255,15 @@ extension Shell {
   private static func zshSpecs(_ option: CommandOption) -> [String] {
     let excluded = option.names.count > 1 ? "(\(option.names.joined(separator: " ")))" : ""
     let value = option.placeholder.map { placeholder in
+      let files = option.takesFile ? "_files" : ""
       let action =
         option.choices.isEmpty
-        ? option.takesFile ? "_files" : "" : "(\(option.choices.joined(separator: " ")))"
+        ? files : "(\(option.choices.joined(separator: " ")))"
       return ":\(escaped(placeholder)):\(action)"
     }
     return option.names.map { name in
-      let separator = option.placeholder == nil ? "" : name.hasPrefix("--") ? "=" : "+"
+      let sign = name.hasPrefix("--") ? "=" : "+"
+      let separator = option.placeholder == nil ? "" : sign
       return zshQuoted("\(excluded)*\(name)\(separator)[\(escaped(option.help))]\(value ?? "")")
     }
   }

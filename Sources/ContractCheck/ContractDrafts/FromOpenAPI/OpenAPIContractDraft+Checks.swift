@@ -121,7 +121,8 @@ extension OpenAPIContractDraft {
     check.path = try pathValues(operation)
     // What is changed of the user stays what the log-in sends.
     let isUser = index == login?.signUp || index == login?.operation || isPersonal(operation)
-    maker.label = !isUser ? name : options.extended == nil ? nil : session
+    let usersLabel = options.extended == nil ? nil : session
+    maker.label = isUser ? usersLabel : name
     let sources = identifierSources(for: operation)
     maker.identifiers = sources
     check.query = try query(operation)

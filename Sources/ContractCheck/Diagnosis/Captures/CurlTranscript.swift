@@ -103,9 +103,10 @@ struct CurlTranscript {
     let target = String(words[1])
     let host = headers.value(of: "Host") ?? ""
     let isEncrypted = lines.remarks.contains { $0.hasPrefix("SSL connection using") || $0.contains("ALPN") }
+    let scheme = isEncrypted ? "https" : "http"
     return Request(
       method: String(words[0]),
-      url: target.hasPrefix("http") ? target : "\(isEncrypted ? "https" : "http")://\(host)\(target)",
+      url: target.hasPrefix("http") ? target : "\(scheme)://\(host)\(target)",
       headers: headers.filter { !$0.isNamed("Host") && !$0.isNamed("Content-Length") })
   }
 }

@@ -41,7 +41,7 @@ extension Diagnosis.AttributedFinding {
   fileprivate func write(to json: inout JSONWriter) {
     json.object { json in
       finding.writeMembers(to: &json)
-      json.member("promisedBy", side == .contract ? "contract" : side == .model ? "model" : "nobody")
+      json.member("promisedBy", side.rawValue)
       json.text("responsible", responsibleParty?.rawValue)
       json.list("contractAdvice", contractAdvice) { $1.element($0) }
       json.list("likewise", likewise) { $0.writeDifference(to: &$1) }

@@ -80,9 +80,7 @@ extension Diagnosis {
     for line in repair.decoderLines { page.lines(line, prefix: "|", textStyle: .good) }
     let diff = repair.diff.split(separator: "\n", omittingEmptySubsequences: false)
     for line in diff.prefix(Self.maximumDiffLength) where !line.isEmpty {
-      page.lines(
-        String(line), prefix: "|",
-        textStyle: line.hasPrefix("+") ? .good : line.hasPrefix("-") ? .bad : .plain)
+      page.lines(String(line), prefix: "|", textStyle: TextStyle(ofDiffLine: line))
     }
     if diff.count > Self.maximumDiffLength {
       page.line("    ...", .faint, "and \(diff.count - Self.maximumDiffLength) more lines")

@@ -68,10 +68,12 @@ struct DiagnosisTicket: Sendable {
   private func blocks(for repair: Diagnosis.Repair) -> [String] {
     let titles = repair.titles.map { "- \(Markdown.span($0))" }.joined(separator: "\n")
     let purpose =
-      repair.isStopgap
-      ? "Until the backend keeps the contract, the app's source can be changed"
-        + (repair.isAlternative ? " in place of it" : "")
-      : repair.hides ? "The app's source can be changed to decode it" : "The app's source can be fixed"
+      if repair.isStopgap {
+        "Until the backend keeps the contract, the app's source can be changed"
+          + (repair.isAlternative ? " in place of it" : "")
+      } else {
+        repair.hides ? "The app's source can be changed to decode it" : "The app's source can be fixed"
+      }
     var blocks = ["\(purpose): \(Markdown.span(repair.end, limit: 1000)).", titles]
     if !repair.decoderLines.isEmpty {
       blocks.append(Markdown.fence(repair.decoderLines.joined(separator: "\n"), info: .swift))

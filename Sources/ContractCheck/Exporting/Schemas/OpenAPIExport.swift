@@ -73,9 +73,12 @@ private struct OpenAPIParts {
       return sets.isEmpty ? [keys.sorted()] : sets
     }
     schemes = Set(security.joined().joined()).sorted().map { name in
-      let isHTTP = ["bearer", "basic"].contains(name)
       let own: OpenAPISecurity =
-        isHTTP ? (name == "basic" ? .basic : .bearer) : .apiKey(name: name, place: .header)
+        switch name {
+        case "basic": .basic
+        case "bearer": .bearer
+        case _: .apiKey(name: name, place: .header)
+        }
       return .init(SchemaDefinitions.key(for: name), .object((known[name] ?? own).schemeMembers))
     }
   }

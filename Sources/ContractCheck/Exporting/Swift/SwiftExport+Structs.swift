@@ -13,7 +13,8 @@ extension SwiftExport {
   private func declaration(of property: ExportedProperty, _ number: Int) -> [String] {
     let comment = comment(property.about, "  ").map { String($0.dropFirst(2)) }
     let box = property.isBoxed ? "@Boxed " : ""
-    let mark = property.isOptional ? property.isBoxed ? "? = nil" : "?" : ""
+    let optional = property.isBoxed ? "? = nil" : "?"
+    let mark = property.isOptional ? optional : ""
     let type = name(of: property.type, in: number)
     return comment + ["\(box)var \(ExportedNames.quoted(property.name)): \(type)\(mark)"]
   }

@@ -138,9 +138,8 @@ extension SwiftExport {
       case .tuple(let tuple): decoding(tuple, number)
       case .pending, .texts, .union, .wrapper: []
       }
-    let lines =
-      own.isEmpty
-      ? [] : ["", "extension \(path(of: number)) {"] + own.map { $0.isEmpty ? "" : "  \($0)" } + ["}"]
+    let content = own.map { $0.isEmpty ? "" : "  \($0)" }
+    let lines = own.isEmpty ? [] : ["", "extension \(path(of: number)) {"] + content + ["}"]
     return lines + types.models[number].nested.flatMap(extensions)
   }
 

@@ -20,6 +20,15 @@ enum TextStyle: Hashable, Sendable {
     }
   }
 
+  /// Creates the style of a line of a diff.
+  init(ofDiffLine line: Substring) {
+    if line.hasPrefix("+") {
+      self = .good
+    } else {
+      self = line.hasPrefix("-") ? .bad : .plain
+    }
+  }
+
   /// Returns the text between the sequence and its reset.
   func painted(_ text: String) -> String {
     guard let code, !text.isEmpty else { return text }

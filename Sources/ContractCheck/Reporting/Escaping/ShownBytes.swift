@@ -38,7 +38,13 @@ extension [UInt8] {
     for length in 1...3 where length <= count {
       let byte = self[count - length]
       if byte & 0xC0 == 0x80 { continue }
-      let needed = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
+      let needed =
+        switch byte {
+        case 0xF0...: 4
+        case 0xE0...: 3
+        case 0xC0...: 2
+        case _: 1
+        }
       return needed > length ? length : 0
     }
     return 0

@@ -127,8 +127,8 @@ extension RunResult {
       """
     }
     let number = sharedWarnings.count
-    let warnings: HTML =
-      number > 0 ? "<li><strong>\(number)</strong> \(number == 1 ? "warning" : "warnings")</li>" : ""
+    let word = number == 1 ? "warning" : "warnings"
+    let warnings: HTML = number > 0 ? "<li><strong>\(number)</strong> \(word)</li>" : ""
     return """
       <svg class="share" viewBox="0 0 \(left) 1" width="100%" height="10" preserveAspectRatio="none" \
       aria-hidden="true">\(bars)</svg>

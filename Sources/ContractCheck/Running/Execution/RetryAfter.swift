@@ -24,7 +24,12 @@ enum RetryAfter {
       let month = words.lazy.compactMap({ months.firstIndex(of: $0) }).first,
       (1...31).contains(numbers[0]), (0...9999).contains(numbers[1])
     else { return nil }
-    let year = numbers[1] < 70 ? numbers[1] + 2000 : numbers[1] < 100 ? numbers[1] + 1900 : numbers[1]
+    let year =
+      switch numbers[1] {
+      case ..<70: numbers[1] + 2000
+      case ..<100: numbers[1] + 1900
+      case _: numbers[1]
+      }
     return CalendarTime(year: year, month: month + 1, day: numbers[0], secondOfDay: clocks[0]).unix
   }
 

@@ -45,7 +45,11 @@ extension RunState {
     switch sent.end {
     case .judged(_, let judgement, _):
       ending.outcome =
-        judgement.findings.contains { $0.severity.failsRun } ? .failed : sent.retries > 0 ? .flaky : .passed
+        if judgement.findings.contains(where: { $0.severity.failsRun }) {
+          .failed
+        } else {
+          sent.retries > 0 ? .flaky : .passed
+        }
     case .refused(let refusal):
       ending.failure = .init(reason: refusal.reason, message: refusal.message)
     case .failed(.cancelled):

@@ -98,7 +98,8 @@ extension Contract {
 
   func kind(of check: Check) -> MethodBarrier.Kind {
     let isSafe = Request(method: method(of: check), url: "").isSafe
-    return check.isFinal ? .final(isSafe: isSafe) : isSafe ? .safe : .unsafe
+    if check.isFinal { return .final(isSafe: isSafe) }
+    return isSafe ? .safe : .unsafe
   }
 
   /// Returns the reason why each check is planned; `nil` for one that is not.

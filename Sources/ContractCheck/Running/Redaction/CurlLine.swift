@@ -243,9 +243,8 @@ enum CurlLine {
 
   private static func variable(_ name: String) -> String {
     let isName = name.utf8.first.map { !(0x30...0x39 ~= $0) } == true && name.utf8.allSatisfy(isNameByte)
-    return isName
-      ? name
-      : "SECRET_" + name.utf8.map { isNameByte($0) ? String(Character(Unicode.Scalar($0))) : "_" }.joined()
+    if isName { return name }
+    return "SECRET_" + name.utf8.map { isNameByte($0) ? String(Character(Unicode.Scalar($0))) : "_" }.joined()
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool { byte.isAlphanumeric || byte == UInt8(ascii: "_") }

@@ -108,7 +108,8 @@ struct SensitiveNames: Hashable, Sendable {
     guard Self.lastWords.contains(last) else { return nil }
     if let before = words.dropLast().last, Self.harmlessBefore[last]?.contains(before) == true { return nil }
     guard last == "code" else { return .all }
-    return isForm ? nil : words.count == 1 ? .code : .all
+    if isForm { return nil }
+    return words.count == 1 ? .code : .all
   }
 
   /// Returns whether the elements of an array of that name are redacted: `tokens`, `backupCodes`, `tokens[]`.

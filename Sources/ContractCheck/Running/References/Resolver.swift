@@ -215,10 +215,11 @@ struct Resolver {
     case .answered(let response): return response
     case .unanswered(let silence):
       let name = contract.checks[check].name
+      let lack = silence.isMute ? "gave no response to take a value from" : silence.words
       block(
         by: silence.root,
         silence.root == name
-          ? "it \(silence.isMute ? "gave no response to take a value from" : silence.words)"
+          ? "it \(lack)"
           : "\(name), which this check needs, was not sent")
     case nil: block(by: contract.checks[check].name, "it did not run before")
     }

@@ -11,7 +11,8 @@ struct AttachedFiles: Hashable, Sendable {
   /// The folder of the contract. Every request has these files, and few read one.
   var folder: String {
     let parts = contract.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    return parts.isEmpty ? "." : parts == [""] ? "/" : parts.joined(separator: "/")
+    if parts.isEmpty { return "." }
+    return parts == [""] ? "/" : parts.joined(separator: "/")
   }
 
   /// Reads a file by its path relative to the folder. Throws if the path leads out of it, by name or by a link.

@@ -45,10 +45,11 @@ extension ContractReader {
     guard hasStart != hasEnd || (!hasStart && matched == .key && !varies && !inner.isEmpty),
       !inner.contains("|"), !(hasStart && inner.hasSuffix("*")), !(hasEnd && inner.hasPrefix(".*"))
     else { return }
+    let part = hasStart ? "beginning" : "end"
     let fact =
       isAlone
       ? "this is the key \(Quoted.key(inner)) alone"
-      : "a pattern is held against the whole \(matched.rawValue), not only its \(hasStart ? "beginning" : "end")"
+      : "a pattern is held against the whole \(matched.rawValue), not only its \(part)"
     let many = Self.patternKey(flags + (hasEnd ? ".*" + inner : inner + ".*"))
     let written =
       matched == .text || varies || inner.isEmpty ? Self.patternKey(flags + inner) : Self.literalKey(inner)

@@ -27,7 +27,8 @@ extension ContractReader {
       let isNamed = ShapeName.isPossible(member.name)
       if !isNamed { reportShapeName(member) }
       // A shape with a wrong name can be found by that name and by the correct one.
-      let right = isNamed ? nil : Self.shapeName(for: member.name).flatMap { names.contains($0) ? nil : $0 }
+      let near = Self.shapeName(for: member.name).flatMap { names.contains($0) ? nil : $0 }
+      let right = isNamed ? nil : near
       guard isNamed || right != nil || !Self.isOwnWord(member.name) else { continue }
       let name = right ?? member.name
       guard !isTaken(name, by: member) else { continue }

@@ -30,9 +30,11 @@ extension ContractReader {
   func notText(_ path: JSONPath, _ shapes: [ShapeID], sentAs what: String, _ remedies: [String]) -> String {
     let promised = Quoted.cut(shapes.map { self.shapes.summary(of: $0) }.joined(separator: " | "), to: 160)
     let remedy =
-      shapes.contains(where: isLikeSchema)
-      ? "; if that is meant as JSON Schema, write the type itself, such as \"integer\""
-      : remedies.isEmpty ? "" : "; write \(remedies.joined(separator: " or "))"
+      if shapes.contains(where: isLikeSchema) {
+        "; if that is meant as JSON Schema, write the type itself, such as \"integer\""
+      } else {
+        remedies.isEmpty ? "" : "; write \(remedies.joined(separator: " or "))"
+      }
     return "\(path) is promised to be \(promised), so it cannot be \(what), which is text\(remedy)"
   }
 

@@ -349,7 +349,7 @@ extension ContractReader {
   }
 
   private static func isSchema(type: String, _ members: [SpecMember]) -> Bool {
-    let own = type == "object" ? "properties" : type == "array" ? "items" : nil
+    let own = ["object": "properties", "array": "items"][type]
     return members.contains { $0.name == own && !$0.value.isText }
   }
 

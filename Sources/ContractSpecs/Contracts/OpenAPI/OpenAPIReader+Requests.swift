@@ -217,10 +217,13 @@ extension OpenAPIBody.Encoding {
   init(ofType type: String) {
     let essence = OpenAPIReader.essence(of: type)
     self =
-      OpenAPIReader.isJSON(essence) || essence == "*/*"
-      ? .json
-      : essence == "application/x-www-form-urlencoded"
-        ? .form : essence == "multipart/form-data" ? .multipart : .other
+      switch essence {
+      case "*/*": .json
+      case _ where OpenAPIReader.isJSON(essence): .json
+      case "application/x-www-form-urlencoded": .form
+      case "multipart/form-data": .multipart
+      case _: .other
+      }
   }
 }
 
@@ -295,9 +298,8 @@ extension OpenAPIReader {
       return nil
     }
     let path = Self.path(ofURL: url)
-    return path == "/"
-      ? String(url.prefix { _ in true }.dropLast(url.hasSuffix("/") ? 1 : 0))
-      : String(url.dropLast(path.count))
+    if path != "/" { return String(url.dropLast(path.count)) }
+    return String(url.prefix { _ in true }.dropLast(url.hasSuffix("/") ? 1 : 0))
   }
 
   /// Returns the address of a server with the defaults of its variables; `nil` if one of them has none.
@@ -328,8 +330,8 @@ extension OpenAPIReader {
   /// Returns the path of an address, or the address itself if it has no host.
   static func path(ofURL url: String) -> String {
     guard let host = url.firstRange(of: "://")?.upperBound else {
-      return url.hasPrefix("./")
-        ? String(url.dropFirst()) : url.hasPrefix("/") || url.isEmpty ? url : "/" + url
+      if url.hasPrefix("./") { return String(url.dropFirst()) }
+      return url.hasPrefix("/") || url.isEmpty ? url : "/" + url
     }
     let path = url[host...].drop { $0 != "/" }
     return path.isEmpty ? "/" : String(path)

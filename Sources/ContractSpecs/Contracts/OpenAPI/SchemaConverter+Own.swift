@@ -278,8 +278,11 @@ extension SchemaConverter {
 
     /// Returns the schema of the element at a place, if one is given.
     func schema(at index: Int) -> OpenAPINode? {
-      index < prefix.count ? prefix[index] : rest.flatMap { $0.isObject ? $0 : nil }
+      index < prefix.count ? prefix[index] : restSchema
     }
+
+    /// The schema of the elements after those at the beginning, if one is given.
+    var restSchema: OpenAPINode? { rest.flatMap { $0.isObject ? $0 : nil } }
 
     var isClosed: Bool { rest?.bool == false }
   }
@@ -297,7 +300,7 @@ extension SchemaConverter {
     // FastAPI writes a tuple as its elements with their number as the greatest and the least.
     let rest =
       end != nil || (count > 0 && bounds.upper == count)
-      ? nil : element(all.compactMap { $0.rest.flatMap { $0.isObject ? $0 : nil } }, task, at: place)
+      ? nil : element(all.compactMap(\.restSchema), task, at: place)
     return .array(
       ArrayShape(
         of: rest, prefix: prefix, bounds: bounds,

@@ -48,7 +48,11 @@ extension BodyMatcher {
       step: .key(discriminator.key))
     let kind = document.kind(of: tag)
     let difference: ValueDifference =
-      judge.admits(kind, promised) ? .valueChoice : kind == .null ? .valueNull : .valueType
+      if judge.admits(kind, promised) {
+        .valueChoice
+      } else {
+        kind == .null ? .valueNull : .valueType
+      }
     note(difference, tag, against: promised, at: .recorded(at: member))
     return true
   }

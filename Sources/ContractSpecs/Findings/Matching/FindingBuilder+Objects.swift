@@ -39,6 +39,14 @@ extension FindingBuilder {
       flattenedNote(for: number, field.name, at: place) ?? candidateNote(for: number, at: place),
       isNullLeftOut(number, at: place) ? .nullsLeftOut : nil, ownNote,
     ]
+    let advice: Advice =
+      if isError {
+        .rule(.errorInPlace)
+      } else {
+        flattenedAdvice(for: number, field.name, at: place) ?? candidateAdvice(
+          for: number, field.name, at: place) ?? nullAdvice(for: number, at: place)
+          ?? (ownNote == nil ? absenceAdvice(for: number, at: place) : .rule(.memberOfObject))
+      }
     var finding = Finding(
       kind: .fieldMissing, severity: miss.severity,
       place: Finding.Place(table.path(of: place).appending(key: field.name), location: field.location),
@@ -46,11 +54,7 @@ extension FindingBuilder {
       promised: .notation(
         decidingValues(named: field.name, in: place) ?? shapes.table.summary(of: field.shape)),
       received: .nothingIn(.of(miss.seen.first, in: document), notes.compactMap(\.self)),
-      advice: isError
-        ? .rule(.errorInPlace)
-        : flattenedAdvice(for: number, field.name, at: place) ?? candidateAdvice(
-          for: number, field.name, at: place) ?? nullAdvice(for: number, at: place)
-          ?? (ownNote == nil ? absenceAdvice(for: number, at: place) : .rule(.memberOfObject)))
+      advice: advice)
     finding.candidates =
       likelyPaths(for: number, at: place) + remainingPaths(for: number, field.name, at: place)
     return Draft(
@@ -101,6 +105,14 @@ extension FindingBuilder {
     let first = required.map(\.miss.seen.first).min() ?? .root
     let affected = table[place].lackingObjects.count
     let (note, isNull) = (groupNote(at: place), required.allSatisfy { isNullLeftOut($0.number, at: place) })
+    let advice: Advice =
+      if isError {
+        .rule(.errorInPlace)
+      } else if note != nil {
+        .rule(.missingGroup)
+      } else {
+        isNull ? nullAdvice : Finding.Kind.fieldMissing.advice
+      }
     return Draft(
       finding: Finding(
         kind: .fieldMissing, severity: worst(required.map(\.miss.severity)),
@@ -112,10 +124,7 @@ extension FindingBuilder {
         received: .object(
           .of(first, in: document),
           [isError ? .errorInPlace : note, isNull ? .nullsLeftOut : nil].compactMap(\.self)),
-        advice: isError
-          ? .rule(.errorInPlace)
-          : note != nil
-            ? .rule(.missingGroup) : isNull ? nullAdvice : Finding.Kind.fieldMissing.advice),
+        advice: advice),
       node: first, affected: affected, place: place)
   }
 
@@ -162,6 +171,10 @@ extension FindingBuilder {
     _ unexpectedKey: MatchTable.UnexpectedName, _ severity: Finding.Severity, at place: PlaceID
   ) -> Draft {
     let isByPattern = hasPatterns(place)
+    let usualAdvice =
+      isByPattern
+      ? Advice(backend: .kind(.fieldUnexpected), client: .rule(.noPatternMatches))
+      : Finding.Kind.fieldUnexpected.advice
     var draft = Draft(
       finding: Finding(
         kind: .fieldUnexpected, severity: severity,
@@ -172,10 +185,7 @@ extension FindingBuilder {
         advice: namesakeAdvice(for: unexpectedKey.key, at: place) ?? errorsAdvice(
           for: unexpectedKey.key, at: place)
           ?? (holdsFound(unexpectedKey.seen.first.value)
-            ? .rule(.unexpectedAround)
-            : isByPattern
-              ? Advice(backend: .kind(.fieldUnexpected), client: .rule(.noPatternMatches))
-              : Finding.Kind.fieldUnexpected.advice)),
+            ? .rule(.unexpectedAround) : usualAdvice)),
       node: unexpectedKey.seen.first, affected: unexpectedKey.seen.count, place: place)
     draft.finding.hasUnknownEffect = isByPattern
     return draft

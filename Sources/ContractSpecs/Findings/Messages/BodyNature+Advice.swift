@@ -10,9 +10,8 @@ extension BodyNature {
     let named = rule == .foreignJSONNamed ? charset : nil
     let remedy = Remedy.rule(rule, named.map { [.charset: Quoted.cut($0)] } ?? [:])
     let saysNothing = rule.rule.hint.client.isEmpty
-    return Advice(
-      backend: remedy,
-      client: saysNothing ? .rule(isDeclaredJSON ? .refusedByDecoder : .lookFirst) : remedy)
+    let usual = Remedy.rule(isDeclaredJSON ? .refusedByDecoder : .lookFirst)
+    return Advice(backend: remedy, client: saysNothing ? usual : remedy)
   }
 
   private func rule(_ charset: String?, isEncoded: Bool, mayCountCharacters: Bool) -> RuleID {

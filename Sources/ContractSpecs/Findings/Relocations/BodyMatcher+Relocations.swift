@@ -10,10 +10,10 @@ extension BodyMatcher {
     else { return false }
     let member = object.members[number]
     let severity = severity(of: way.relocation, of: member)
+    let nearHere = start == node ? near : nil
     let isFound =
       way.parts.isEmpty
-      ? findWhole(
-        way, from: start, near: start == node ? near : nil, shape: member.shape, severity, at: below)
+      ? findWhole(way, from: start, near: nearHere, shape: member.shape, severity, at: below)
       : findParts(way, from: start, of: member, severity, at: below)
     if isFound, way.relocation.evidence != .conjecture {
       tally.score += .difference

@@ -193,8 +193,11 @@ struct CandidateSearch {
       if match.document.contentRange(of: key).count <= ObjectKeys.maximumKeyLength {
         let text = ComparableName(match.document.string(at: key))
         let likeness: NameLikeness =
-          text.letters == name.letters || start + text.letters == name.letters
-          ? .near : name.likeness(to: text) < .meaning ? .word : .none
+          if text.letters == name.letters || start + text.letters == name.letters {
+            .near
+          } else {
+            name.likeness(to: text) < .meaning ? .word : .none
+          }
         if likeness < .none {
           found.append(
             Candidate(
@@ -244,8 +247,7 @@ struct CandidateSearch {
       let alike = free.filter { $0.likeness < .none }
       let evident = free.filter(\.isEvident)
       let near = alike.filter(\.isEvident)
-      let rest =
-        !near.isEmpty ? near : !alike.isEmpty && evident.isEmpty ? alike : !evident.isEmpty ? evident : free
+      let rest = [near, evident, alike].first { !$0.isEmpty } ?? free
       let best = rest.filter { one in !rest.contains { one.isWorse(than: $0) } }.sorted(
         by: Candidate.isBefore)
       if best.isEmpty || best.count > Self.maximumNamed && !isSmall { return nil }

@@ -88,6 +88,16 @@ extension FindingBuilder {
     let names = found.map { name(of: $0.place) }
     let first = found.map(\.entry.seen.first).min() ?? .root
     let affected = affected(found, in: place)
+    let advice: Advice =
+      if found.contains(where: hasOtherKeys) {
+        .rule(.movedUnderOtherKeys)
+      } else if !found.allSatisfy(isEverywhere) {
+        .rule(.movedForSome)
+      } else {
+        .rule(
+          isPromised(found[0].entry.relocation.host.path, near: place)
+            ? .movedTogether : .movedTogetherIntoNew)
+      }
     return Draft(
       finding: Finding(
         kind: .fieldMoved, severity: worst(found.map(\.entry.severity)),
@@ -97,13 +107,7 @@ extension FindingBuilder {
           location: location(ofShape: shapes[table[place].shape].source)),
         evidence: .kind, promised: .keys(names),
         received: found.allSatisfy { $0.entry.seen.count >= affected } ? .noneOfThem : .notAllOfThem,
-        advice: found.contains(where: hasOtherKeys)
-          ? .rule(.movedUnderOtherKeys)
-          : found.allSatisfy(isEverywhere)
-            ? .rule(
-              isPromised(found[0].entry.relocation.host.path, near: place)
-                ? .movedTogether : .movedTogetherIntoNew)
-            : .rule(.movedForSome)),
+        advice: advice),
       node: first, affected: affected, place: place)
   }
 

@@ -17,7 +17,11 @@ extension RelocationSearch {
       || sayNothing(name, key) && isObject(missing.member)
     let isProven = !isSure && saySame && proves(entry, missing.member)
     var relocation = relocation(to: entry, .fieldRenamed)
-    relocation.evidence = isSure ? .name : isProven ? .value : .conjecture
+    if isSure {
+      relocation.evidence = .name
+    } else {
+      relocation.evidence = isProven ? .value : .conjecture
+    }
     // If every unexpected key fails, the key is reported as that and not as a guess.
     if relocation.evidence == .conjecture, failsUnexpected(missing, [entry]) { return }
     settle(missing, relocation, using: [entry])

@@ -76,8 +76,13 @@ struct BodyNature {
       ?? Self.word(text) ?? Self.encoded(text) ?? Self.printedAfter(error, in: body)
     let start = Self.withoutComments(text).first
     let isStructured = [.openBrace, .openBracket, .quote].contains(start)
-    sort =
-      known?.sort ?? (isStructured ? Self.sort(of: error, in: body) : Self.isText(body) ? .other : .bytes)
+    if let known {
+      sort = known.sort
+    } else if isStructured {
+      sort = Self.sort(of: error, in: body)
+    } else {
+      sort = Self.isText(body) ? .other : .bytes
+    }
     description =
       known?.description ?? (sort == .bytes ? nil : Self.broken(body, error))
       ?? .bytes(body.count, Self.excerpt(text))

@@ -29,8 +29,8 @@ package enum ChangedText: Hashable, Sendable, CaseIterable {
       ["?", "\u{FFFD}"].contains { mark in
         [true, false].contains { isByByte in
           expected.unicodeScalars.map { scalar in
-            scalar.isASCII
-              ? String(scalar) : String(repeating: mark, count: isByByte ? String(scalar).utf8.count : 1)
+            let count = isByByte ? String(scalar).utf8.count : 1
+            return scalar.isASCII ? String(scalar) : String(repeating: mark, count: count)
           }
           .joined() == sent
         }

@@ -98,8 +98,11 @@ package enum Coercion: String, Hashable, Sendable, CaseIterable {
       found = Self.number(in: node, trial) ?? (Self.isBoolean(node, trial) ? .quotedBoolean : nil)
     case (.integer, .literals), (.number, .literals):
       found =
-        trial.fits("\"\(document.source(of: node))\"")
-        ? .numberForString : judge.shapes[shape].isStringEnum ? .numberForName : nil
+        if trial.fits("\"\(document.source(of: node))\"") {
+          .numberForString
+        } else {
+          judge.shapes[shape].isStringEnum ? .numberForName : nil
+        }
     case (.number, .integer): found = judge.isDouble(node) ? .fractionForInteger : nil
     case (.string, .object(let object)): found = Self.encoded(node, trial) ?? Self.id(node, of: object, trial)
     case (.string, .array(let array)):

@@ -65,7 +65,8 @@ extension ValueAdvisor {
     let inside = text.dropFirst().dropLast()
     var depth = 0
     let isBalanced = inside.allSatisfy { character in
-      depth += "[{(".contains(character) ? 1 : "]})".contains(character) ? -1 : 0
+      if "[{(".contains(character) { depth += 1 }
+      if "]})".contains(character) { depth -= 1 }
       return depth >= 0
     }
     guard isBalanced, depth == 0, text.count > 1 else { return false }

@@ -78,8 +78,10 @@ extension ValueJudge {
     case .valueType, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .numberPrecision:
       if isOwnType(shape) || lacksElements(node, of: shape) || !canRead(node, as: shape) {
         .breaks
+      } else if needsNewerSystem(node, as: shape) {
+        .olderOS
       } else {
-        needsNewerSystem(node, as: shape) ? .olderOS : isReadRightly(node, shape) ? .info : .silent
+        isReadRightly(node, shape) ? .info : .silent
       }
     case .keyDuplicated: .silent
     }

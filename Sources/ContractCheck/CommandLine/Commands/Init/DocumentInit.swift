@@ -172,9 +172,9 @@ struct DocumentInit {
   }
 
   static func words(forRefusals count: Int) -> String {
-    count == 0
-      ? "  no further request with a body that the document refuses"
-      : "  and \(count) \(count == 1 ? "request with a body" : "requests with bodies") that the document refuses, to be answered with 4XX"
+    if count == 0 { return "  no further request with a body that the document refuses" }
+    let requests = count == 1 ? "request with a body" : "requests with bodies"
+    return "  and \(count) \(requests) that the document refuses, to be answered with 4XX"
   }
 }
 

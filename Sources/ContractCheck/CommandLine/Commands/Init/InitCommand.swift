@@ -46,7 +46,11 @@ struct InitCommand {
     try write([(file, text)])
     let json = draft.stream == nil ? "JSON" : "a stream of JSON"
     let kind =
-      draft.hasShape || draft.hidesShape ? json : capture.body.isEmpty ? "nothing" : "a body that is not JSON"
+      if draft.hasShape || draft.hidesShape {
+        json
+      } else {
+        capture.body.isEmpty ? "nothing" : "a body that is not JSON"
+      }
     Terminal.output.write(
       "wrote \(file): \(draft.method) \(draft.path) answers \(draft.status) with \(kind)".consoleLine()
         + "\n"
@@ -170,7 +174,7 @@ struct InitCommand {
     if let name = options.name { return name }
     let host = capture.request.flatMap { DraftAddress($0.url) }?.base.split(separator: "/").last
     let file = source.split(separator: "/").last?.split(separator: ".").first
-    let words = isAddress(source) ? host : source == "-" ? host ?? "first" : file
+    let words = isAddress(source) || source == "-" ? host : file
     let name = (words ?? "first").lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     return name.isEmpty ? "first" : String(name.joined(separator: "-").prefix(100))
   }
