@@ -16,7 +16,7 @@ enum BackendChange: Hashable, Sendable {
   case unreadDates
 
   /// Identifiers of another type than the promised one.
-  case identifiers(promised: String, received: String)
+  case identifiers(promised: PromisedTypes, received: ReceivedType)
 
   /// The same page of markup in place of the responses of several endpoints; if it `isCut`, only its beginning and its
   /// length are known to be the same.
@@ -113,7 +113,7 @@ enum BackendChange: Hashable, Sendable {
     case .refusedCredentials(let status, let past):
       (status == 401 ? [] : [String(status)]) + past.details
     case .repeated(let one): [one.kind.rawValue, one.name ?? "", one.expected, one.actual]
-    case .identifiers(let promised, let received): [promised, received]
+    case .identifiers(let promised, let received): [promised.text, received.rawValue]
     case .routes(let path): [path]
     case .statuses(let change): change.details
     }

@@ -135,7 +135,7 @@ extension BodyClaim {
     case .scalarsAsText(let kind): isOfPart(kind, member.typesThatCame)
     case .omittedNulls: member.cameAsNull
     case .nullAsText: member.cameAsNull && isOfPart(member.types)
-    case .dates: member.typesThatCame.words == [Format.dateTime.rawValue]
+    case .dates: member.typesThatCame.isOnly(.format(.dateTime))
     case .moved, .renamed: false
     }
   }
@@ -165,23 +165,19 @@ extension BodyClaim {
 
   func isOfPart(_ kind: BodyChange.ScalarKind, _ types: PromisedTypes) -> Bool {
     switch (kind, part) {
-    case (.booleans, _): types.words == ["boolean"]
-    case (.numbers, .integers): types.words == ["integer"]
-    case (.numbers, .fractions): types.words == ["number"]
-    case (.numbers, _): types.words == ["integer"] || types.words == ["number"]
+    case (.booleans, _): types.isOnly(.json(.boolean))
+    case (.numbers, .integers): types.isOnly(.json(.integer))
+    case (.numbers, .fractions): types.isOnly(.json(.number))
+    case (.numbers, _): types.isOnly(.json(.integer)) || types.isOnly(.json(.number))
     }
   }
 
   /// Returns whether a backend that writes an empty text for a missing text writes it for a missing value of some
   /// types.
   func isOfPart(_ types: PromisedTypes) -> Bool {
-    let others = types.withoutNull.words
-    return part != .texts || others.isEmpty || !others.allSatisfy(Self.typesWithoutText.contains)
+    let others = types.withoutNull.all
+    return part != .texts || others.isEmpty || others.contains(where: \.mayBeText)
   }
-
-  private static let typesWithoutText = Set(
-    [ReceivedType.boolean, .integer, .number, .array, .object].map(\.rawValue)
-      + [Format.unixSeconds, .unixMilliseconds].map(\.rawValue))
 }
 
 extension KeyStyle {
@@ -236,8 +232,7 @@ extension BodyClaim {
     case .nullAsText: return [.all, .texts]
     // Some of the numbers may be whole by chance.
     case .dates:
-      let number = ReceivedType.number.rawValue
-      return [findings.contains { $0.finding.types(isRelative: true).actual == number } ? .fractions : .all]
+      return [findings.contains { $0.finding.evidence.receivedType == .number } ? .fractions : .all]
     }
   }
 

@@ -128,9 +128,8 @@ extension Finding {
   /// True if an array came in place of an object in a known way, as a serializer writes all of them: an empty one, or
   /// one of pairs.
   var isArrayForObject: Bool {
-    let types = types(isRelative: true)
-    return kind == .valueType && types.expected == "object" && types.actual == "array"
-      && advice.backend != kind.advice.backend
+    let isArray = kind == .valueType && evidence.receivedType == .array
+    return isArray && evidence.promisedTypes.isOnly(.json(.object)) && advice.backend != kind.advice.backend
   }
 
   /// The object in which the only place is that may hold a missing member; `nil` if it is the member's own.

@@ -60,7 +60,7 @@ extension Finding {
 
   /// True if a success came in place of another one.
   var isOfSuccesses: Bool {
-    receivedStatus.map { $0 / 100 == 2 } ?? false && types(isRelative: true).expected.first == "2"
+    receivedStatus.map { $0 / 100 == 2 } ?? false && promisedStatus.first == "2"
   }
 
   /// True if nothing in the body can be held against the promise.

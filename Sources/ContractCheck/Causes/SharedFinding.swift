@@ -88,7 +88,7 @@ extension Finding {
   }
 
   /// The received type, for a finding about the type of a value.
-  var valueType: String? { kind == .valueType ? types(isRelative: true).actual : nil }
+  var valueType: ReceivedType? { kind == .valueType ? evidence.receivedType : nil }
 
   /// The name of a member whose place in the contract may be that of several: the object around it, or a shape that
   /// several members have.

@@ -162,7 +162,7 @@ extension CompiledReading {
     let isOfEnum = problem.kind == .dataCorrupted && !problem.known.isEmpty
     let kind = isOfEnum ? .valueChoice : problem.kind.kind(for: value)
     let type = problem.type.isEmpty ? model.name : problem.type
-    let promised = PromisedTypes(recorded: Self.word(for: type))
+    let promised = PromisedTypes([.json(Self.type(of: type))])
     let received = value.map { ReceivedType($0.kind) } ?? .nothing
     let shown = value.map { ShownValue.of($0.node, in: $0.document) }
     return Finding(
@@ -177,16 +177,16 @@ extension CompiledReading {
       advice: Advice(.rule(.codeRefuses)))
   }
 
-  /// Returns the word of a contract's notation for a type of Swift, by which baselines recognize a finding.
-  private static func word(for type: String) -> String {
+  /// Returns the JSON type that a type of Swift reads, by which baselines recognize a finding.
+  private static func type(of type: String) -> ReceivedType {
     switch type {
-    case "String", "Character", "Substring": "string"
-    case "Bool": "boolean"
-    case "Double", "Float", "Decimal", "CGFloat": "number"
-    case _ where type.wholeMatch(of: /U?Int(?:8|16|32|64|128)?/) != nil: "integer"
-    case _ where type.hasPrefix("Array<") || type.hasPrefix("["): "array"
-    case _ where type.hasPrefix("Dictionary<"): "object"
-    case _: "value"
+    case "String", "Character", "Substring": .string
+    case "Bool": .boolean
+    case "Double", "Float", "Decimal", "CGFloat": .number
+    case _ where type.wholeMatch(of: /U?Int(?:8|16|32|64|128)?/) != nil: .integer
+    case _ where type.hasPrefix("Array<") || type.hasPrefix("["): .array
+    case _ where type.hasPrefix("Dictionary<"): .object
+    case _: .value
     }
   }
 }

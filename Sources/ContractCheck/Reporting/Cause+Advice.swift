@@ -165,7 +165,7 @@ extension Cause {
     let statuses = findings.filter { $0.finding.kind == .responseStatus }
     var parts = [
       statuses.filter { !$0.isOfEarlierCheck },
-      statuses.filter { $0.finding.types(isRelative: true).expected.first == "2" },
+      statuses.filter { $0.finding.promisedStatus.first == "2" },
     ]
     if change == .statuses(.signInPage) { parts.append(statuses.filter(\.isOfReading)) }
     let remedies = parts.lazy.map { Set($0.map(\.finding.advice.backend)) }.first { $0.count == 1 }?.first

@@ -47,7 +47,7 @@ extension Cause {
     case .body(let claim): claim.title
     case .unreadDates: "dates are in a form of date-time that the app does not read, or not on each system"
     case .identifiers(let promised, let received):
-      "identifiers are \(received), not \(promised) as promised"
+      "identifiers are \(received.rawValue), not \(promised.text) as promised"
     case .samePage(false): "requests are answered with the same page of markup"
     case .samePage(true):
       "requests are answered with pages of markup that begin alike and have the same length"
@@ -84,12 +84,14 @@ extension Cause {
     guard case .response(let response) = leading.identity.place, !isElsewhere,
       leading.finding.kind == .responseStatus
     else { return nil }
-    let statuses = findings.filter { $0.finding.kind == .responseStatus }
-      .map { $0.finding.types(isRelative: true) }
-    guard let first = statuses.first, statuses.allSatisfy({ $0.actual == first.actual }) else { return nil }
-    let promised = Set(statuses.map(\.expected)).count == 1 ? first.expected : "what the checks expect"
+    let statuses = findings.map(\.finding).filter { $0.kind == .responseStatus }
+    guard let received = statuses.first?.receivedStatus,
+      statuses.allSatisfy({ $0.receivedStatus == received })
+    else { return nil }
+    let all = Set(statuses.map(\.promisedStatus))
+    let promised = all.count == 1 ? statuses[0].promisedStatus : "what the checks expect"
     let others = findings.contains { $0.finding.kind == .bodyUnrelated } ? ", and with another document" : ""
-    return "\(Quoted.cut(response.endpoint, to: 160)) answered \(first.actual), not \(promised)\(others)"
+    return "\(Quoted.cut(response.endpoint, to: 160)) answered \(received), not \(promised)\(others)"
   }
 
   /// The title of several members that are missing from one object; `nil` if something else differs.
@@ -148,7 +150,7 @@ extension Cause {
     var effects = Set(allFindings.filter { $0 != example }.map { $0.effect ?? "" }).subtracting([""])
     if effects == [example.effect] { effects = [] }
     let facts = [
-      types.isEmpty ? nil : "got \(types.sorted().joined(separator: ", "))",
+      types.isEmpty ? nil : "got \(types.map(\.rawValue).sorted().joined(separator: ", "))",
       effects.isEmpty ? nil : "the app \(effects.sorted().joined(separator: ", or "))",
     ].compactMap(\.self)
     return facts.isEmpty ? nil : facts.joined(separator: "; ")

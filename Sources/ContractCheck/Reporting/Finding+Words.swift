@@ -65,7 +65,7 @@ extension Finding {
   }
 
   /// True if a URL is promised, which systems read in other versions than dates.
-  private var isOfAddress: Bool { evidence.promisedTypes.contains(Format.url.rawValue) }
+  private var isOfAddress: Bool { evidence.promisedTypes.contains(.format(.url)) }
 
   /// The extent over array elements: `37 of 200, first at $.items[3].id`.
   var reach: String? {

@@ -35,14 +35,14 @@ struct PromisedMember: Hashable, Sendable {
     return shown
   }
 
-  /// The types of a value that every response has or that one had, in the words of findings: without `null`, unless
+  /// The types of a value that every response has or that one had, as findings name them: without `null`, unless
   /// nothing but nulls may have come.
   var typesThatCame: PromisedTypes { came ? types.withoutNull : types }
 
-  var mayBeNull: Bool { types.words == ["any"] || types.allowsNull }
+  var mayBeNull: Bool { types.isOnly(.any) || types.allowsNull }
 
   /// True if a list is promised, and nothing else.
-  var isList: Bool { types.words == [ReceivedType.array.rawValue] }
+  var isList: Bool { types.isOnly(.json(.array)) }
 }
 
 extension Contract {
@@ -54,7 +54,7 @@ extension Contract {
   func members(of promise: ResponsePromise) -> [PromisedMember] {
     promisedParts(of: promise).map { part in
       PromisedMember(
-        path: part.path, types: PromisedTypes(ofNotation: shapes.summary(of: part.shape)),
+        path: part.path, types: shapes.promisedTypes(of: part.shape),
         isCertain: part.isCertain, isOptional: part.isOptional, enumCasing: enumCasing(of: part.shape))
     }
   }

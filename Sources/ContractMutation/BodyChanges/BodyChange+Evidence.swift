@@ -86,7 +86,7 @@ extension BodyChange {
   private static func mayHaveBeenNull(_ finding: Finding) -> Bool {
     guard finding.candidates.isEmpty else { return false }
     switch finding.evidence {
-    case .missing(let types): return types.words.contains("null") || types.words.contains("any")
+    case .missing(let types): return types.contains(.json(.null)) || types.contains(.any)
     // Many missing members share a finding, whose types only their shapes say.
     case .kind: return !finding.members.isEmpty
     case .status, .header, .mediaType, .keys, .value, .unexpected, .recorded: return false
@@ -103,19 +103,14 @@ extension BodyChange {
       case .value(let received, let note) = finding.received
     else { return nil }
     if received == .string("") { return .nullAsText }
-    if promised.words.contains("boolean"), received == .string("true") || received == .string("false") {
+    if promised.contains(.json(.boolean)), received == .string("true") || received == .string("false") {
       return .scalarsAsText(.booleans)
     }
-    if case .string(let text) = received, JSONNumber(text) != nil, promised.words.contains(where: isNumeric) {
+    if case .string(let text) = received, JSONNumber(text) != nil, promised.all.contains(where: \.isNumeric) {
       return .scalarsAsText(.numbers)
     }
-    guard promised.words.contains(Format.dateTime.rawValue) else { return nil }
+    guard promised.contains(.format(.dateTime)) else { return nil }
     return dateForm(received, note).map { .dates($0) }
-  }
-
-  /// Returns whether a word of promised types is that of a number.
-  private static func isNumeric(_ word: String) -> Bool {
-    word == "number" || word == "integer" || Format(rawValue: word)?.isNumeric == true
   }
 
   private static func styleOfWords(_ finding: Finding) -> KeyStyle? {
@@ -137,10 +132,6 @@ extension BodyChange {
     case (_, _): nil
     }
   }
-}
-
-extension PromisedTypes {
-  fileprivate var words: [String] { text.split(separator: " | ").map(String.init) }
 }
 
 extension BodyChange.MovedMember {

@@ -142,7 +142,7 @@ extension Finding {
   /// True if a date is promised in place of the value.
   fileprivate var isOfDate: Bool {
     guard case .value(let promised, _) = evidence else { return false }
-    return promised.contains(Format.dateTime.rawValue)
+    return promised.contains(.format(.dateTime))
   }
 
   fileprivate var isOfWholeDocument: Bool {

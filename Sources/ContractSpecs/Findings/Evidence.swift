@@ -31,84 +31,6 @@ package enum Evidence: Hashable, Sendable {
   case recorded(expected: String, actual: String)
 }
 
-/// The types that a promise accepts, as words of the contract's notation.
-package struct PromisedTypes: Hashable, Sendable {
-  /// The words in the order of the promise, each once: `integer` and `null`.
-  package var words: [String]
-
-  /// True if any other value than the one named is expected.
-  package var isNegated = false
-
-  /// The types of a promise that the contract's notation cannot express, such as one of several keys.
-  package static let value = PromisedTypes(["value"])
-
-  package init(_ words: [String], isNegated: Bool = false) {
-    (self.words, self.isNegated) = (words, isNegated)
-  }
-
-  /// Creates types from their text in a report.
-  package init(recorded text: String) {
-    self.init(text.split(separator: Self.separator).map(String.init))
-  }
-
-  /// The types in the contract's notation: `integer(1...) | null` has the types `integer | null`.
-  package init(ofNotation notation: String) {
-    words = []
-    for part in notation.split(separator: Self.separator) {
-      let word = Self.word(part)
-      if !words.contains(word) { words.append(word) }
-    }
-  }
-
-  /// The type of a value that a check expects; `isNegated` if it expects any other one.
-  package init(of value: JSONValue, isNegated: Bool = false) {
-    let isEmpty = (value.kind == .array || value.kind == .object) && value.count == 0
-    // Baselines know an expected empty array or object by this word.
-    words = [isEmpty ? "value" : ReceivedType(value.kind).rawValue]
-    self.isNegated = isNegated
-  }
-
-  private static let separator = " | "
-
-  /// The words as reports show them: `integer | null`.
-  package var text: String { words.joined(separator: Self.separator) }
-
-  package func contains(_ word: String) -> Bool { words.contains(word) }
-
-  /// True if null is one of them. `not null` does not allow it.
-  package var allowsNull: Bool { !isNegated && contains(ReceivedType.null.rawValue) }
-
-  /// The types of a value in which null does not come.
-  package var withoutNull: PromisedTypes {
-    allowsNull ? PromisedTypes(words.filter { $0 != ReceivedType.null.rawValue }) : self
-  }
-
-  /// The words as a baseline keeps them.
-  package var description: String { isNegated ? "other than \(text)" : text }
-
-  private static func word(_ notation: Substring) -> String {
-    if notation.hasSuffix("[]") || notation.contains("[](") { return "array" }
-    switch notation.unicodeScalars.first {
-    case "'", "\"", "/": return "string"
-    case "{": return "object"
-    case "[": return "array"
-    case "@": return "object"
-    case let digit? where "0"..."9" ~= digit || digit == "-": return "number"
-    // The notation of a shape is its name only if the shape is an object.
-    case let letter? where "A"..."Z" ~= letter: return "object"
-    case _:
-      let word = String(notation.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
-      if word == "true" || word == "false" { return "boolean" }
-      if word == "uint64" { return "integer" }
-      return known.contains(word) || Format(rawValue: word) != nil || word == "jwt" ? word : "value"
-    }
-  }
-
-  private static let known: Set = [
-    "null", "boolean", "integer", "number", "string", "array", "object", "nothing", "any",
-  ]
-}
-
 /// The type of a received value, or `nothing` where there is none.
 package enum ReceivedType: String, Hashable, Sendable, CaseIterable {
   case null, boolean, integer, number, string, array, object, nothing
@@ -148,7 +70,8 @@ extension Evidence {
   package var receivedType: ReceivedType? {
     switch self {
     case .value(_, let type), .unexpected(let type): type
-    case .status, .header, .mediaType, .keys, .missing, .kind, .recorded: nil
+    case .recorded(_, let word): ReceivedType(rawValue: word)
+    case .status, .header, .mediaType, .keys, .missing, .kind: nil
     }
   }
 
@@ -158,6 +81,14 @@ extension Evidence {
     case .value(let types, _), .missing(let types): types
     case .recorded(let text, _): PromisedTypes(recorded: text)
     case .status, .header, .mediaType, .keys, .unexpected, .kind: PromisedTypes([])
+    }
+  }
+
+  /// The promised statuses as a contract writes them, for a finding about the status.
+  package var promisedStatuses: String? {
+    switch self {
+    case .status(let promised, _), .recorded(let promised, _): promised
+    case .header, .mediaType, .keys, .value, .missing, .unexpected, .kind: nil
     }
   }
 

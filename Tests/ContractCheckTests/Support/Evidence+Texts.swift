@@ -34,7 +34,7 @@ extension Evidence {
     let prefix = "other than "
     guard shown.hasPrefix(prefix) else { return PromisedTypes(ofNotation: shown).text }
     let types = PromisedTypes(ofNotation: String(shown.dropFirst(prefix.count)))
-    return PromisedTypes(types.words, isNegated: true).description
+    return PromisedTypes(types.all, isNegated: true).description
   }
 
   /// Returns a header with its types, such as `X-Request-Id: uuid`.
@@ -46,5 +46,27 @@ extension Evidence {
   /// Returns `"firstName"` and `camelCase keys` as they are, and `names` for anything else.
   private static func keys(_ shown: String) -> String {
     shown.hasPrefix("\"") || shown.hasSuffix(" keys") ? shown : "names"
+  }
+}
+
+extension PromisedTypes {
+  /// Creates the types of a promise from its notation: `integer(1...) | null` has the types `integer | null`.
+  fileprivate init(ofNotation notation: String) {
+    self.init(notation.split(separator: " | ").map(Self.type))
+  }
+
+  private static func type(ofNotation notation: Substring) -> PromisedType {
+    if notation.hasSuffix("[]") || notation.contains("[](") { return .json(.array) }
+    switch notation.unicodeScalars.first {
+    case "'", "\"", "/", ".": return .json(.string)
+    case "{", "@": return .json(.object)
+    case "[": return .json(.array)
+    case let digit? where "0"..."9" ~= digit || digit == "-": return .json(.number)
+    case let letter? where "A"..."Z" ~= letter: return .json(.object)
+    case _:
+      let word = String(notation.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
+      if word == "true" || word == "false" { return .json(.boolean) }
+      return word == "uint64" ? .json(.integer) : PromisedType(word) ?? .json(.value)
+    }
   }
 }

@@ -37,7 +37,7 @@ extension Finding {
   var receivedStatus: Int? { kind == .responseStatus ? evidence.receivedStatus : nil }
 
   /// The promised status in the notation of the contract.
-  var promisedStatus: String { types(isRelative: true).expected }
+  var promisedStatus: String { evidence.promisedStatuses ?? "" }
 
   /// True if a client's error is promised in place of the status.
   var isInPlaceOfError: Bool { promisedStatus.first == "4" }

@@ -71,7 +71,7 @@ extension Finding {
   /// The way in which a serializer writes all bodies; `nil` if the difference is that of one promise.
   fileprivate var way: [String]? {
     if kind.subject == .value {
-      return [evidence.promisedTypes.withoutNull.description, types(isRelative: true).actual]
+      return [evidence.promisedTypes.withoutNull.description, evidence.receivedType?.rawValue ?? ""]
     }
     let isOfSerializer = [.fieldCasing, .bodyWrapped, .bodyNotJSON, .bodyEmpty].contains(kind)
     return isOfSerializer ? [kind.rawValue] : nil

@@ -8,9 +8,9 @@ struct IdentifierRule: CauseRule {
       guard finding.kind == .valueType || finding.kind == .valueFormat, Self.isAboutIdentifier(finding) else {
         return nil
       }
-      return .identifiers(
-        promised: finding.evidence.promisedTypes.withoutNull.text,
-        received: finding.types(isRelative: true).actual)
+      return finding.evidence.receivedType.map {
+        .identifiers(promised: finding.evidence.promisedTypes.withoutNull, received: $0)
+      }
     }
   }
 
@@ -29,6 +29,6 @@ struct IdentifierRule: CauseRule {
     -> Bool
   {
     guard case .identifiers(let promised, _) = change, let name = member.name else { return false }
-    return member.typesThatCame.text == promised && Self.isIdentifier(name)
+    return member.typesThatCame == promised && Self.isIdentifier(name)
   }
 }

@@ -86,7 +86,7 @@ extension Finding {
   }
 
   /// True if an array came, as another list than a check expects.
-  private var valueIsArray: Bool { types(isRelative: true).actual == "array" }
+  private var valueIsArray: Bool { evidence.receivedType == .array }
 
   /// The name of the member; `nil` for the body itself and for elements of it.
   private var name: String? {

@@ -10,7 +10,7 @@ struct UnreadDateRule: CauseRule {
 
   func concerns(_ member: PromisedMember, of promise: JudgedResponses.Promise, _ change: BackendChange)
     -> Bool
-  { member.typesThatCame.words == [Format.dateTime.rawValue] }
+  { member.typesThatCame.isOnly(.format(.dateTime)) }
 }
 
 extension CauseSearch {

@@ -129,7 +129,7 @@ extension ContractCoverage {
     guard checks.contains(where: { $0.app?.remedy != nil }) else { return }
     let came = endpoints.lazy.flatMap(\.statuses).flatMap(\.members).filter(\.came)
     let haveDates = came.contains { member in
-      member.types.words.contains { $0 == "date-time" || $0.hasPrefix("unix-") }
+      member.types.all.contains(where: \.isPointInTime)
     }
     let haveSnakeKeys = came.contains { $0.name?.drop { $0 == "_" }.contains("_") == true }
     for index in checks.indices {
@@ -144,4 +144,11 @@ extension ContractCoverage {
 extension SpecLocation {
   /// The sort key: file, then position.
   fileprivate var order: (String, Int, Int) { (file, line, column) }
+}
+
+extension PromisedType {
+  /// True for a date with its time and zone.
+  fileprivate var isPointInTime: Bool {
+    [.format(.dateTime), .format(.unixSeconds), .format(.unixMilliseconds)].contains(self)
+  }
 }

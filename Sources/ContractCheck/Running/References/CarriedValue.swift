@@ -49,13 +49,13 @@ extension CarriedValue {
     guard let fault, fault.kind == .valueType, let text else { return false }
     switch place {
     case .path, .query, .header, .authorization:
-      guard ["string", "integer", "number"].contains(fault.types(isRelative: true).actual) else {
+      guard let received = fault.evidence.receivedType, [.string, .integer, .number].contains(received) else {
         return false
       }
-      switch fault.evidence.promisedTypes.withoutNull.words {
-      case ["string"]: return true
-      case ["integer"]: return Int64(text) != nil || UInt64(text) != nil
-      case ["number"]: return Double(text).map(\.isFinite) == true
+      switch fault.evidence.promisedTypes.withoutNull.all {
+      case [.json(.string)]: return true
+      case [.json(.integer)]: return Int64(text) != nil || UInt64(text) != nil
+      case [.json(.number)]: return Double(text).map(\.isFinite) == true
       case _: return false
       }
     case .body, .expected: return false

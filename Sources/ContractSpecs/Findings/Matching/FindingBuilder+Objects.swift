@@ -50,7 +50,7 @@ extension FindingBuilder {
     var finding = Finding(
       kind: .fieldMissing, severity: miss.severity,
       place: Finding.Place(table.path(of: place).appending(key: field.name), location: field.location),
-      evidence: .missing(PromisedTypes(ofNotation: shapes.table.summary(of: field.shape))),
+      evidence: .missing(shapes.table.promisedTypes(of: field.shape)),
       promised: .notation(
         decidingValues(named: field.name, in: place) ?? shapes.table.summary(of: field.shape)),
       received: .nothingIn(.of(miss.seen.first, in: document), notes.compactMap(\.self)),

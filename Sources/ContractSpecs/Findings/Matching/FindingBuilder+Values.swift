@@ -74,7 +74,7 @@ extension FindingBuilder {
 
   private func promisedTypes(_ kind: ValueDifference, _ shape: ShapeID) -> PromisedTypes {
     if kind == .valueChoice, shapes.cases(of: shape) != nil { return .value }
-    return PromisedTypes(ofNotation: shapes.table.summary(of: shape))
+    return shapes.table.promisedTypes(of: shape)
   }
 
   /// Returns the keys of an enum's cases, quoted, at most eight of them.

@@ -124,7 +124,7 @@ extension ResponseJudge {
 
   private func evidence(_ header: HeaderPromise, isMissing: Bool) -> Evidence {
     .header(
-      name: header.name, promised: PromisedTypes(ofNotation: contract.shapes.summary(of: header.shape)),
+      name: header.name, promised: contract.shapes.promisedTypes(of: header.shape),
       isMissing: isMissing)
   }
 

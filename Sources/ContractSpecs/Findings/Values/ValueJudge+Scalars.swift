@@ -111,7 +111,7 @@ extension ValueJudge {
 
 extension Moment.Unit {
   /// The format of a time in this unit.
-  fileprivate var format: Format {
+  var format: Format {
     switch self {
     case .seconds: .unixSeconds
     case .milliseconds: .unixMilliseconds
