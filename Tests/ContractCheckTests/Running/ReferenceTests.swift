@@ -8,7 +8,12 @@ import Testing
   private func value(
     of template: String, first: String = #""call": "post", "body": {"a": [{"b": "x y"}]}"#,
     response: Result<HTTPResponse, TransportFailure> = .json(
-      #"{"n": null, "s": "t", "list": [1, {"x": true}]}"#, [Header("X-Id", "7")])
+      #"{"n": null, "s": "t", "list": [1, {"x": true}]}"#,
+      [
+        Header("X-Id", "7"), Header("Set-Cookie", "csrftoken=old"), Header("Set-Cookie", "sid=s; Path=/"),
+        Header("Set-Cookie", #"csrftoken = "a=b"; Path=/; HttpOnly"#),
+        Header("Set-Cookie", "gone=; Max-Age=0"),
+      ])
   ) async throws -> (String?, CheckResult?) {
     let contract = try RunningTests.contract(
       "\"one\": {\(first)}, \"two\": {\"call\": \"post\", \"body\": {\"v\": \"\(template)\"}}")
@@ -26,7 +31,9 @@ import Testing
 
   @Test(arguments: [
     ("${one.list[1].x}", "true"), ("${one.list}", #"[1, {"x": true}]"#), ("${one.n}", "null"),
-    ("${one#X-Id}", #""7""#), ("${one#x-id}!", #""7!""#), ("${one.(request).body.a[0].b}", #""x y""#),
+    ("${one#X-Id}", #""7""#), ("${one#x-id}!", #""7!""#),
+    ("${one#Set-Cookie.csrftoken}", #""a=b""#), ("${one#set-cookie.sid}", #""s""#),
+    ("${one.(request).body.a[0].b}", #""x y""#),
     ("is ${one.list[1]}", #""is {\"x\": true}""#), ("${env.E}", #""e""#), ("${env.NONE:-d}", #""d""#),
     ("$${x}", #""${x}""#), ("${now.unix}", "1700000000"), ("${now.iso8601}", #""2023-11-14T22:13:20Z""#),
   ])
@@ -38,6 +45,8 @@ import Testing
     ("x${one.n}", "blocked by one: one.n is null there"),
     ("${one.list[2]}", "blocked by one: its response has no $.list[2]"),
     ("${one#X-None}", "blocked by one: its response has no header X-None"),
+    ("${one#Set-Cookie.gone}", "blocked by one: its response has no cookie gone"),
+    ("${one#Set-Cookie.SID}", "blocked by one: its response has no cookie SID"),
   ])
   func `what blocks`(template: String, message: String) async throws {
     let (sent, check) = try await value(of: template)

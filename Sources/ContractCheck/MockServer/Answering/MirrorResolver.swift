@@ -48,7 +48,8 @@ struct MirrorResolver {
     case .response(let check, let path):
       given(by: [check]).lazy.compactMap { $0.value(at: path) }.first.map(ResolvedValue.init)
     case .responseHeader(let check, let name):
-      given(by: [check]).lazy.compactMap { $0.headers.value(of: name) }.first.map(ResolvedValue.init(text:))
+      given(by: [check]).lazy.compactMap { $0.headers.value(referredToAs: name) }.first.map(
+        ResolvedValue.init(text:))
     case .sentBody(let check, let path):
       fit.client.sent[check].flatMap { FoundPaths().lookUp(path, in: $0.root).value }
         .map(ResolvedValue.init)

@@ -160,7 +160,7 @@ extension RequestMatcher {
     case .response(let check, let path):
       return given(by: [check]) { $0.value(at: path)?.plainText == text }
     case .responseHeader(let check, let name):
-      return given(by: [check]) { $0.headers.value(of: name) == text }
+      return given(by: [check]) { $0.headers.value(referredToAs: name) == text }
     case .sentBody(let check, let path):
       return sent(check, path)?.plainText == text
     case .session(let session, let token):

@@ -192,8 +192,9 @@ struct Resolver {
 
   private mutating func header(_ name: String, of check: Int) -> ResolvedValue? {
     guard let response = response(of: check) else { return nil }
-    guard let value = response.headers.value(of: name) else {
-      block(by: contract.checks[check].name, response.lack(of: "header \(name)"))
+    guard let value = response.headers.value(referredToAs: name) else {
+      let part = Header.cookie(referredToAs: name).map { "cookie \($0)" } ?? "header \(name)"
+      block(by: contract.checks[check].name, response.lack(of: part))
       return nil
     }
     let resolved = ResolvedValue(text: value)
