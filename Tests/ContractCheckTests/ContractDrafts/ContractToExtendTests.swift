@@ -24,7 +24,7 @@ import Testing
     var draft = try #require(
       OpenAPIContractDraft(
         extended.contract, named: extended.contract.name, document: extended.documentPath, server: nil,
-        options: extended.options(isSafe: isSafe)))
+        options: extended.options(isSafe ? .safe : .harmless)))
     draft.removeFaultyChecks(as: "notes.json", files)
     return Extension(text: draft.text(), draft: draft)
   }

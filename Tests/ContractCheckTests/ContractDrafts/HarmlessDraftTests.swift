@@ -70,7 +70,7 @@ import Testing
   @Test func `a safe draft has no GET whose path says that something is lost, either`() throws {
     let document = Self.document(
       [Self.operation("GET /users/delete"), Self.operation("GET /users")].joined(separator: ","))
-    let draft = try OpenAPIContractDraftTests.draft(document, OpenAPIContractDraft.Options(isSafe: true))
+    let draft = try OpenAPIContractDraftTests.draft(document, OpenAPIContractDraft.Options(reach: .safe))
     #expect(draft.checks.map(\.call) == ["GET /users"])
   }
 
@@ -103,12 +103,34 @@ import Testing
     #expect(change.bodyText.contains(#""${unique.email}""#), "the log-in still works")
   }
 
-  @Test func `what the run created may be cancelled`() throws {
+  private static let lasting = [
+    "prune", "leave", "execute", "reverse", "evict", "import", "invite", "pay", "transfer", "refund",
+    "publish", "send", "reset", "cancel", "restart", "deploy", "promote", "purge",
+  ]
+
+  @Test(arguments: lasting)
+  func `what lasts or reaches others is not sent unless it is wanted`(word: String) throws {
     let creation = """
       "/notes": { "post": { "responses": { "201": { "description": "", "content": { "application/json": { "schema":
         { "$ref": "#/components/schemas/Named" } } } } } } },
       """
-    let document = Self.document(creation + Self.operation("POST /notes/{id}/cancel"))
+    let requests = ["POST /notes/{id}/\(word)", "POST /all/\(word)"]
+    let named = Self.operation("POST /batch", #""operationId": "\#(word)Everything","#)
+    let document = Self.document(
+      creation + (requests.map { Self.operation($0) } + [named]).joined(separator: ","))
+    let refused = try OpenAPIContractDraftTests.draft(document).undrafted
+    #expect(refused.map(\.request) == requests + ["POST /batch"])
+    #expect(refused.allSatisfy { $0.reason.contains("says \"\(word)\"") }, "\(refused)")
+    let options = OpenAPIContractDraft.Options(reach: .all)
+    #expect(try OpenAPIContractDraftTests.draft(document, options).undrafted == [])
+  }
+
+  @Test func `what the run created may be lost`() throws {
+    let creation = """
+      "/notes": { "post": { "responses": { "201": { "description": "", "content": { "application/json": { "schema":
+        { "$ref": "#/components/schemas/Named" } } } } } } },
+      """
+    let document = Self.document(creation + Self.operation("POST /notes/{id}/archive"))
     #expect(try OpenAPIContractDraftTests.draft(document).undrafted == [])
   }
 

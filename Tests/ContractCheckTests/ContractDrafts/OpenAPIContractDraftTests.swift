@@ -271,7 +271,7 @@ import Testing
   }
 
   @Test func `with safe methods alone there is no log-in, and nothing is created`() throws {
-    let draft = try Self.draft(Self.document, OpenAPIContractDraft.Options(isSafe: true))
+    let draft = try Self.draft(Self.document, OpenAPIContractDraft.Options(reach: .safe))
     #expect(draft.checks.map(\.name) == ["list-notes", "read-note"])
     #expect(draft.checks.last?.path.first?.value == .template("${list-notes[0].id}"))
     #expect(draft.checks.first?.auth == .bearer("${secret.NOTES_TOKEN}"))

@@ -102,7 +102,7 @@ import Testing
     #expect(
       reading.promises.security == [
         "token": .bearer, "basic": .basic, "key": .apiKey(name: "X-Key", place: .header),
-        "flow": .password(tokenPath: "/login"),
+        "flow": .password(TokenRequest(path: "/login")),
       ])
     #expect(try Self.endpoint("get-user", of: reading).security == [["token"]])
     #expect(try Self.endpoint("put-user", of: reading).security == [["key"]])
@@ -112,7 +112,7 @@ import Testing
     #expect(
       try Self.fixture("2.0.json").promises.security == [
         "key": .apiKey(name: "api_key", place: .query), "basic": .basic,
-        "flow": .password(tokenPath: "/v2/token"),
+        "flow": .password(TokenRequest(path: "/v2/token")),
       ])
   }
 

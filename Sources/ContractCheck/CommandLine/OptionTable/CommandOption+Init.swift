@@ -59,6 +59,29 @@ extension CommandOption {
       commands: [.initialize],
       apply: { arguments, _ in arguments.drafting.isSafe = true }),
     CommandOption(
+      name: "--destructive", help: "write checks for what may destroy, pay or send, too",
+      details: """
+        Without it, operations of an OpenAPI document whose path or operationId has a word such as `prune`, `pay` or \
+        `deploy` get no check and are listed. What would change something that the run did not create gets none anyway.
+        """,
+      page: "init#what-is-not-sent",
+      commands: [.initialize],
+      apply: { arguments, _ in arguments.drafting.isDestructive = true }),
+    CommandOption(
+      name: "--url", placeholder: "URL", help: "the backend of an OpenAPI document",
+      details: "Without it, the address is that of the document, or where it was downloaded from.",
+      commands: [.initialize],
+      apply: { (arguments, text) throws(UsageError) in arguments.drafting.url = try backendURL(text) }),
+    CommandOption(
+      name: "--probe-login", help: "ask the log-in once for the place of its token",
+      details: """
+        For an OpenAPI document that does not say what its log-in returns. Only that request is sent, and the sign-up \
+        before it, to the backend of `--url` or one on this machine.
+        """,
+      page: "init#from-an-openapi-document",
+      commands: [.initialize],
+      apply: { arguments, _ in arguments.drafting.probesLogin = true }),
+    CommandOption(
       name: "--models", placeholder: "PATH", help: "pair the responses of a document with Swift types",
       details: """
         May be repeated; each is a Swift file or a folder of the app's sources. Each response gets \

@@ -276,7 +276,7 @@ extension CommandOption {
     arguments.variables.values[String(text[..<equals])] = String(text[text.index(after: equals)...])
   }
 
-  private static func backendURL(_ text: String) throws(UsageError) -> String {
+  static func backendURL(_ text: String) throws(UsageError) -> String {
     guard let problem = BackendURLProblem(of: text) else { return text }
     if let address = MissingScheme.address(for: text) {
       throw UsageError(message: "--url has no scheme; write \(address)")

@@ -21,6 +21,15 @@ struct InitOptions: Equatable, Sendable {
   /// True if only checks with safe methods are written for an OpenAPI document.
   var isSafe = false
 
+  /// True if a log-in whose response the document does not describe is asked once.
+  var probesLogin = false
+
+  /// The address of the backend; `nil` for that of the document.
+  var url: String?
+
+  /// True if checks are also written for operations of an OpenAPI document whose names say that they do harm.
+  var isDestructive = false
+
   /// True if requests are added that an OpenAPI document refuses.
   var addsRefusals = false
 
@@ -33,11 +42,37 @@ struct InitOptions: Equatable, Sendable {
 }
 
 extension InitOptions {
+  /// The operations of an OpenAPI document that may get a check.
+  var reach: OpenAPIContractDraft.Reach {
+    if isSafe { return .safe }
+    return isDestructive ? .all : .harmless
+  }
+
+  private var isForResponseOrDocument: Bool { optionForDocuments != nil || isSafe || entry != nil }
+
+  /// An option that only an OpenAPI document takes; `nil` if none is given.
+  var optionForDocuments: String? {
+    let given = [
+      (addsRefusals, "--negative"), (!models.isEmpty, "--models"), (probesLogin, "--probe-login"),
+      (isDestructive, "--destructive"), (url != nil, "--url"),
+    ]
+    return given.first { $0.0 }?.1
+  }
+
   /// Throws an error for options of which one makes another pointless.
   func requireCompatible() throws(UsageError) {
     if addsRefusals, isSafe {
       throw UsageError(
         message: "--negative and --safe exclude each other: no safe method has a body that could be wrong",
+        command: .initialize)
+    }
+    if probesLogin, isSafe {
+      throw UsageError(
+        message: "--probe-login and --safe exclude each other: a log-in is a POST", command: .initialize)
+    }
+    if isDestructive, isSafe {
+      throw UsageError(
+        message: "--destructive and --safe exclude each other: what a safe method does destroys nothing",
         command: .initialize)
     }
     if addsRefusals, entry != nil {
@@ -51,7 +86,7 @@ extension InitOptions {
         (!sources.isEmpty, "a response or a document; --models pairs the responses of a document with types"),
         (into != nil, "--into: write {\"model\": \"User\"} under \"shapes\" of that contract"),
         (!models.isEmpty, "--models, which needs an OpenAPI document"),
-        (addsRefusals || isSafe || entry != nil, "an option for a response or a document"),
+        (isForResponseOrDocument, "an option for a response or a document"),
         (sending != RequestOptions(), "a request: nothing is sent"),
       ]
       if let (_, words) = others.first(where: { $0.0 }) {
@@ -62,6 +97,8 @@ extension InitOptions {
     let pointless: [(Bool, String)] = [
       (name != nil, "--name: the contract has its name already"),
       (!models.isEmpty, "--models: name them in \"client\" of the contract"),
+      (probesLogin, "--probe-login: write where the token is in \"sessions\" of the contract"),
+      (url != nil, "--url: the contract has an address already"),
       (overwrites, "--force: nothing of the contract is overwritten"),
       (entry != nil, "--entry, which chooses a response: it takes an OpenAPI document"),
       (sending.method != nil, "--method: an OpenAPI document is asked for with GET"),

@@ -92,8 +92,8 @@ struct ContractToExtend: Sendable {
 
 extension ContractToExtend {
   /// The options of a draft that adds what the contract does not ask for.
-  func options(isSafe: Bool) -> OpenAPIContractDraft.Options {
-    var options = OpenAPIContractDraft.Options(isSafe: isSafe)
+  func options(_ reach: OpenAPIContractDraft.Reach) -> OpenAPIContractDraft.Options {
+    var options = OpenAPIContractDraft.Options(reach: reach)
     options.extended = text
     options.session = session
     options.sessionSignsUp = sessionSignsUp

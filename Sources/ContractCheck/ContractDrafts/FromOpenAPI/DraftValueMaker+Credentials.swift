@@ -47,17 +47,23 @@ extension OpenAPIContractDraft {
   /// Returns an example of a parameter, with a secret in place of a credential.
   func value(ofExample example: JSONValue, for parameter: OpenAPIParameter) -> DraftValue {
     let name = parameter.name
-    if isKey(parameter) { return .template(key(named: name)) }
+    if let secret = secret(for: parameter) { return .template(secret) }
     let isCredential =
       switch parameter.place {
-      case .header: DraftValueMaker.sensitive.containsHeader(name)
       // Reports mask the value of each cookie.
       case .cookie: true
       case .query: DraftValueMaker.sensitive.extent(of: name) == .all && example.kind.isNumber
-      case .path: false
+      case .header, .path: false
       }
     return isCredential
       ? .template(maker.secret(named: name)) : maker.value(ofExample: example, named: name)
+  }
+
+  /// Returns the template of the secret that a parameter takes; `nil` for any that may be no key or token.
+  func secret(for parameter: OpenAPIParameter) -> String? {
+    if isKey(parameter) { return key(named: parameter.name) }
+    let isSecret = parameter.place == .header && DraftValueMaker.sensitive.containsHeader(parameter.name)
+    return isSecret ? maker.secret(named: parameter.name) : nil
   }
 
   /// Returns whether a parameter is where a scheme of the document has its key.

@@ -11,8 +11,11 @@ struct DraftValueMaker: Sendable {
   let variable: String
   private var sampler: Sampler
 
-  /// The identifiers that members such as `item_id` take, by the words of their name.
+  /// The identifiers that members such as `item_id` take, by their keys.
   var identifiers: [String: IdentifierSource] = [:]
+
+  /// The names of the members with which the request names what it creates, as words.
+  var ownIdentifiers: Set<String> = []
 
   /// The names of the members that are written even if they are optional.
   var wanted: Set<String> = []
@@ -41,8 +44,10 @@ struct DraftValueMaker: Sendable {
   }
 
   /// Returns a value of a shape for a member of this name; `nil` if none can be made.
-  mutating func value(of id: ShapeID, named name: String, depth: Int = 0) -> DraftValue? {
-    if let known = identifier(name, id) { return known }
+  mutating func value(
+    of id: ShapeID, named name: String, in around: String? = nil, depth: Int = 0
+  ) -> DraftValue? {
+    if let known = identifier(name, in: around, id) { return known }
     if !isStock(name), let example = example(of: id), isPlain(example, for: name) {
       return value(ofExample: example, named: name)
     }
@@ -61,8 +66,15 @@ struct DraftValueMaker: Sendable {
     return words.count > 1 && ["id", "ids", "uuid"].contains(words.last)
   }
 
-  private func identifier(_ name: String, _ id: ShapeID) -> DraftValue? {
-    guard let source = identifiers[KeyWords.joined(name)] else { return nil }
+  /// Returns the key of an identifier: its name, and for one that says nothing of what it identifies, that of the object
+  /// around it.
+  static func key(of name: String, in around: String?) -> String {
+    let own = KeyWords.joined(name)
+    return ["id", "uuid"].contains(own) ? "\(around.map(KeyWords.joined) ?? "").\(own)" : own
+  }
+
+  private func identifier(_ name: String, in around: String?, _ id: ShapeID) -> DraftValue? {
+    guard let source = identifiers[Self.key(of: name, in: around)] else { return nil }
     let isList = shapes.alternatives(of: id).shapes.contains { shapes[$0].shape.array != nil }
     return isList ? .array([.template(source.template)]) : .template(source.template)
   }
@@ -98,7 +110,7 @@ struct DraftValueMaker: Sendable {
     case .oneOf(let literals): return literals.first { $0 != .null }.map { DraftValue($0) }
     case .openChoice(let literals, _): return literals.first.map { DraftValue($0) }
     case .array(let array): return self.array(array, id, named: name, depth: depth)
-    case .object(let object): return self.object(object, depth: depth)
+    case .object(let object): return self.object(object, named: name, depth: depth)
     case .nullable, .choice: return nil
     }
   }
@@ -141,10 +153,13 @@ struct DraftValueMaker: Sendable {
 
   /// Returns an object with its required members and those that are wanted, with stock if it can have some, and with
   /// one optional member if it requires none.
-  private mutating func object(_ object: ObjectShape, depth: Int) -> DraftValue? {
+  private mutating func object(_ object: ObjectShape, named name: String, depth: Int) -> DraftValue? {
     var members: [DraftMember] = []
+    let around = depth == 0 ? nil : name
     for field in object.fields where !field.isOptional {
-      guard let value = value(of: field.shape, named: field.name, depth: depth + 1) else { return nil }
+      guard let value = value(of: field.shape, named: field.name, in: around, depth: depth + 1) else {
+        return nil
+      }
       members.append(DraftMember(name: field.name, value: value))
     }
     for field in object.fields where field.isOptional && (isStock(field.name) || wanted.contains(field.name))
@@ -298,7 +313,8 @@ extension DraftValueMaker {
       return text(.username)
     }
     if words.contains("phone") || words.contains("mobile") { return text(.phone) }
-    if let last = words.last, Self.names.contains(last) { return text(.username) }
+    let tellsApart = words.last.map(Self.names.contains) ?? false
+    if tellsApart || ownIdentifiers.contains(joined) { return text(.username) }
     return words.last == "number" && words.count > 1 && Self.places.isDisjoint(with: words)
       ? text(.username) : nil
   }

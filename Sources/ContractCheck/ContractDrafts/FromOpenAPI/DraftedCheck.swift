@@ -20,10 +20,10 @@ struct DraftedCheck: Sendable {
   var name: String
   var title: String?
 
-  /// The index of the operation.
-  var operation: Int
+  /// The index of the operation; `nil` for a request that the document has none for.
+  var operation: Int?
 
-  /// The method and path as the document has them.
+  /// The method and path as the document has them, or the name of an endpoint of the contract.
   var call: String
   var path: [DraftMember] = []
   var query: [DraftMember] = []
@@ -125,4 +125,7 @@ struct UndraftedOperation: Hashable, Sendable {
   /// The method and path as the document has them.
   var request: String
   var reason: String
+
+  /// True if only its name speaks against a check.
+  var isHarmful = false
 }

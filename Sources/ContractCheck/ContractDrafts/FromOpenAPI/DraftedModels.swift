@@ -32,19 +32,15 @@ struct DraftedModels: Sendable {
     .deferredToDate, .iso8601, .secondsSince1970, .millisecondsSince1970,
   ]
 
+  /// True if a response has a model.
+  var hasEndpoints: Bool { !pairing.pairs.isEmpty }
+
   /// Writes the endpoints whose responses have a model. The pairs of one endpoint follow each other.
-  func writeEndpoints(to json: inout JSONWriter) {
-    if pairing.pairs.isEmpty { return }
+  func writeEndpoints(to endpoints: inout JSONWriter) {
     var names: [String] = []
     for pair in pairing.pairs where names.last != pair.endpoint.name { names.append(pair.endpoint.name) }
     let pairs = Dictionary(grouping: pairing.pairs, by: \.endpoint.name)
-    json.member("endpoints") {
-      $0.object { endpoints in
-        for name in names {
-          endpoints.member(name) { Self.write(pairs[name] ?? [], to: &$0) }
-        }
-      }
-    }
+    for name in names { endpoints.member(name) { Self.write(pairs[name] ?? [], to: &$0) } }
   }
 
   private static func write(_ pairs: [ModelPairing.Pair], to json: inout JSONWriter) {

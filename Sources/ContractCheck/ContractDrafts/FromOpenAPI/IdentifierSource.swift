@@ -6,6 +6,9 @@ struct IdentifierSource: Hashable, Sendable {
   var check: String
   var path: JSONPath
 
+  /// The shape of the member; `nil` for a token.
+  var shape: ShapeID?
+
   /// True if the check created what the identifier names.
   var isOwn: Bool
 
@@ -20,14 +23,9 @@ struct IdentifierSearch {
   /// The number of elements of paths that are searched.
   private static let maximumDepth = 3
 
-  /// Returns the path of the member that a path parameter names, in the response that creates or lists elements.
+  /// Returns the member that a path parameter names, in the response that creates or lists elements.
   ///
   /// A member of the parameter's own name comes first, then `id` and its like.
-  func path(of parameter: String, resource: String?, in root: ShapeID) -> JSONPath? {
-    place(of: parameter, resource: resource, in: root)?.path
-  }
-
-  /// Returns the path of the member that a path parameter names, with the shape of the member.
   func place(
     of parameter: String, resource: String?, in root: ShapeID
   ) -> (path: JSONPath, shape: ShapeID)? {
@@ -94,6 +92,8 @@ struct IdentifierSearch {
 
   private func names(for parameter: String, resource: String?) -> [String] {
     let own = KeyWords.joined(parameter)
+    // A token is not an identifier, which each response has.
+    if own.hasSuffix("token") { return [own, "token"] }
     let singular = resource.map { KeyWords.joined(Noun.singular($0)) }
     var names = [own]
     if let singular, own.hasPrefix(singular), own.count > singular.count {

@@ -1,9 +1,27 @@
 import ContractSpecs
 
-/// The operations of a document with which a user gets a token.
+/// The requests of a document with which a user gets a token.
 struct DraftedLogin: Sendable {
-  /// The index of the operation that returns the token.
-  var operation: Int
+  /// The request that returns a token.
+  enum Request: Hashable, Sendable {
+    /// An operation by its index.
+    case operation(Int)
+
+    /// The token request of a password flow (RFC 6749 section 4.3) at an address that is no path of the document.
+    case tokenURL(path: String)
+  }
+
+  /// A fact by which a request is known to be the log-in.
+  enum Evidence: Hashable, Sendable {
+    /// It is the token request of a password flow.
+    case passwordFlow
+
+    /// A word of its path or `operationId`, beside a user and a password in its body.
+    case word(String)
+  }
+
+  var request: Request
+  var evidence: Evidence
 
   /// The name of the member that holds the other two; `nil` if they are members of the body itself.
   var inside: String?
@@ -12,9 +30,8 @@ struct DraftedLogin: Sendable {
   var user: String
   var password: String
 
-  /// The paths of the tokens in the response.
-  var bearer: JSONPath
-  var refresh: JSONPath?
+  /// The paths of the tokens in the response; `nil` if the document does not say where they are.
+  var tokens: Tokens?
 
   /// The index of the operation that creates the user, if there is one.
   var signUp: Int?
@@ -26,9 +43,35 @@ struct DraftedLogin: Sendable {
   /// is one.
   struct Renewal: Sendable {
     var operation: Int
+    var tokens: Tokens
+  }
+
+  /// The paths of the tokens in a response.
+  struct Tokens: Hashable, Sendable {
     var bearer: JSONPath
     var refresh: JSONPath?
+
+    /// The members of a successful response to a token request (RFC 6749 section 5.1).
+    static let ofPasswordFlow = Tokens(
+      bearer: .root.appending(key: "access_token"), refresh: .root.appending(key: "refresh_token"))
   }
+
+  /// The index of the operation that returns the token; `nil` if the document has none for it.
+  var operation: Int? { if case .operation(let index) = request { index } else { nil } }
+}
+
+/// An operation that may be a log-in, and that is not taken for one.
+struct DoubtfulLogin: Hashable, Sendable {
+  enum Doubt: Hashable, Sendable {
+    /// It needs a token itself.
+    case needsToken
+
+    /// Neither its path nor its `operationId` says that it is one.
+    case isNotNamed
+  }
+
+  var operation: Int
+  var doubt: Doubt
 }
 
 /// Finds the log-in of a document: the token request of an OAuth 2 password flow (RFC 6749 section 4.3), else a request
@@ -37,52 +80,108 @@ struct LoginSearch {
   let promises: OpenAPIPromises
   let shapes: ShapeTable
 
-  private static let tokens: Set<String> = [
+  /// The names of the members with a token, as the words of a name.
+  static let tokens: Set<String> = [
     "accesstoken", "token", "jwt", "idtoken", "authtoken", "access", "bearertoken",
   ]
-  private static let refreshTokens: Set<String> = ["refreshtoken", "refresh"]
+  static let refreshTokens: Set<String> = ["refreshtoken", "refresh"]
   private static let loginWords: Set<String> = [
-    "login", "signin", "token", "session", "sessions", "auth", "authenticate", "accesstoken",
+    "login", "signin", "logon", "token", "session", "sessions", "auth", "authenticate", "authentication",
+    "accesstoken", "jwt",
   ]
+  private static let loginVerbs: Set<String> = ["login", "signin", "logon", "authenticate", "authentication"]
+  private static let registrationWords: Set<String> = ["signup", "register", "registration"]
   private static let signUpWords: Set<String> = [
     "signup", "register", "registration", "users", "user", "accounts", "account", "join", "createuser",
     "open",
   ]
 
+  /// Returns the log-in of the document; `nil` if there is none, or none that is certain.
   func login() -> DraftedLogin? {
-    let candidates = promises.operations.indices.compactMap { candidate($0) }
-    guard var best = candidates.max(by: { $0.rank < $1.rank })?.login else { return nil }
+    let certain = promises.operations.indices.compactMap { index -> (login: DraftedLogin, rank: Int)? in
+      guard case .certain(let login, let rank) = candidate(index) else { return nil }
+      return (login, rank)
+    }
+    guard var best = certain.max(by: { $0.rank < $1.rank })?.login ?? tokenRequest() else { return nil }
     best.signUp = signUp(besides: best)
     best.renewal = renewal(of: best)
     return best
   }
 
-  /// Returns whether an operation is named as a log-in, be it the one that is chosen or another one.
-  func isLogin(_ index: Int) -> Bool {
-    // A sign-up may return a token too, and ranks below zero for its name.
-    candidate(index).map { $0.rank > 0 } ?? false
+  /// Returns the operations that take a user and a password and are not taken for the log-in.
+  func doubtful() -> [DoubtfulLogin] {
+    promises.operations.indices.compactMap { index in
+      guard case .doubtful(let doubt) = candidate(index) else { return nil }
+      return DoubtfulLogin(operation: index, doubt: doubt)
+    }
   }
 
-  private func candidate(_ index: Int) -> (login: DraftedLogin, rank: Int)? {
+  /// Returns whether an operation is named as a log-in, be it the one that is chosen or another one.
+  func isLogin(_ index: Int) -> Bool {
+    guard case .certain = candidate(index) else { return false }
+    return true
+  }
+
+  /// An operation that takes a user and a password.
+  private enum Candidate {
+    case certain(DraftedLogin, rank: Int)
+    case doubtful(DoubtfulLogin.Doubt)
+  }
+
+  private func candidate(_ index: Int) -> Candidate? {
     let operation = promises.operations[index]
     guard operation.endpoint.method == "POST", operation.endpoint.path.parameters.isEmpty,
-      let fields = credentials(of: operation), let bearer = path(of: Self.tokens, in: operation)
+      let fields = credentials(of: operation), !isSignUp(operation)
     else { return nil }
-    let words = Set(operation.endpoint.path.text.split(separator: "/").map { KeyWords.joined(String($0)) })
-    let isFlow = promises.security.values.contains { scheme in
-      if case .password(let path) = scheme {
-        path.hasSuffix(operation.endpoint.path.text) || operation.endpoint.path.text.hasSuffix(path)
-      } else {
-        false
-      }
+    let isOfFlow = isTokenRequest(operation)
+    let evidence = isOfFlow ? DraftedLogin.Evidence.passwordFlow : loginWord(of: operation).map { .word($0) }
+    if operation.needsTokenItself { return .doubtful(.needsToken) }
+    let found = path(of: Self.tokens, in: operation).map {
+      DraftedLogin.Tokens(bearer: $0, refresh: path(of: Self.refreshTokens, in: operation))
     }
-    let isNamed = !words.isDisjoint(with: Self.loginWords)
-    let isSignUp = !words.isDisjoint(with: ["signup", "register", "registration"])
-    let rank = (isFlow ? 4 : 0) + (isNamed ? 2 : 0) - (isSignUp ? 3 : 0)
+    guard let evidence else { return found == nil ? nil : .doubtful(.isNotNamed) }
+    let tokens = found ?? (isOfFlow ? .ofPasswordFlow : nil)
     let login = DraftedLogin(
-      operation: index, inside: fields.inside, user: fields.user, password: fields.password, bearer: bearer,
-      refresh: path(of: Self.refreshTokens, in: operation))
-    return (login, rank)
+      request: .operation(index), evidence: evidence, inside: fields.inside, user: fields.user,
+      password: fields.password, tokens: tokens)
+    return .certain(login, rank: (isOfFlow ? 2 : 0) + (tokens == nil ? 0 : 1))
+  }
+
+  /// Returns the word that says that an operation is a log-in: one of the last two of its path, since what is above them
+  /// may be anything, or of its `operationId`.
+  private func loginWord(of operation: OpenAPIOperation) -> String? {
+    let segments = operation.endpoint.path.text.split(separator: "/").suffix(2)
+    if let word = segments.last(where: { Self.loginWords.contains(KeyWords.joined(String($0))) }) {
+      return String(word)
+    }
+    let id = SensitiveNames.words(of: operation.id ?? "")
+    let pairs = zip(id, id.dropFirst()).map { $0 + $1 }
+    return (id + pairs).first { Self.loginVerbs.contains($0) }
+  }
+
+  private func isSignUp(_ operation: OpenAPIOperation) -> Bool {
+    let words = operation.endpoint.path.text.split(separator: "/").map { KeyWords.joined(String($0)) }
+    return !Self.registrationWords.isDisjoint(with: words)
+  }
+
+  private func isTokenRequest(_ operation: OpenAPIOperation) -> Bool {
+    let own = operation.endpoint.path.text
+    return tokenRequests.contains { $0.path.hasSuffix(own) || own.hasSuffix($0.path) }
+  }
+
+  /// The token requests of password flows.
+  private var tokenRequests: [TokenRequest] {
+    promises.security.sorted { $0.key < $1.key }.compactMap { _, scheme in
+      if case .password(let request) = scheme { request } else { nil }
+    }
+  }
+
+  /// Returns the token request of a password flow whose address is no path of the document, but one of the backend.
+  private func tokenRequest() -> DraftedLogin? {
+    guard let own = tokenRequests.first(where: { $0.origin == nil && $0.path.count > 1 }) else { return nil }
+    return DraftedLogin(
+      request: .tokenURL(path: own.path), evidence: .passwordFlow, user: "username", password: "password",
+      tokens: .ofPasswordFlow)
   }
 
   /// The names of the member or field for the refresh token, as the words of a name.
@@ -91,7 +190,7 @@ struct LoginSearch {
   /// Returns the operation that takes the refresh token and returns a new token, if possible in the same place as the
   /// log-in does.
   private func renewal(of login: DraftedLogin) -> DraftedLogin.Renewal? {
-    guard login.refresh != nil else { return nil }
+    guard let tokens = login.tokens, tokens.refresh != nil else { return nil }
     let renewals = promises.operations.indices.compactMap { index -> DraftedLogin.Renewal? in
       let operation = promises.operations[index]
       guard index != login.operation, index != login.signUp, operation.endpoint.method == "POST",
@@ -103,9 +202,10 @@ struct LoginSearch {
         let bearer = path(of: Self.tokens, in: operation)
       else { return nil }
       return DraftedLogin.Renewal(
-        operation: index, bearer: bearer, refresh: path(of: Self.refreshTokens, in: operation))
+        operation: index,
+        tokens: DraftedLogin.Tokens(bearer: bearer, refresh: path(of: Self.refreshTokens, in: operation)))
     }
-    return renewals.first { $0.bearer == login.bearer } ?? renewals.first
+    return renewals.first { $0.tokens.bearer == tokens.bearer } ?? renewals.first
   }
 
   /// Returns the operation that creates a user without any credentials, whose password the log-in takes.
@@ -172,12 +272,14 @@ struct LoginSearch {
     .contains(KeyWords.joined(name))
   }
 
-  /// Returns the path of the first member with one of these names in the success of an operation, at most three levels
-  /// deep.
+  /// The number of objects within each other in which a token is looked for.
+  static let maximumDepth = 3
+
+  /// Returns the path of the first member with one of these names in the success of an operation.
   private func path(of names: Set<String>, in operation: OpenAPIOperation) -> JSONPath? {
     guard let body = operation.success, let root = object(body) else { return nil }
     var open = [(JSONPath.root, root)]
-    for _ in 0..<3 {
+    for _ in 0..<Self.maximumDepth {
       for (path, object) in open {
         if let field = object.fields.first(where: {
           names.contains(KeyWords.joined($0.name)) && isText($0.shape)
@@ -208,6 +310,10 @@ struct LoginSearch {
 }
 
 extension OpenAPIOperation {
+  /// True if the operation says itself that it needs credentials. What a document says for all operations is often not
+  /// taken back for the log-in.
+  var needsTokenItself: Bool { node["security"] != nil && !security.isEmpty }
+
   /// True if a response with 2XX is promised, by its status or by `default`, or none at all.
   var mayPromiseSuccess: Bool {
     let statuses = endpoint.responses.map(\.status)

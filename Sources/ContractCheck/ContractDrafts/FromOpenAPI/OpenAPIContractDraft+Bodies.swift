@@ -61,19 +61,13 @@ extension OpenAPIContractDraft {
 
   /// Returns the body of the log-in: the credentials of the user that the sign-up created, or those of the environment.
   private mutating func loginBody(_ operation: OpenAPIOperation, _ login: DraftedLogin) -> DraftedCheck.Body {
-    let signUp = login.signUp.flatMap { checkNames[$0] }
-    let user = signUp == nil ? "${env.\(variable)_USER}" : userTemplate(login)
     var (members, others): ([DraftMember], [DraftMember]) = ([], [])
     if let shape = operation.body?.shape, case .object(let made)? = maker.value(of: shape, named: "") {
       let inner = login.inside.map { Self.members(of: made, inside: $0) } ?? made
       others = made.filter { $0.name != login.inside }
       members = inner.filter { $0.name != login.user && $0.name != login.password }
     }
-    let password =
-      signUp == nil
-      ? "${secret.\(variable)_PASSWORD}" : sentBefore(login, \.password) ?? maker.password
-    members.insert(DraftMember(name: login.password, value: .template(password)), at: 0)
-    members.insert(DraftMember(name: login.user, value: .template(user)), at: 0)
+    members = credentials(for: login) + members
     if let inside = login.inside {
       return .json(.object([DraftMember(name: inside, value: .object(members))] + others))
     }
@@ -84,12 +78,24 @@ extension OpenAPIContractDraft {
     }
   }
 
+  /// Returns the user and the password of the log-in: those of the user that the sign-up created, or of the environment.
+  func credentials(for login: DraftedLogin) -> [DraftMember] {
+    let signsUp = login.signUp.flatMap { checkNames[$0] } != nil
+    let user = signsUp ? userTemplate(login) : "${env.\(variable)_USER}"
+    let password =
+      signsUp ? sentBefore(login, \.password) ?? maker.password : "${secret.\(variable)_PASSWORD}"
+    return [
+      DraftMember(name: login.user, value: .template(user)),
+      DraftMember(name: login.password, value: .template(password)),
+    ]
+  }
+
   /// Returns the template of the name with which the created user logs in.
   private func userTemplate(_ login: DraftedLogin) -> String {
     if let sent = sentBefore(login, \.user) { return sent }
     let signUp = checks.first { $0.operation == login.signUp }
     guard case .json(.object(let all))? = signUp?.body else { return "${unique.email}" }
-    let inside = signUp.flatMap { signUpFields(login, $0.operation)?.inside }
+    let inside = login.signUp.flatMap { signUpFields(login, $0)?.inside }
     let members = inside.map { Self.members(of: all, inside: $0) } ?? all
     let named = members.first { $0.name == login.user } ?? members.first { LoginSearch.isUser($0.name) }
     return named?.value.fieldText ?? "${unique.email}"

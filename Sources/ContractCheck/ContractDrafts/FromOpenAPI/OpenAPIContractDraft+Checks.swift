@@ -5,6 +5,9 @@ extension OpenAPIContractDraft {
   /// A reason for which an operation gets no check.
   struct Refusal: Error {
     var reason: String
+
+    /// True if only the name of the operation speaks against a check.
+    var isHarmful = false
   }
 
   /// Drafts a check for every operation, by resource: the log-in first, then for each resource creation, reading,
@@ -12,12 +15,29 @@ extension OpenAPIContractDraft {
   mutating func draftAll() {
     if let login {
       if let signUp = login.signUp { draft(signUp) }
-      draft(login.operation)
+      draftLogin(login)
     }
     for index in order { draft(index) }
     createForDeletion()
     let deletions = checks.filter(\.isFinal)
     checks = checks.filter { !$0.isFinal } + ordered(deletions)
+  }
+
+  private mutating func draftLogin(_ login: DraftedLogin) {
+    switch login.request {
+    case .operation(let index):
+      draft(index)
+      loginCheck = checkNames[index]
+    case .tokenURL:
+      let check = freeName(besides: "login")
+      names.insert(check)
+      var drafted = DraftedCheck(name: check, operation: nil, call: TokenEndpoint.name)
+      drafted.body = .form(
+        [DraftMember(name: "grant_type", value: .text("password"))] + credentials(for: login))
+      drafted.after = [login.signUp.flatMap { checkNames[$0] }].compactMap(\.self)
+      checks.append(drafted)
+      loginCheck = check
+    }
   }
 
   /// Lets a deletion delete something of its own if another check has used what it would delete: a backend may refuse
@@ -100,7 +120,8 @@ extension OpenAPIContractDraft {
       checks.append(check)
       checkNames[index] = check.name
     } catch {
-      undrafted.append(UndraftedOperation(request: request, reason: error.reason))
+      undrafted.append(
+        UndraftedOperation(request: request, reason: error.reason, isHarmful: error.isHarmful))
     }
   }
 
@@ -119,12 +140,13 @@ extension OpenAPIContractDraft {
     var check = DraftedCheck(
       name: name, title: title(of: operation), operation: index, call: request(of: operation))
     check.path = try pathValues(operation)
+    let sources = identifierSources(for: operation)
     // What is changed of the user stays what the log-in sends.
     let isUser = index == login?.signUp || index == login?.operation || isPersonal(operation)
     let usersLabel = options.extended == nil ? nil : session
     maker.label = isUser ? usersLabel : name
-    let sources = identifierSources(for: operation)
     maker.identifiers = sources
+    maker.ownIdentifiers = ownIdentifiers(of: operation)
     check.query = try query(operation)
     try addCredentials(operation, index, to: &check)
     check.headers += try headers(operation).filter { !check.hasHeader($0.name) }
@@ -146,7 +168,11 @@ extension OpenAPIContractDraft {
 
   /// Returns a name such as `create-item`, `list-items` or `read-item`.
   private func freeName(for operation: OpenAPIOperation, _ index: Int) -> String {
-    let base = plainName(of: operation, index)
+    freeName(besides: plainName(of: operation, index))
+  }
+
+  /// Returns a name, with a number behind it if a check has it already.
+  private func freeName(besides base: String) -> String {
     var name = base
     var number = 2
     while names.contains(name) || ["env", "secret", "unique", "now", session].contains(name) {

@@ -5,35 +5,6 @@ extension OpenAPIContractDraft {
   /// The words of a path that end a session.
   private static let ending: Set<String> = ["logout", "signout", "revoke"]
 
-  /// The words of a path with which something is lost or stopped.
-  private static let destructive: Set<String> = [
-    "delete", "destroy", "remove", "erase", "purge", "wipe", "clear", "clean", "cleanup", "drop", "truncate",
-    "reset", "flush", "reindex", "restart", "reboot", "shutdown", "stop", "kill", "terminate", "close",
-    "deactivate", "disable", "suspend", "ban", "cancel", "archive", "expire", "invalidate", "unsubscribe",
-    "uninstall", "rollback", "migrate", "restore", "reject", "rotate", "merge", "publish", "deploy",
-  ]
-
-  /// The words of a path that act outside of the backend: they cost money, or somebody gets a message.
-  private static let outward: Set<String> = [
-    "pay", "charge", "checkout", "purchase", "buy", "refund", "payout", "withdraw", "transfer", "send",
-    "resend", "notify", "invite", "broadcast", "donate", "subscribe",
-  ]
-
-  /// The collections whose creation acts outside of the backend.
-  private static let outwardCollections: Set<String> = [
-    "payments", "payouts", "charges", "refunds", "transfers", "withdrawals", "invitations", "invites",
-    "emails", "mails", "broadcasts", "email", "mail", "sms", "push", "notifications", "donations",
-    "purchases",
-  ]
-
-  /// The words among those that name nothing that could be read: a GET whose path ends with one does what it says.
-  private static let verbs: Set<String> = [
-    "delete", "destroy", "remove", "erase", "purge", "wipe", "clear", "truncate", "reset", "flush", "reindex",
-    "restart", "reboot", "shutdown", "kill", "terminate", "deactivate", "disable", "suspend", "cancel",
-    "invalidate", "unsubscribe", "uninstall", "migrate", "reject", "rotate", "publish", "deploy",
-    "pay", "buy", "withdraw", "send", "resend", "notify", "donate", "subscribe",
-  ]
-
   /// The words of a path that concern the user of the session alone.
   private static let personal: Set<String> = [
     "me", "my", "self", "myself", "account", "profile", "user", "cart", "basket",
@@ -42,7 +13,7 @@ extension OpenAPIContractDraft {
   /// Refuses operations that would harm the other checks or what the run did not create, by their names.
   func refuseHarm(_ operation: OpenAPIOperation, _ index: Int) throws(Refusal) {
     let method = operation.endpoint.method
-    if options.isSafe, !["GET", "HEAD", "OPTIONS"].contains(method) {
+    if options.reach == .safe, !["GET", "HEAD", "OPTIONS"].contains(method) {
       throw Refusal(reason: "\(method) is no safe method")
     }
     let words = Set(pathWords(operation) + SensitiveNames.words(of: operation.id ?? ""))
@@ -57,11 +28,8 @@ extension OpenAPIContractDraft {
       throw Refusal(
         reason: "it would change the password with which the other checks log in, or send a mail")
     }
-    switch method {
-    case "POST": try refuseAction(operation)
-    case "GET", "HEAD", "PUT", "PATCH": try refuseLastWord(operation)
-    case _: return
-    }
+    guard options.reach != .all, let harmful = harmfulWord(of: operation) else { return }
+    throw Refusal(reason: harmful.reason, isHarmful: true)
   }
 
   private func pathWords(_ operation: OpenAPIOperation) -> [String] {
@@ -84,7 +52,7 @@ extension OpenAPIContractDraft {
   /// Returns whether a deletion concerns the sessions or tokens of the user, and not one that a check created besides.
   private func deletesSession(_ operation: OpenAPIOperation) -> Bool {
     let path = ResourcePath(path(of: operation))
-    let login = login.map { ResourcePath(self.path(of: promises.operations[$0.operation])) }
+    let login = login?.operation.map { ResourcePath(self.path(of: promises.operations[$0])) }
     if path.resource == login?.resource { return true }
     return !path.isElement && isAboutSession(operation)
   }
@@ -98,52 +66,46 @@ extension OpenAPIContractDraft {
     return isNamed && ["POST", "PUT", "PATCH"].contains(operation.endpoint.method)
   }
 
-  /// Refuses an action whose path says that something is lost, paid or sent. What is lost may be lost if the path names
-  /// something that the run created.
-  private func refuseAction(_ operation: OpenAPIOperation) throws(Refusal) {
-    let words = pathWords(operation)
+  /// Returns the word of an operation that says that it does harm; `nil` if it is sent.
+  private func harmfulWord(of operation: OpenAPIOperation) -> HarmfulWord? {
+    switch operation.endpoint.method {
+    case "POST": harmfulAction(operation)
+    case "GET", "HEAD": harmfulReading(operation)
+    case "PUT", "PATCH": harmfulChange(operation)
+    case _: nil
+    }
+  }
+
+  /// Returns the word of an action. What is lost may be lost if the path names something that the run created.
+  private func harmfulAction(_ operation: OpenAPIOperation) -> HarmfulWord? {
+    let isOfOwn = !operation.endpoint.path.parameters.isEmpty
+    let all =
+      words(pathWords(operation), in: .path, Harm.init(ofAction:))
+      + words(SensitiveNames.words(of: operation.id ?? ""), in: .operationId, Harm.init(ofOperationID:))
+    if let first = all.first(where: { !isOfOwn || $0.harm != .loss }) { return first }
     let last = KeyWords.joined(ResourcePath(path(of: operation)).segments.last ?? "")
-    if let word = words.first(where: Self.outward.contains)
-      ?? (Self.outwardCollections.contains(last) ? last : nil)
-    {
-      throw Self.outwardRefusal(word)
-    }
-    guard operation.endpoint.path.parameters.isEmpty else { return }
-    if let word = words.first(where: { Self.destructive.contains($0) || Self.beginsWithHarm($0) }) {
-      throw Self.destructiveRefusal(word)
-    }
-    let own = SensitiveNames.words(of: operation.id ?? "")
-    if let word = own.first(where: { Self.verbs.contains($0) && !Self.outward.contains($0) }) {
-      throw Self.destructiveRefusal(word, by: "operationId")
-    }
+    return Harm.isOutward(collection: last) ? HarmfulWord(word: last, harm: .outward, place: .path) : nil
   }
 
-  /// Returns whether a word is a verb of loss with what is lost, such as `deleteaccount`.
-  private static func beginsWithHarm(_ word: String) -> Bool {
-    ["delete", "remove", "destroy", "erase", "purge", "wipe"].contains { verb in
-      word.hasPrefix(verb) && word.count > verb.count + 2
-    }
+  /// Returns the word of a reading operation whose path or `operationId` is a verb.
+  private func harmfulReading(_ operation: OpenAPIOperation) -> HarmfulWord? {
+    let last = SensitiveNames.words(of: ResourcePath(path(of: operation)).word ?? "")
+    let first = SensitiveNames.words(of: operation.id ?? "").first
+    return words([last.last, last.first].compactMap(\.self), in: .path, Harm.init(ofVerb:)).first
+      ?? words([first].compactMap(\.self), in: .operationId, Harm.init(ofVerb:)).first
   }
 
-  /// Refuses a reading operation whose path ends with a verb of harm, and a change of which the path ends with a verb
-  /// that acts outside of the backend, whatever it names.
-  private func refuseLastWord(_ operation: OpenAPIOperation) throws(Refusal) {
-    let words = SensitiveNames.words(of: ResourcePath(path(of: operation)).word ?? "")
-    let verbs = [words.last, words.first].compactMap(\.self).filter(Self.verbs.contains)
-    if let word = verbs.first(where: Self.outward.contains) { throw Self.outwardRefusal(word) }
-    if let word = verbs.first ?? words.first(where: Self.beginsWithHarm),
-      ["GET", "HEAD"].contains(operation.endpoint.method)
-    {
-      throw Self.destructiveRefusal(word)
-    }
+  /// Returns the word of a change whose path ends with a verb, whatever it names.
+  private func harmfulChange(_ operation: OpenAPIOperation) -> HarmfulWord? {
+    let last = SensitiveNames.words(of: ResourcePath(path(of: operation)).word ?? "")
+    return words([last.last, last.first].compactMap(\.self), in: .path, Harm.init(ofVerb:))
+      .first { $0.harm != .loss }
   }
 
-  private static func outwardRefusal(_ word: String) -> Refusal {
-    Refusal(reason: "its path says \"\(word)\": it may cost money, or somebody may get a message")
-  }
-
-  private static func destructiveRefusal(_ word: String, by name: String = "path") -> Refusal {
-    Refusal(reason: "its \(name) says \"\(word)\": it may destroy what the run did not create")
+  private func words(
+    _ words: [String], in place: HarmfulWord.Place, _ harm: (String) -> Harm?
+  ) -> [HarmfulWord] {
+    words.compactMap { word in harm(word).map { HarmfulWord(word: word, harm: $0, place: place) } }
   }
 
   /// Refuses to change or delete what the run did not create: what no identifier of its own names, unless it is the
@@ -184,7 +146,7 @@ extension OpenAPIContractDraft {
   /// True if the user of the session signed up in the same run.
   private var hasOwnUser: Bool {
     if options.session != nil { return options.sessionSignsUp }
-    guard let login, checkNames[login.operation] != nil else { return false }
+    guard let login, loginCheck != nil else { return false }
     return login.signUp.map { checkNames[$0] != nil } ?? false
   }
 
@@ -201,7 +163,7 @@ extension OpenAPIContractDraft {
   }
 
   private func deletesUser(_ check: DraftedCheck) -> Bool {
-    if isPersonal(promises.operations[check.operation]) { return true }
+    if let index = check.operation, isPersonal(promises.operations[index]) { return true }
     guard let signUp = login?.signUp, let name = checkNames[signUp] else { return false }
     return check.path.contains { $0.value.fieldText?.hasPrefix("${\(name).") == true }
   }

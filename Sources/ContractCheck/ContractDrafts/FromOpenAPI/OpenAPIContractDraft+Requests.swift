@@ -50,94 +50,6 @@ extension OpenAPIContractDraft {
 
   func fieldValue(_ value: DraftValue) -> DraftValue? { value.fieldText.map { .template($0) } }
 
-  /// Returns the place of an identifier that a parameter or member names: from the check that creates it, else from the
-  /// check that lists it. These checks are drafted first.
-  private mutating func source(of name: String, in collection: ResourcePath?) -> IdentifierSource? {
-    let search = IdentifierSearch(shapes: shapes)
-    let creators = operations("POST", creating: name, in: collection)
-    for index in creators {
-      draftSource(index)
-      guard let check = checkNames[index], let root = promises.operations[index].success,
-        let path = search.path(of: name, resource: collection?.word, in: root)
-      else { continue }
-      return IdentifierSource(check: check, path: path, isOwn: true)
-    }
-    for index in operations("GET", creating: name, in: collection) {
-      draftSource(index)
-      guard let check = checkNames[index], let root = promises.operations[index].success,
-        let path = search.path(of: name, resource: collection?.word, in: root)
-      else { continue }
-      return IdentifierSource(check: check, path: path, isOwn: false)
-    }
-    return nil
-  }
-
-  /// Returns the operations of a collection: those of its very path, else those of the collection that the name of a
-  /// parameter names, such as `item_id` the one of `/items`.
-  private func operations(_ method: String, creating name: String, in collection: ResourcePath?) -> [Int] {
-    let all = promises.operations.indices.filter { promises.operations[$0].endpoint.method == method }
-    let exact = all.filter { index in
-      collection.map { ResourcePath(path(of: promises.operations[index])).segments == $0.segments } ?? false
-    }
-    if !exact.isEmpty { return exact }
-    var words = SensitiveNames.words(of: name)
-    guard words.count > 1, ["id", "uuid", "key", "slug", "ids"].contains(words.removeLast()) else {
-      return []
-    }
-    let stem = words.joined()
-    return all.filter { index in
-      let path = ResourcePath(path(of: promises.operations[index]))
-      guard !path.isElement, let word = path.word else { return false }
-      let singular = KeyWords.joined(Noun.singular(word))
-      return singular == stem || stem.hasSuffix(singular) && stem.count <= singular.count + 8
-    }
-  }
-
-  /// Returns the sources of the identifiers that the body and the query of an operation name, by the names of the
-  /// members.
-  mutating func identifierSources(for operation: OpenAPIOperation) -> [String: IdentifierSource] {
-    var found: [String: IdentifierSource] = [:]
-    var names = operation.parameters.filter { $0.place == .query && $0.isRequired }.map(\.name)
-    if let body = operation.body?.shape { names += memberNames(below: body) }
-    for name in names {
-      let words = SensitiveNames.words(of: name)
-      guard words.count > 1, ["id", "ids", "uuid"].contains(words.last) else { continue }
-      let single = words.last == "ids" ? words.dropLast().joined(separator: "_") + "_id" : name
-      if let source = source(of: single, in: nil) { found[KeyWords.joined(name)] = source }
-    }
-    if let login, let check = checkNames[login.operation], let refresh = login.refresh,
-      let name = names.first(where: { LoginSearch.refreshFields.contains(KeyWords.joined($0)) })
-    {
-      let isRenewal =
-        login.renewal.map { promises.operations[$0.operation].endpoint.request } == operation.endpoint.request
-      // A backend may accept each refresh token only once, so that the renewal takes the latest one of the session.
-      let latest = JSONPath([.key("refresh")])
-      found[KeyWords.joined(name)] = IdentifierSource(
-        check: isRenewal ? session : check, path: isRenewal ? latest : refresh, isOwn: true)
-    }
-    return found
-  }
-
-  /// Returns the names of the required members of a shape and of those below it.
-  private func memberNames(below root: ShapeID) -> [String] {
-    var (names, open, seen): ([String], [ShapeID], Set<ShapeID>) = ([], [root], [])
-    while let next = open.popLast(), seen.count < 1_000 {
-      guard seen.insert(next).inserted else { continue }
-      for alternative in shapes.alternatives(of: next).shapes {
-        switch shapes[alternative].shape {
-        case .object(let object):
-          for field in object.fields where !field.isOptional {
-            names.append(field.name)
-            open.append(field.shape)
-          }
-        case .array(let array): open += array.elements
-        case _: continue
-        }
-      }
-    }
-    return names
-  }
-
   // MARK: query and headers
 
   mutating func query(_ operation: OpenAPIOperation) throws(Refusal) -> [DraftMember] {
@@ -166,6 +78,8 @@ extension OpenAPIContractDraft {
         let items = parameter.items(of: value(ofExample: example, for: parameter))
       {
         members += items
+      } else if let secret = secret(for: parameter) {
+        members.append(DraftMember(name: parameter.name, value: .template(secret)))
       } else if let made = maker.fullValue(of: parameter.shape, named: parameter.name),
         let items = parameter.items(of: made)
       {
@@ -182,7 +96,12 @@ extension OpenAPIContractDraft {
   mutating func addCredentials(
     _ operation: OpenAPIOperation, _ index: Int, to check: inout DraftedCheck
   ) throws(Refusal) {
-    guard index != login?.operation, let needed = try sendable(operation.security) else { return }
+    guard index != login?.operation else { return }
+    guard let needed = try sendable(operation.security) else {
+      // Some generators describe the token as a parameter, which OpenAPI says to ignore (3.1, section 4.8.12.2).
+      if takesToken(operation) { check.auth = tokenAuth }
+      return
+    }
     for name in needed {
       switch promises.security[name] ?? .other(name) {
       case .bearer, .password:
@@ -211,8 +130,14 @@ extension OpenAPIContractDraft {
 
   private var tokenAuth: DraftedCheck.Auth {
     if let known = options.session { return .session(known) }
-    return login != nil && checkNames[login?.operation ?? -1] != nil
-      ? .session(session) : .bearer("${secret.\(variable)_TOKEN}")
+    return loginCheck == nil || login?.tokens == nil
+      ? .bearer("${secret.\(variable)_TOKEN}") : .session(session)
+  }
+
+  private func takesToken(_ operation: OpenAPIOperation) -> Bool {
+    operation.parameters.contains {
+      $0.place == .header && $0.isRequired && $0.name.lowercased() == "authorization"
+    }
   }
 
   /// Returns the end of the name of the variable with a key, which names the key if the document has several.

@@ -2,9 +2,20 @@ import ContractSpecs
 
 /// A draft of a contract that refers to an OpenAPI document, with a check for each operation that can be asked.
 struct OpenAPIContractDraft: Sendable {
+  /// The operations that may get a check.
+  enum Reach: Sendable {
+    /// Those with a method that changes nothing (RFC 9110 section 9.2.1).
+    case safe
+
+    /// Those whose names do not say that they do harm.
+    case harmless
+
+    /// Also those that may destroy, pay or send something.
+    case all
+  }
+
   struct Options: Sendable {
-    /// True if only methods are drafted that change nothing (RFC 9110 section 9.2.1).
-    var isSafe = false
+    var reach = Reach.harmless
 
     /// The text of the contract that gets more checks; `nil` for a new contract.
     var extended: [UInt8]?
@@ -28,6 +39,9 @@ struct OpenAPIContractDraft: Sendable {
 
     /// The session of that contract that its checks use.
     var session: String?
+
+    /// The tokens in the response of the log-in, if it was asked.
+    var probedTokens: DraftedLogin.Tokens?
 
     /// True if the user of that session signs up in the same run.
     var sessionSignsUp = false
@@ -55,6 +69,12 @@ struct OpenAPIContractDraft: Sendable {
   private(set) var login: DraftedLogin?
   let session: String
 
+  /// The name of the check of the log-in, if it has one.
+  var loginCheck: String?
+
+  /// The operations that take a user and a password and are not taken for the log-in.
+  private(set) var doubtfulLogins: [DoubtfulLogin] = []
+
   /// The log-in of the document if the contract has a session that logs in, maybe in another way.
   let otherLogin: Int?
   var maker: DraftValueMaker
@@ -77,8 +97,13 @@ struct OpenAPIContractDraft: Sendable {
     names = options.takenNames
     checkNames = options.known
     session = Self.freeSession(besides: options.takenNames)
-    let found = LoginSearch(promises: promises, shapes: shapes).login()
-    login = options.isSafe || options.session != nil ? nil : found
+    let search = LoginSearch(promises: promises, shapes: shapes)
+    let found = search.login()
+    let mayLogIn = options.reach != .safe && options.session == nil
+    // An endpoint is not added to a contract that exists.
+    login = mayLogIn && (options.extended == nil || found?.operation != nil) ? found : nil
+    if login?.tokens == nil { login?.tokens = options.probedTokens }
+    doubtfulLogins = mayLogIn ? search.doubtful() : []
     otherLogin = options.session == nil ? nil : found?.operation
     draftAll()
     undrafted += promises.refusals.map { UndraftedOperation(request: $0.request, reason: $0.reason) }
@@ -103,6 +128,15 @@ struct OpenAPIContractDraft: Sendable {
 
   var variable: String { Self.variable(for: name) }
 
+  /// True if the address of the backend is one of this machine.
+  var isServerOnThisMachine: Bool {
+    guard let host = (server ?? Self.usualServer).firstRange(of: "://")?.upperBound else { return false }
+    let authority = (server ?? Self.usualServer)[host...].prefix { $0 != "/" }.lowercased()
+    let name =
+      authority.hasPrefix("[") ? authority.prefix { $0 != "]" } + "]" : authority.prefix { $0 != ":" }
+    return LoopbackHost.contains(name)
+  }
+
   /// The number of operations of the document, those included that no check can call.
   var operationCount: Int { promises.operations.count + promises.refusals.count }
 
@@ -122,7 +156,7 @@ struct OpenAPIContractDraft: Sendable {
       models?.writeClient(to: &root)
       root.member("openapi", document)
       writeSessions(to: &root)
-      models?.writeEndpoints(to: &root)
+      writeEndpoints(to: &root)
       root.member("checks") { $0.object { object in for check in checks { check.write(to: &object) } } }
     }
     return LaidOutJSON.text(of: json.bytes) + "\n"
@@ -156,8 +190,19 @@ struct OpenAPIContractDraft: Sendable {
     }
   }
 
+  private func writeEndpoints(to json: inout JSONWriter) {
+    let tokenPath = loginCheck == nil ? nil : login?.tokenPath
+    guard tokenPath != nil || models?.hasEndpoints == true else { return }
+    json.member("endpoints") {
+      $0.object { endpoints in
+        if let tokenPath { TokenEndpoint(path: tokenPath).write(to: &endpoints) }
+        models?.writeEndpoints(to: &endpoints)
+      }
+    }
+  }
+
   private func writeSessions(to json: inout JSONWriter) {
-    guard let login, let check = checkNames[login.operation] else { return }
+    guard let login, let tokens = login.tokens, let check = loginCheck else { return }
     json.member("sessions") {
       $0.object {
         $0.member(session) {
@@ -166,9 +211,9 @@ struct OpenAPIContractDraft: Sendable {
             let check = login.renewal.flatMap { checkNames[$0.operation] }
             if let check { session.member("renew", check) }
             let renewal = check == nil ? nil : login.renewal
-            Self.write("bearer", login.bearer, renewal?.bearer, to: &session)
-            if let renewal, let refresh = login.refresh {
-              Self.write("refresh", refresh, renewal.refresh, to: &session)
+            Self.write("bearer", tokens.bearer, renewal?.tokens.bearer, to: &session)
+            if let renewal, let refresh = tokens.refresh {
+              Self.write("refresh", refresh, renewal.tokens.refresh, to: &session)
             }
           }
         }
@@ -229,7 +274,8 @@ extension OpenAPIContractDraft {
     for check in checks {
       guard let reason = reasons[check.name] else { continue }
       undrafted.append(UndraftedOperation(request: check.call, reason: reason))
-      checkNames[check.operation] = nil
+      if let operation = check.operation { checkNames[operation] = nil }
+      if loginCheck == check.name { loginCheck = nil }
     }
     checks.removeAll { reasons[$0.name] != nil }
     for index in checks.indices { checks[index].after.removeAll { reasons[$0] != nil } }

@@ -266,13 +266,17 @@ extension OpenAPISecurity {
     case .basic: [.init("type", .text("http")), .init("scheme", .text("basic"))]
     case .apiKey(let name, let place):
       [.init("type", .text("apiKey")), .init("in", .text(place.rawValue)), .init("name", .text(name))]
-    case .password(let path):
+    case .password(let request):
       [
         .init("type", .text("oauth2")),
         .init(
           "flows",
           .object([
-            .init("password", .object([.init("tokenUrl", .text(path)), .init("scopes", .object([]))]))
+            .init(
+              "password",
+              .object([
+                .init("tokenUrl", .text((request.origin ?? "") + request.path)), .init("scopes", .object([])),
+              ]))
           ])),
       ]
     case .other("mutualTLS"): [.init("type", .text("mutualTLS"))]

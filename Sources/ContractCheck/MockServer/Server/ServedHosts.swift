@@ -9,8 +9,7 @@ struct ServedHosts: Hashable, Sendable {
   /// Returns whether `NAME` or `NAME:PORT` is allowed.
   func contain(_ authority: String) -> Bool {
     guard let name = Self.name(in: authority.lowercased()) else { return false }
-    return name == "localhost" || name.hasSuffix(".localhost") || name == "[::1]" || Self.isLoopback(name)
-      || others.contains(name)
+    return LoopbackHost.contains(name) || others.contains(name)
   }
 
   /// Returns the name without the port and without the final dot of a full name; `nil` if the authority is invalid.
@@ -22,14 +21,5 @@ struct ServedHosts: Hashable, Sendable {
     guard end == nil || rest == colon, port.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
     let name = authority[..<colon]
     return String(name.hasSuffix(".") ? name.dropLast() : name)
-  }
-
-  /// Returns whether a name is an address of 127.0.0.0/8.
-  private static func isLoopback(_ name: String) -> Bool {
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { part in
-      part.allSatisfy { $0.isASCII && $0.isNumber } ? UInt8(part) : nil
-    }
-    return parts.count == 4 && numbers.count == 4 && numbers[0] == 127
   }
 }

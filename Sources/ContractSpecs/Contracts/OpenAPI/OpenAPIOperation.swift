@@ -83,11 +83,23 @@ package enum OpenAPISecurity: Hashable, Sendable {
   case basic
   case apiKey(name: String, place: OpenAPIParameter.Place)
 
-  /// A token that a request with user name and password returns (RFC 6749 section 4.3), with the path of the request.
-  case password(tokenPath: String)
+  /// A token that a request with user name and password returns (RFC 6749 section 4.3).
+  case password(TokenRequest)
 
   /// Any other scheme, by its type.
   case other(String)
+}
+
+/// The address of the request that returns a token.
+package struct TokenRequest: Hashable, Sendable {
+  package var path: String
+
+  /// The address of the host, such as `https://auth.example.com`; `nil` if it is that of the backend.
+  package var origin: String?
+
+  package init(path: String, origin: String? = nil) {
+    (self.path, self.origin) = (path, origin)
+  }
 }
 
 /// The promises of an OpenAPI document.

@@ -271,7 +271,10 @@ extension OpenAPIReader {
       guard let url = flow?["tokenUrl"]?.string else {
         return .other(Self.isOfClients(node) ? "clientCredentials" : "oauth2")
       }
-      return .password(tokenPath: Self.path(ofURL: url))
+      let path = Self.path(ofURL: url)
+      let origin = url.contains("://") ? String(url.dropLast(url.hasSuffix(path) ? path.count : 0)) : nil
+      let isOfBackend = origin == Self.server(of: converter.document)
+      return .password(TokenRequest(path: path, origin: isOfBackend ? nil : origin))
     case ("openIdConnect", _): return .bearer
     case ("http", let scheme) where !scheme.isEmpty: return .other(scheme)
     case (let type, _): return .other(type)

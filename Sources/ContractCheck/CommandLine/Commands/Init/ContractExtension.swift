@@ -41,7 +41,7 @@ struct ContractExtension {
     guard let server = contract.contract.document.map(\.server),
       var draft = OpenAPIContractDraft(
         contract.contract, named: contract.contract.name, document: contract.documentPath, server: server,
-        options: contract.options(isSafe: options.isSafe))
+        options: contract.options(options.reach))
     else { throw CommandError("its document could not be read", at: file) }
     draft.removeFaultyChecks(as: file, files)
     var result = Result(contract: contract, draft: draft, text: draft.text())
@@ -170,7 +170,7 @@ extension ContractExtension {
   func summary(of result: Result) -> [String] {
     let draft = result.draft
     let all = draft.operationCount
-    let asked = draft.options.called.union(draft.checks.map(\.operation)).count
+    let asked = draft.options.called.union(draft.checks.compactMap(\.operation)).count
     let document = path(besidesContract: result.contract.documentPath)
     var lines: [String] = []
     if result.isUnchanged {

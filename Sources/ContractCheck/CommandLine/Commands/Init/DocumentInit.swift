@@ -12,6 +12,9 @@ struct DocumentInit {
   var name: String
   var options: InitOptions
 
+  /// The tokens in the response of the log-in, if it was asked.
+  var probedTokens: DraftedLogin.Tokens?
+
   /// The number of operations without a check that are listed.
   private static let maximumListed = 20
 
@@ -91,6 +94,13 @@ struct DocumentInit {
       pairing: ModelPairing(of: contract, with: reader, now: SystemClock().now))
   }
 
+  /// Returns the probe of the log-in of the document; `nil` if it has none, or one whose response has a known token.
+  func loginProbe(_ transfer: TransferOptions) throws(CommandError) -> LoginProbe? {
+    let (draft, files) = try draft()
+    guard draft.loginCheck != nil, draft.login?.tokens == nil else { return nil }
+    return LoginProbe(draft: draft, files: files, file: file, url: options.url, transfer: transfer)
+  }
+
   private func draft() throws(CommandError) -> (OpenAPIContractDraft, ReferencedFiles) {
     let (document, bytes) = (document, bytes)
     let files =
@@ -103,8 +113,10 @@ struct DocumentInit {
       { "contract": "\(name)", "backend": { "url": "http://localhost" }, "openapi": \(String(decoding: JSONText.quoted(document), as: UTF8.self)), "checks": {} }
       """
     let reading = ContractReading(of: Array(stub.utf8), file: file, files: files)
-    let draftOptions = OpenAPIContractDraft.Options(isSafe: options.isSafe)
-    let server = isDownloaded ? DraftAddress(source)?.base : reading.contract?.document?.server
+    var draftOptions = OpenAPIContractDraft.Options(reach: options.reach)
+    draftOptions.probedTokens = probedTokens
+    let named = isDownloaded ? DraftAddress(source)?.base : reading.contract?.document?.server
+    let server = options.url ?? named
     guard let contract = reading.contract,
       var draft = OpenAPIContractDraft(
         contract, named: name, document: document, server: server, options: draftOptions)
@@ -114,16 +126,19 @@ struct DocumentInit {
       throw CommandError(reason ?? "the document could not be read", at: source)
     }
     draft.removeFaultyChecks(as: file, files)
-    guard !draft.checks.isEmpty else {
-      let reasons = draft.undrafted.prefix(3).map { "; \($0.request): \($0.reason)" }.joined()
-      let all = draft.operationCount
-      throw CommandError(
-        all == 0
-          ? "the document has no operations; no contract was written"
-          : "none of its \(counted(all, "operation")) got a check; no contract was written\(reasons)",
-        at: source)
-    }
+    guard !draft.checks.isEmpty else { throw emptiness(of: draft) }
     return (draft, files)
+  }
+
+  private func emptiness(of draft: OpenAPIContractDraft) -> CommandError {
+    let all = draft.operationCount
+    guard all > 0 else {
+      return CommandError("the document has no operations; no contract was written", at: source)
+    }
+    var error = CommandError(
+      "none of its \(counted(all, "operation")) got a check; no contract was written", at: source)
+    error.advice = Self.words(for: draft.undrafted, of: nil).map { $0.consoleLine() }.joined(separator: "\n")
+    return error
   }
 
   /// Returns whether the address in the document has a user or a password.
@@ -136,7 +151,7 @@ struct DocumentInit {
     let draft = result.draft
     let all = draft.operationCount
     var lines = [
-      "wrote \(file): \(draft.checks.count) \(draft.checks.count == 1 ? "check" : "checks") for \(Set(draft.checks.map(\.operation)).count) of \(all) operations"
+      "wrote \(file): \(draft.checks.count) \(draft.checks.count == 1 ? "check" : "checks") for \(Set(draft.checks.compactMap(\.operation)).count) of \(all) operations"
     ]
     if isDownloaded { lines[0] += ", and \(document) beside it" }
     if hasServerUser(draft) {
@@ -149,6 +164,7 @@ struct DocumentInit {
         "  address: the document states none that is complete; \(OpenAPIContractDraft.usualServer) is a guess, set \(draft.variable)_URL or change \"url\""
       )
     }
+    lines += draft.loginWords
     lines += draft.models?.summary ?? []
     if options.addsRefusals { lines.append(Self.words(forRefusals: result.refusals)) }
     lines += Self.words(for: draft.undrafted, of: file)
@@ -163,12 +179,19 @@ struct DocumentInit {
   }
 
   /// Returns the lines about operations without a check of a contract, of which the first are named.
-  static func words(for undrafted: [UndraftedOperation], of file: String) -> [String] {
-    let lines = undrafted.prefix(maximumListed).map { "  no check for \($0.request): \($0.reason)" }
-    guard undrafted.count > maximumListed else { return lines }
-    return lines + [
-      "  and \(undrafted.count - maximumListed) more without a check; contractcheck list --uncovered \(file) names them"
-    ]
+  /// `file` is `nil` if no contract was written.
+  static func words(for undrafted: [UndraftedOperation], of file: String?) -> [String] {
+    var lines = undrafted.prefix(maximumListed).map { "  no check for \($0.request): \($0.reason)" }
+    if undrafted.count > maximumListed {
+      let advice = file.map { "; contractcheck list --uncovered \($0) names them" } ?? ""
+      lines.append("  and \(undrafted.count - maximumListed) more without a check\(advice)")
+    }
+    let harmful = undrafted.count(where: \.isHarmful)
+    if harmful > 0 {
+      lines.append(
+        "  --destructive writes \(harmful == 1 ? "a check" : "checks") for \(harmful) of them all the same")
+    }
+    return lines
   }
 
   static func words(forRefusals count: Int) -> String {

@@ -17,17 +17,16 @@ struct InitCommand {
     if !isAddress(source), let bytes = try? FileSystem.read(source, atMost: OpenAPIDocument.maximumSize),
       DocumentInit.isDocument(bytes)
     {
-      return try write(documentAt: source, bytes, isDownloaded: false, named: name(ofFile: source))
+      return try await write(documentAt: source, bytes, isDownloaded: false, named: name(ofFile: source))
     }
     let capture = isAddress(source) ? try await response(of: source) : try saved(in: source)
     if isAddress(source), DocumentInit.isDocument(capture.body) {
       let sent = capture.request.map(SentCredentials.init) ?? .none
-      return try write(
+      return try await write(
         documentAt: source, sent.masked(capture.body), isDownloaded: true, named: name(for: source, capture))
     }
     let shown = isAddress(source) ? DraftAddress(source)?.shown ?? Redactor.withoutUserInfo(source) : source
-    if options.addsRefusals || !options.models.isEmpty {
-      let option = options.addsRefusals ? "--negative" : "--models"
+    if let option = options.optionForDocuments {
       throw .usage("\(shown) is not an OpenAPI document, which \(option) requires", of: .initialize)
     }
     if let place = capture.brokenJSON {
@@ -118,10 +117,13 @@ struct InitCommand {
   /// Writes a contract with a check for each operation of an OpenAPI document.
   private func write(
     documentAt source: String, _ bytes: [UInt8], isDownloaded: Bool, named name: String
-  ) throws(CommandError) -> ExitStatus {
+  ) async throws(CommandError) -> ExitStatus {
     let bytes = isDownloaded ? DocumentInit.stored(bytes) : bytes
-    let document = DocumentInit(
+    var document = DocumentInit(
       source: source, bytes: bytes, isDownloaded: isDownloaded, name: name, options: options)
+    if options.probesLogin, let probe = try document.loginProbe(transfer) {
+      document.probedTokens = try await probe.tokens(interruption)
+    }
     let result = try document.result()
     var files = [(document.file, result.text)]
     if isDownloaded { files.append(("specs/\(name).openapi.json", String(decoding: bytes, as: UTF8.self))) }

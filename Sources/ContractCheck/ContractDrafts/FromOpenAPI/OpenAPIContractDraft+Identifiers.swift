@@ -1,0 +1,245 @@
+import ContractSpecs
+
+/// A required member of a body, or a query item, that may name something that another check makes.
+private struct NamingMember {
+  var name: String
+  var shape: ShapeID
+
+  /// The member that is the object around it, with its shape; `nil` for one of the body itself.
+  var around: (name: String, shape: ShapeID)?
+
+  /// The key of the identifier among those of an operation: `item_id`, or `owner.id` inside an object.
+  var key: String { DraftValueMaker.key(of: name, in: around?.name) }
+}
+
+/// The identifiers that requests name, each from the check that makes or lists what has it.
+extension OpenAPIContractDraft {
+  /// The last words of the names of identifiers, behind what they identify.
+  private static let identifiers: Set<String> = ["id", "uuid", "key", "slug", "ids"]
+
+  /// The last words of the names of other values that a backend makes for what it creates.
+  private static let handles: Set<String> = ["token", "code", "number", "reference", "handle"]
+
+  /// The words before or behind the name of what an operation creates, where each operation has a path of its own.
+  private static let creating: Set<String> = ["create", "add", "new", "register", "open", "start"]
+
+  /// Returns the place of an identifier that a parameter or member names: from the check that creates it, else from the
+  /// check that lists it. These checks are drafted first.
+  mutating func source(of name: String, in collection: ResourcePath?) -> IdentifierSource? {
+    source(of: name, in: collection, from: operations("POST", creating: name, in: collection), isOwn: true)
+      ?? source(
+        of: name, in: collection, from: operations("GET", creating: name, in: collection), isOwn: false)
+  }
+
+  private mutating func source(
+    of name: String, in collection: ResourcePath?, from operations: [Int], isOwn: Bool
+  ) -> IdentifierSource? {
+    let search = IdentifierSearch(shapes: shapes)
+    for index in operations {
+      draftSource(index)
+      guard let check = checkNames[index], let root = promises.operations[index].success,
+        let place = search.place(of: name, resource: collection?.word, in: root)
+      else { continue }
+      return IdentifierSource(check: check, path: place.path, shape: place.shape, isOwn: isOwn)
+    }
+    return nil
+  }
+
+  /// Returns the operations of a collection: those of its very path, else those of the collection that the name of a
+  /// parameter names, such as `item_id` the one of `/items`, else those that say so, such as `createItem`.
+  private func operations(_ method: String, creating name: String, in collection: ResourcePath?) -> [Int] {
+    let all = promises.operations.indices.filter { promises.operations[$0].endpoint.method == method }
+    let exact = all.filter { index in
+      collection.map { ResourcePath(path(of: promises.operations[index])).segments == $0.segments } ?? false
+    }
+    if !exact.isEmpty { return exact }
+    var words = SensitiveNames.words(of: name)
+    guard words.count > 1, let last = words.popLast() else { return [] }
+    if Self.identifiers.contains(last) {
+      let named = all.filter { isCollection(promises.operations[$0], of: words) }
+      if !named.isEmpty { return named }
+    }
+    let mayBeMade = method == "POST" && (Self.identifiers.contains(last) || Self.handles.contains(last))
+    return mayBeMade ? all.filter { creates(words.joined(), promises.operations[$0]) } : []
+  }
+
+  /// Returns whether an operation is one on a collection that words name, or the last of them: `shipping_address` names
+  /// an element of `/addresses`.
+  private func isCollection(_ operation: OpenAPIOperation, of words: [String]) -> Bool {
+    let path = ResourcePath(path(of: operation))
+    guard !path.isElement, let word = path.word else { return false }
+    let singular = KeyWords.joined(Noun.singular(word))
+    return words.indices.contains { words[$0...].joined() == singular }
+  }
+
+  /// Returns whether the `operationId` or the end of the path of an operation says that it creates something.
+  private func creates(_ stem: String, _ operation: OpenAPIOperation) -> Bool {
+    [operation.id, ResourcePath(path(of: operation)).word].compactMap(\.self).contains { name in
+      let words = SensitiveNames.words(of: name)
+      guard let first = words.first, let last = words.last, words.count > 1 else { return false }
+      return Self.creating.contains(first) && words.dropFirst().joined() == stem
+        || Self.creating.contains(last) && Noun.singular(words.dropLast().joined()) == stem
+    }
+  }
+
+  /// Returns the sources of the identifiers and tokens that the body and the query of an operation name, by their keys.
+  mutating func identifierSources(for operation: OpenAPIOperation) -> [String: IdentifierSource] {
+    var found: [String: IdentifierSource] = [:]
+    let members = namingMembers(of: operation)
+    for member in members
+    where found[member.key] == nil && !isOwnIdentifier(member, of: operation) && !isCredential(member) {
+      found[member.key] = source(of: member)
+    }
+    let names = members.map(\.name)
+    found.merge(refreshTokens(in: names, of: operation)) { $1 }
+    found.merge(sessionTokens(in: names, of: operation)) { $1 }
+    return found
+  }
+
+  /// Returns the names of the members with which a request names what it creates.
+  func ownIdentifiers(of operation: OpenAPIOperation) -> Set<String> {
+    Set(
+      namingMembers(of: operation).filter { isOwnIdentifier($0, of: operation) }.map {
+        KeyWords.joined($0.name)
+      })
+  }
+
+  /// Returns whether a member is the identifier of what the request creates: that of something that exists would be a
+  /// conflict, or would be overwritten.
+  private func isOwnIdentifier(_ member: NamingMember, of operation: OpenAPIOperation) -> Bool {
+    let path = ResourcePath(path(of: operation))
+    guard operation.endpoint.method == "POST", member.around == nil, !path.isElement, let word = path.word
+    else {
+      return false
+    }
+    let (name, own) = (KeyWords.joined(member.name), KeyWords.joined(Noun.singular(word)))
+    return ["id", "uuid"].contains { name == $0 || name == own + $0 }
+  }
+
+  /// Returns whether a member is the user or the password of the run.
+  private func isCredential(_ member: NamingMember) -> Bool {
+    LoginSearch.isUser(member.name) && scalar(of: member.shape) == .text
+      || LoginSearch.isPassword(member.name)
+  }
+
+  private mutating func source(of member: NamingMember) -> IdentifierSource? {
+    let words = SensitiveNames.words(of: member.name)
+    if words == ["id"] || words == ["uuid"] {
+      return member.around.flatMap { source(of: $0.name + "_id", in: nil) ?? source(ofSchema: $0.shape) }
+    }
+    if words.count > 1, let last = words.last, Self.handles.contains(last) || Self.identifiers.contains(last)
+    {
+      // A key or a slug among a made-up body names nothing, unless something is created by that name.
+      let isList = last == "ids"
+      return source(of: isList ? words.dropLast().joined(separator: "_") + "_id" : member.name, in: nil)
+    }
+    guard let element = scalar(of: member.shape) else { return nil }
+    guard let source = source(of: Noun.singular(member.name) + "_id", in: nil),
+      let made = source.shape.flatMap(scalar), made == element
+    else { return nil }
+    return source
+  }
+
+  /// Returns the source of the identifier of what has a schema, from an operation that creates it.
+  private mutating func source(ofSchema shape: ShapeID) -> IdentifierSource? {
+    let schemas = Set(shapes.alternatives(of: shape).shapes)
+    let creators = promises.operations.indices.filter { index in
+      let operation = promises.operations[index]
+      let made = operation.success.map { shapes.alternatives(of: $0).shapes } ?? []
+      return operation.endpoint.method == "POST" && made.contains(where: schemas.contains)
+    }
+    return source(of: "id", in: nil, from: creators, isOwn: true)
+  }
+
+  /// The JSON types of identifiers.
+  private enum Scalar { case number, text }
+
+  /// Returns the type of a number or text, or of those in a list; `nil` for a set of values and anything else.
+  private func scalar(of id: ShapeID) -> Scalar? {
+    for alternative in shapes.alternatives(of: id).shapes {
+      switch shapes[alternative].shape {
+      case .integer: return .number
+      case .string, .pattern, .format(.uuid): return .text
+      case .array(let array): return array.listElement.flatMap(scalar)
+      case .any, .null, .boolean, .number, .format, .token, .moment, .literal, .oneOf, .openChoice, .object,
+        .nullable, .choice:
+        continue
+      }
+    }
+    return nil
+  }
+
+  /// Returns the query items and the members of the body that an operation requires.
+  private func namingMembers(of operation: OpenAPIOperation) -> [NamingMember] {
+    let items = operation.parameters.filter { $0.place == .query && $0.isRequired }
+      .map { NamingMember(name: $0.name, shape: $0.shape) }
+    return items + (operation.body?.shape.map(namingMembers) ?? [])
+  }
+
+  /// The maximum number of shapes of a body that are looked at.
+  private static let maximumShapes = 1_000
+
+  /// Returns the required members of a shape and of those below it.
+  private func namingMembers(below root: ShapeID) -> [NamingMember] {
+    var members: [NamingMember] = []
+    var open: [(shape: ShapeID, around: (name: String, shape: ShapeID)?)] = [(root, nil)]
+    var seen: Set<ShapeID> = []
+    while let next = open.popLast(), seen.count < Self.maximumShapes {
+      guard seen.insert(next.shape).inserted else { continue }
+      for alternative in shapes.alternatives(of: next.shape).shapes {
+        switch shapes[alternative].shape {
+        case .object(let object):
+          for field in object.fields where !field.isOptional {
+            members.append(NamingMember(name: field.name, shape: field.shape, around: next.around))
+            open.append((field.shape, (field.name, field.shape)))
+          }
+        case .array(let array):
+          let around = next.around.map { (name: Noun.singular($0.name), shape: $0.shape) }
+          open += array.elements.map { ($0, around) }
+        case _: continue
+        }
+      }
+    }
+    return members
+  }
+
+  // MARK: tokens of the session
+
+  private func refreshTokens(
+    in names: [String], of operation: OpenAPIOperation
+  ) -> [String: IdentifierSource] {
+    guard let login, let check = loginCheck, let refresh = login.tokens?.refresh,
+      let name = names.first(where: { LoginSearch.refreshFields.contains(KeyWords.joined($0)) })
+    else { return [:] }
+    let isRenewal =
+      login.renewal.map { promises.operations[$0.operation].endpoint.request } == operation.endpoint.request
+    // A backend may accept each refresh token only once, so that the renewal takes the latest one of the session.
+    let latest = JSONPath([.key("refresh")])
+    return [
+      KeyWords.joined(name): IdentifierSource(
+        check: isRenewal ? session : check, path: isRenewal ? latest : refresh, isOwn: true)
+    ]
+  }
+
+  /// The words with which a path ends that says something of a token.
+  private static let verifying: Set<String> = [
+    "verify", "validate", "verification", "validation", "introspect", "introspection", "check",
+  ]
+
+  /// Returns the token of the session for an operation beside or below the log-in that verifies one.
+  private func sessionTokens(
+    in names: [String], of operation: OpenAPIOperation
+  ) -> [String: IdentifierSource] {
+    guard loginCheck != nil, login?.tokens != nil,
+      let own = login?.operation.map({ path(of: promises.operations[$0]) }) ?? login?.tokenPath
+    else { return [:] }
+    let segments = ResourcePath(path(of: operation)).segments
+    let login = ResourcePath(own).segments
+    guard let last = segments.last, Self.verifying.contains(last.lowercased()) || last == login.last,
+      segments.starts(with: login.dropLast()), segments != login
+    else { return [:] }
+    let tokens = names.filter { LoginSearch.tokens.contains(KeyWords.joined($0)) }
+    let latest = IdentifierSource(check: session, path: JSONPath([.key("bearer")]), isOwn: true)
+    return Dictionary(tokens.map { (KeyWords.joined($0), latest) }) { first, _ in first }
+  }
+}
