@@ -19,6 +19,21 @@ extension ContractResult {
     }
   }
 
+  /// The number of checks that are named.
+  private static let maximumNamed = 5
+
+  /// The things that the run left behind: `what 2 checks created, and none deleted: sign-up, create-note`; `nil` if there
+  /// is nothing.
+  ///
+  /// `quoted` writes a name as the report needs it.
+  func undeleted(_ quoted: (String) -> String = { $0 }) -> String? {
+    guard !undeleted.isEmpty else { return nil }
+    let names = undeleted.prefix(Self.maximumNamed).map { quoted(Quoted.cut($0, to: 60)) }
+    let rest = undeleted.count - names.count
+    return "what \(counted(undeleted.count, "check")) created, and none deleted: "
+      + (names + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: ", ")
+  }
+
   /// The time that the run waited for the backend: `waited 3.2 s`; `nil` if it did not wait.
   var waitingSpoken: String? { waited.map { "waited \($0.spoken)" } }
 }
@@ -27,12 +42,17 @@ extension ContractResult {
   /// The minimum number of checks for the conclusion that the backend knows no URL of the contract.
   private static let minimumChecks = 3
 
-  /// The likely reason if all requests were answered with 404; `nil` if there is no such conclusion.
-  var conclusion: String? {
+  /// Returns the likely reason if all requests were answered with 404; `nil` if there is no such conclusion. `quoted`
+  /// writes a path as the report needs it.
+  func conclusion(_ quoted: (String) -> String = { $0 }) -> String? {
     let asked = checks.filter { !$0.exchanges.isEmpty }
     guard asked.count >= Self.minimumChecks, asked.contains(where: { $0.outcome == .failed }),
       asked.allSatisfy({ $0.exchanges.allSatisfy { $0.status == 404 } })
     else { return nil }
+    let prefix = basePath.map {
+      "; \(quoted($0)) is the path of the document's server, which \"basePath\" in \"backend\" replaces"
+    }
     return "every request was answered 404: the address, a prefix or a trailing slash is likely wrong"
+      + (prefix ?? "")
   }
 }

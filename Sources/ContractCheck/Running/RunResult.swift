@@ -119,6 +119,9 @@ struct ContractResult: Equatable, Sendable {
   /// The backend's address as it was used, without user and password; `nil` if it could not be determined.
   var url: String?
 
+  /// The path of the document's server, below which its operations were asked; `nil` if there is none.
+  var basePath: String?
+
   /// The policy on unexpected fields in force, as the contract's file names it.
   var unexpectedFields: UnexpectedFields
 
@@ -133,6 +136,9 @@ struct ContractResult: Equatable, Sendable {
 
   /// The results of the checks, in the order of the file.
   var checks: [CheckResult]
+
+  /// The names of the checks that created something which no check of the run deleted.
+  var undeleted: [String] = []
 
   /// The checks of the contract that the selection left out, in the order of the file; `nil` if a report of an earlier
   /// version does not list them.

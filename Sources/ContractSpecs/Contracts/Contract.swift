@@ -87,6 +87,9 @@ package struct TimeLimit: Hashable, Sendable {
 /// The address of a backend, and the settings of every request to it.
 package struct Backend: Hashable, Sendable {
   package var url: Template
+
+  /// The path between the address and that of each operation of the document, if it is known only when requests are sent.
+  package var basePath: Template?
   package var headers: [NamedTemplate] = []
 
   /// The time for one request, from the start to the last byte.
@@ -220,7 +223,9 @@ extension Contract {
 
 extension Backend {
   /// The templates that every request to the backend needs.
-  package var templates: [Template] { [url] + headers.map(\.value) + (tls?.templates ?? []) }
+  package var templates: [Template] {
+    [url] + [basePath].compactMap(\.self) + headers.map(\.value) + (tls?.templates ?? [])
+  }
 }
 
 extension Check {

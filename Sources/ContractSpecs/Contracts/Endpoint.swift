@@ -6,6 +6,9 @@ package struct Endpoint: Hashable, Sendable {
   /// The method in upper case, such as `POST`.
   package var method: String
   package var path: PathTemplate
+
+  /// The beginning of the path that is that of a server of the document; empty if the contract writes the path itself.
+  package var serverPath = ""
   package var query: ShapeID?
   package var headers: [HeaderPromise] = []
   package var body: ShapeID?
@@ -30,6 +33,12 @@ package struct Endpoint: Hashable, Sendable {
 
   /// The request as written in the contract: `POST /api/auth/login`.
   package var request: String { "\(method) \(path.text)" }
+
+  /// The request as written in the document, without the path of its server.
+  package var requestInDocument: String { "\(method) \(pathInDocument)" }
+
+  /// The path as written in the document, without that of its server.
+  package var pathInDocument: Substring { path.text.dropFirst(serverPath.count) }
 
   /// Returns the promise for a status: the exact entry, else that of its class, else `default`. Without an entry
   /// nothing is promised.

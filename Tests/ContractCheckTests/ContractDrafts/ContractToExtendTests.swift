@@ -23,7 +23,8 @@ import Testing
       of: Array(text.utf8), as: "notes.json", document: document, files)
     var draft = try #require(
       OpenAPIContractDraft(
-        extended.contract, named: extended.contract.name, document: extended.documentPath, server: nil,
+        extended.contract, named: extended.contract.name, document: extended.documentPath,
+        backend: DraftedBackend(address: nil),
         options: extended.options(isSafe ? .safe : .harmless)))
     draft.removeFaultyChecks(as: "notes.json", files)
     return Extension(text: draft.text(), draft: draft)

@@ -64,7 +64,9 @@ import Testing
     let reading = ContractReading(of: Array(stub.utf8), file: "specs/notes.json", files: files)
     let contract = try #require(reading.contract)
     var draft = try #require(
-      OpenAPIContractDraft(contract, named: "notes", document: "openapi.json", server: nil, options: options))
+      OpenAPIContractDraft(
+        contract, named: "notes", document: "openapi.json", backend: DraftedBackend(address: nil),
+        options: options))
     draft.removeFaultyChecks(as: "specs/notes.json", files)
     return draft
   }

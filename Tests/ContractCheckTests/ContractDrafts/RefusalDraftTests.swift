@@ -39,7 +39,9 @@ import Testing
     let file = "specs/notes.json"
     let reading = try #require(ContractReading(of: Array(stub.utf8), file: file, files: files).contract)
     var draft = try #require(
-      OpenAPIContractDraft(reading, named: name, document: "openapi.json", server: nil, options: .init()))
+      OpenAPIContractDraft(
+        reading, named: name, document: "openapi.json", backend: DraftedBackend(address: nil),
+        options: .init()))
     draft.removeFaultyChecks(as: file, files)
     let plain = try #require(
       ContractReading(of: Array(draft.text().utf8), file: file, files: files).contract)

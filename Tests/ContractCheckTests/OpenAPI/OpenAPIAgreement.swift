@@ -146,7 +146,7 @@ struct OpenAPIAgreement {
   // MARK: Questions
 
   private func ownPath(_ operation: OpenAPIOperation) -> String {
-    String(operation.endpoint.path.text.dropFirst(promises.prefix.count))
+    String(operation.endpoint.pathInDocument)
   }
 
   private var responses: [Asked] {

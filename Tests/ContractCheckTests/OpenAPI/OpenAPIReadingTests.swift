@@ -124,7 +124,7 @@ import Testing
   @Test(arguments: servers)
   func `the server is read with its path`(_ name: String, _ server: String?, _ prefix: String) throws {
     let promises = try Self.fixture(name).promises
-    #expect(promises.server == server && promises.prefix == prefix)
+    #expect(promises.server == server && promises.basePath == prefix)
   }
 
   static let prefixes: [(String, String)] = [
@@ -139,7 +139,7 @@ import Testing
 
   @Test(arguments: prefixes)
   func `a prefix is the path of the first server`(_ servers: String, _ prefix: String) throws {
-    #expect(try DocumentText(paths: "{}", more: servers).read().promises.prefix == prefix)
+    #expect(try DocumentText(paths: "{}", more: servers).read().promises.basePath == prefix)
   }
 
   static let names: [(String, String)] = [

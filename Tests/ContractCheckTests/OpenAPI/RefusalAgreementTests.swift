@@ -44,7 +44,7 @@ import Testing
       let operation = promises.operations[index]
       guard let shape = operation.body?.shape, operation.body?.encoding == .json else { return nil }
       var question = Question(
-        path: String(operation.endpoint.path.text.dropFirst(promises.prefix.count)),
+        path: String(operation.endpoint.pathInDocument),
         method: operation.endpoint.method)
       for check in (calls[CalledRequest(operation.endpoint)] ?? []).map({ made.contract.checks[$0] })
       where check.name.contains("-refused") == isRefused {

@@ -69,12 +69,7 @@ extension Contract {
   /// Returns the only endpoint of a method and path such as `GET /users/{id}`, with or without the prefix of its
   /// OpenAPI document.
   private func endpoint(requestedBy line: String) -> Endpoint? {
-    let prefix = document?.prefix ?? ""
-    let found = endpoints.filter { endpoint in
-      endpoint.request == line
-        || endpoint.path.text.hasPrefix(prefix)
-          && "\(endpoint.method) \(endpoint.path.text.dropFirst(prefix.count))" == line
-    }
+    let found = endpoints.filter { $0.request == line || $0.requestInDocument == line }
     return found.count == 1 ? found[0] : nil
   }
 }

@@ -73,7 +73,7 @@ extension OpenAPIContractDraft {
 
   /// Returns the path of an operation as the document has it, without the prefix of its server.
   func path(of operation: OpenAPIOperation) -> String {
-    String(operation.endpoint.path.text.dropFirst(promises.prefix.count))
+    String(operation.endpoint.pathInDocument)
   }
 
   func request(of operation: OpenAPIOperation) -> String {

@@ -52,8 +52,7 @@ struct OpenAPIContractDraft: Sendable {
   /// The path of the document relative to the contract.
   let document: String
 
-  /// The address of the backend, if it is known, without a user and a password.
-  let server: String?
+  let backend: DraftedBackend
   let promises: OpenAPIPromises
   let shapes: ShapeTable
   let options: Options
@@ -87,10 +86,11 @@ struct OpenAPIContractDraft: Sendable {
   var underWay: Set<Int> = []
 
   /// Drafts the checks for a contract that has been read with its document.
-  init?(_ contract: Contract, named name: String, document: String, server: String?, options: Options) {
+  init?(_ contract: Contract, named name: String, document: String, backend: DraftedBackend, options: Options)
+  {
     guard let promises = contract.document else { return nil }
-    (self.name, self.document, self.server, self.promises, self.options) = (
-      name, document, server.map(Redactor.withoutUserInfo), promises, options
+    (self.name, self.document, self.backend, self.promises, self.options) = (
+      name, document, backend, promises, options
     )
     shapes = contract.shapes
     maker = DraftValueMaker(promises, contract.shapes, variable: Self.variable(for: name))
@@ -128,13 +128,10 @@ struct OpenAPIContractDraft: Sendable {
 
   var variable: String { Self.variable(for: name) }
 
-  /// True if the address of the backend is one of this machine.
-  var isServerOnThisMachine: Bool {
-    guard let host = (server ?? Self.usualServer).firstRange(of: "://")?.upperBound else { return false }
-    let authority = (server ?? Self.usualServer)[host...].prefix { $0 != "/" }.lowercased()
-    let name =
-      authority.hasPrefix("[") ? authority.prefix { $0 != "]" } + "]" : authority.prefix { $0 != ":" }
-    return LoopbackHost.contains(name)
+  /// The address that is asked if the variable is not set; `nil` for a backend that others may use and that would be
+  /// changed.
+  var usualAddress: String? {
+    backend.kind == .shared && options.reach != .safe ? nil : backend.origin ?? Self.usualServer
   }
 
   /// The number of operations of the document, those included that no check can call.
@@ -151,7 +148,10 @@ struct OpenAPIContractDraft: Sendable {
         root.member("title", title.replacing("${", with: "$${"))
       }
       root.member("backend") {
-        $0.object { $0.member("url", "${env.\(variable)_URL:-\(server ?? Self.usualServer)}") }
+        $0.object { object in
+          object.member("url", "${env.\(variable)_URL\(usualAddress.map { ":-\($0)" } ?? "")}")
+          if let basePath = backend.basePath { object.member("basePath", basePath) }
+        }
       }
       models?.writeClient(to: &root)
       root.member("openapi", document)

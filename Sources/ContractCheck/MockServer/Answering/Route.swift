@@ -8,8 +8,13 @@ struct Route: Hashable, Sendable {
 
   /// Returns all endpoints with the path and any method, those with the fewest parameters first.
   static func all(in contract: Contract, for path: String) -> [Route] {
-    let mounted = contract.mountPrefix.flatMap { path.hasPrefix($0) ? String(path.dropFirst($0.count)) : nil }
-    let paths = [path, mounted].compactMap(\.self)
+    let base = contract.backend.basePath?.fallback.map(OpenAPIReader.ownPath)
+    let prefixes = [contract.mountPrefix, base, (contract.mountPrefix ?? "") + (base ?? "")].compactMap(
+      \.self)
+    let mounted = prefixes.filter { !$0.isEmpty && path.hasPrefix($0) }.map {
+      String(path.dropFirst($0.count))
+    }
+    let paths = [path] + mounted
     return contract.endpoints.indices.compactMap { index in
       paths.lazy.compactMap { contract.endpoints[index].path.parameters(of: $0) }.first
         .map { Route(endpoint: index, parameters: $0) }

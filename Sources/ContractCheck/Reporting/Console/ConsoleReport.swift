@@ -279,8 +279,9 @@ extension RunResult {
         word + String(repeating: " ", count: width - word.count), style,
         "\(contract.name): " + facts.filter { !$0.isEmpty }.joined(separator: " · "))
       if let coverage = contract.coverageSpoken { page.fact("coverage", coverage, mark: "=") }
+      if let undeleted = contract.undeleted() { page.fact("left", undeleted, mark: "=") }
       contract.printPlaces(on: &page)
-      if let conclusion = contract.conclusion { page.fact("likely", conclusion, mark: "=") }
+      if let conclusion = contract.conclusion() { page.fact("likely", conclusion, mark: "=") }
     }
   }
 }

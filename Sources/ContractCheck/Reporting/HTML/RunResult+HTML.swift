@@ -156,12 +156,13 @@ extension ContractResult {
   fileprivate var row: HTML {
     let title: HTML = title.map { "\(name: $0, limit: 200) " } ?? ""
     let waiting: HTML = waitingSpoken.map { " <span class=\"under\">\($0)</span>" } ?? ""
-    let conclusion: HTML = conclusion.map { "<br><span class=\"under\">\($0)</span>" } ?? ""
+    let conclusion: HTML = conclusion().map { "<br><span class=\"under\">\($0)</span>" } ?? ""
+    let left: HTML = undeleted().map { "<br><span class=\"under\">\($0)</span>" } ?? ""
     let address: HTML = url.map { "<code>\(name: $0, limit: 300)</code>\(waiting)" } ?? "not known"
     return """
       <tr><th scope="row">\(name: name, limit: 200) <span class="under">\(title)<code>\(name: file, limit: 300)</code></span></th>\
       <td data-label="Backend">\(address)</td><td data-label="Unexpected fields">\(unexpectedFields.rawValue)</td>\
-      <td data-label="Endpoints called">\(coverageCell)</td><td data-label="Checks">\(tally.summary)\(conclusion)</td></tr>
+      <td data-label="Endpoints called">\(coverageCell)</td><td data-label="Checks">\(tally.summary)\(left)\(conclusion)</td></tr>
 
       """
   }

@@ -82,9 +82,11 @@ extension ContractResult {
       json.text("title", title)
       json.text("file", file)
       json.text("url", url)
+      if let basePath { json.text("basePath", basePath) }
       json.member("unexpectedFields", unexpectedFields.rawValue)
       if let models { json.member("models", models.rawValue) }
       if let waited { json.duration("waitedMs", waited) }
+      if !undeleted.isEmpty { json.list("undeleted", undeleted) { $1.element($0) } }
       json.list("promises", promises) { $0.write(to: &$1) }
       json.optional("summary", tally) { $0.write(to: &$1) }
       json.optional("unselected", unselected) { checks, json in

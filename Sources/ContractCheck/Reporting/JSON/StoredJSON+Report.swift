@@ -67,7 +67,12 @@ extension StoredJSON {
     var contract = ContractResult(
       name: name, title: try optionalText("title"), file: try text("file"), url: try optionalText("url"),
       unexpectedFields: try word("unexpectedFields"), checks: checks)
+    if try optional("basePath") != nil { contract.basePath = try text("basePath") }
     contract.models = try optionalWord("models")
+    contract.undeleted =
+      try optional("undeleted")?.elements { name throws(RunResult.Problem) in
+        try name.text()
+      } ?? []
     if try optional("waitedMs") != nil { contract.waited = try milliseconds("waitedMs") }
     contract.promises = try list("promises") { part throws(RunResult.Problem) in
       PromiseText(firstLine: try part.integer("firstLine", in: Self.ordinals), text: try part.text("text"))

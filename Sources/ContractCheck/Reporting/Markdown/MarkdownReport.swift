@@ -150,7 +150,11 @@ extension ContractResult {
   fileprivate var headLine: String {
     let target = url.map { " against \(Markdown.span($0))" } ?? ", address not known"
     let policy = "unexpected fields: `\(unexpectedFields.rawValue)`"
-    let facts = [target + " · " + Markdown.span(file), policy, waitingSpoken, tally.summary, conclusion]
+    let facts = [
+      target + " · " + Markdown.span(file), policy, waitingSpoken, tally.summary,
+      undeleted { Markdown.span($0) },
+      conclusion { Markdown.span($0) },
+    ]
     return "- \(Markdown.span(name))" + facts.compactMap(\.self).joined(separator: " · ")
   }
 }

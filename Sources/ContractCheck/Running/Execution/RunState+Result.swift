@@ -75,6 +75,8 @@ extension RunState {
         result.models = settings.undecoded == nil ? .read : .compiled
       }
       result.waited = readiness[index]?.waited
+      result.basePath = contract.document.flatMap { $0.basePath.isEmpty ? nil : $0.basePath }
+      result.undeleted = contract.undeleted(by: result.checks)
       result.promises = redactor.promises(of: contract)
       result.unselected = unselected(of: contract, except: planned[index])
       result.coverage = coverage

@@ -93,9 +93,22 @@ extension RequestBuilder {
       return "\(PercentEncoding.component(item.name))=\(PercentEncoding.component(resolver.text(item.value)))"
     }
     resolver.place = nil
-    let address = Self.join(base, path)
+    let address = Self.join(base, try basePath(&resolver) + path)
     guard !query.isEmpty else { return address }
     return address + (address.contains("?") ? "&" : "?") + query.joined(separator: "&")
+  }
+
+  /// Returns the path in place of that of the document's servers, if the contract has one with variables.
+  private func basePath(_ resolver: inout Resolver) throws(UnsendableRequest) -> String {
+    guard let template = contract.backend.basePath else { return "" }
+    var path = resolver.text(template)
+    while path.hasSuffix("/") { path.removeLast() }
+    guard path.isEmpty || path.hasPrefix("/"), !path.contains(where: "?#".contains) else {
+      let names = template.references.map { "${\($0.text)}" }.joined(separator: " and ")
+      throw UnsendableRequest(
+        reason: "\"basePath\", made from \(names), is no path from \"/\" without ? and #")
+    }
+    return PercentEncoding.address(path)
   }
 
   /// The message about an invalid address. It names the references of the address and not its value, which may hold a

@@ -82,7 +82,7 @@ extension BackendURLProblem {
 
 extension ContractReader {
   mutating func readBackend(_ node: SpecNode?) -> Backend? {
-    let keys = ["url", "headers", "timeout", "cookies", "ready", "certificate", "tls"]
+    let keys = ["url", "basePath", "headers", "timeout", "cookies", "ready", "certificate", "tls"]
     if case .string(let text)? = node?.content, let node {
       report("\"backend\" is an object: write {\"url\": \(Quoted.key(text))}", at: node)
       return nil
@@ -99,6 +99,22 @@ extension ContractReader {
     backend.certificateValidity = certificateValidity(object["certificate"], url: url)
     backend.tls = readTLS(object["tls"], url: url)
     return backend
+  }
+
+  /// Reads `"basePath"` of `"backend"`, which stands in place of the path of the document's servers.
+  mutating func readBasePath(_ backend: SpecNode?) -> Template? {
+    guard case .object(let members)? = backend?.content,
+      let node = members.first(where: { $0.name == "basePath" })?.value
+    else { return nil }
+    guard let path = template(node, as: "\"basePath\"", scope: .backend) else { return nil }
+    if let written = path.fallback, !written.isEmpty,
+      !written.hasPrefix("/") || written.contains(where: "?#".contains)
+    {
+      report(
+        "\"basePath\" is a path from \"/\" without ? and #, or \"\" for none, not \(Quoted.key(written))",
+        at: node)
+    }
+    return path
   }
 
   private mutating func readURL(_ node: SpecNode?, of backend: SpecNode) -> Template {

@@ -1,8 +1,17 @@
 /// Reads the OpenAPI document that a contract refers to. What the contract says itself takes precedence.
 extension ContractReader {
   /// Reads `"openapi"`: the path of a document relative to the folder of the contract.
-  mutating func readDocument(_ node: SpecNode?, policy: Policy) {
-    guard let node else { return }
+  ///
+  /// `basePath` is that of the backend, in place of the path of the document's servers.
+  mutating func readDocument(_ node: SpecNode?, policy: Policy, basePath: Template?) {
+    guard let node else {
+      if let basePath {
+        report(
+          "\"basePath\" replaces the path of the servers of a document, and this contract has no \"openapi\": write it in \"url\"",
+          at: basePath.location)
+      }
+      return
+    }
     guard let path = text(node, as: "\"openapi\""), let target = documentPath(path, at: node) else {
       return unreadSections.formUnion([.shapes, .endpoints])
     }
@@ -10,7 +19,10 @@ extension ContractReader {
     do {
       let document = try OpenAPIDocument(at: target, named: shownPath(of: path), in: files)
       let replacements = Dictionary(named.map { ($0.name, $0.id) }) { first, _ in first }
-      var promises = OpenAPIReader.promises(of: document, shapes: &shapes, replacements: replacements)
+      // A path with variables is added to the address when a request is sent.
+      var promises = OpenAPIReader.promises(
+        of: document, shapes: &shapes, replacements: replacements,
+        basePath: basePath.map { $0.constant ?? "" })
       for index in promises.operations.indices {
         promises.operations[index].endpoint.adopt(policy)
       }
@@ -60,11 +72,7 @@ extension ContractReader {
   /// Returns whether a text such as `GET /items/{id}` is the method and path of an endpoint, with or without the path
   /// below which all operations of the document are.
   private func isRequestLine(_ line: String, of endpoint: Endpoint) -> Bool {
-    if line == endpoint.request { return true }
-    guard let prefix = document?.prefix, !prefix.isEmpty, endpoint.path.text.hasPrefix(prefix) else {
-      return false
-    }
-    return line == "\(endpoint.method) \(endpoint.path.text.dropFirst(prefix.count))"
+    line == endpoint.request || line == endpoint.requestInDocument
   }
 
   /// Adds the operations of the document that no endpoint of the contract refines.
@@ -116,11 +124,9 @@ extension ContractReader {
 
   /// Names the endpoints by their request lines as well, such as `GET /items/{id}`.
   mutating func nameRequestLines() {
-    let prefix = document?.prefix ?? ""
     for (index, endpoint) in endpoints.enumerated() where !endpointsWithoutRequest.contains(index) {
       requestLines[endpoint.request, default: []].append(index)
-      guard !prefix.isEmpty, endpoint.path.text.hasPrefix(prefix) else { continue }
-      let short = "\(endpoint.method) \(endpoint.path.text.dropFirst(prefix.count))"
+      let short = endpoint.requestInDocument
       if requestLines[short]?.contains(index) != true { requestLines[short, default: []].append(index) }
     }
   }

@@ -77,6 +77,16 @@ package struct OpenAPIRefusal: Hashable, Sendable {
   package var location: SpecLocation
 }
 
+/// A server of a document.
+package struct OpenAPIServer: Hashable, Sendable {
+  /// The address of the host, such as `https://api.example.com`; `nil` for a server that is a path alone.
+  package var origin: String?
+
+  /// The path below which the operations are, without a slash at its end.
+  package var path: String
+  package var description: String?
+}
+
 /// The credentials that a document asks for.
 package enum OpenAPISecurity: Hashable, Sendable {
   case bearer
@@ -123,9 +133,14 @@ package struct OpenAPIPromises: Sendable {
   /// The schemas of the document by their shapes, for their examples.
   package var schemaNodes: SchemaNodes
 
-  /// The address of the first server, and the path below which all operations are.
+  /// The servers in the order of the document, apart from those with a variable without a default.
+  package var servers: [OpenAPIServer] = []
+
+  /// The path below which the operations are that have no server of their own.
+  package var basePath: String
+
+  /// The address of the first server with that path.
   package var server: String?
-  package var prefix: String
 
   /// The lines about what is not judged, in the order of the document.
   package var warnings: [SpecDiagnostic] = []

@@ -273,7 +273,8 @@ extension OpenAPIReader {
       }
       let path = Self.path(ofURL: url)
       let origin = url.contains("://") ? String(url.dropLast(url.hasSuffix(path) ? path.count : 0)) : nil
-      let isOfBackend = origin == Self.server(of: converter.document)
+      let hosts = Self.servers(of: converter.document).compactMap(\.origin)
+      let isOfBackend = origin.map(hosts.contains) ?? true
       return .password(TokenRequest(path: path, origin: isOfBackend ? nil : origin))
     case ("openIdConnect", _): return .bearer
     case ("http", let scheme) where !scheme.isEmpty: return .other(scheme)
@@ -287,22 +288,26 @@ extension OpenAPIReader {
     return node["flows"]?.members.map(\.name).filter { !$0.hasPrefix("x-") } == ["clientCredentials"]
   }
 
-  /// Returns the address of the first server that has a host and the path of the first one, without that path.
-  static func server(of document: OpenAPIDocument) -> String? {
-    if document.isSwagger {
-      guard let host = document.root["host"]?.string else { return nil }
-      let schemes = document.root["schemes"]?.elements.compactMap(\.string) ?? []
-      return "\(schemes.contains("https") || schemes.isEmpty ? "https" : schemes[0])://\(host)"
+  /// Returns the servers of a document, apart from those with a variable without a default.
+  static func servers(of document: OpenAPIDocument) -> [OpenAPIServer] {
+    guard document.isSwagger else {
+      return document.root["servers"]?.elements.compactMap(Self.server(_:)) ?? []
     }
-    let urls = document.root["servers"]?.elements.compactMap { Self.url(ofServer: $0) } ?? []
-    let prefix = Self.prefix(of: document)
-    guard let url = urls.first(where: { $0.contains("://") && ownPath(Self.path(ofURL: $0)) == prefix })
-    else {
-      return nil
+    let path = ownPath(document.root["basePath"]?.string ?? "")
+    guard let host = document.root["host"]?.string else {
+      return path.isEmpty ? [] : [OpenAPIServer(origin: nil, path: path)]
     }
+    let schemes = document.root["schemes"]?.elements.compactMap(\.string) ?? []
+    let scheme = schemes.contains("https") || schemes.isEmpty ? "https" : schemes[0]
+    return [OpenAPIServer(origin: "\(scheme)://\(host)", path: path)]
+  }
+
+  static func server(_ node: OpenAPINode) -> OpenAPIServer? {
+    guard let url = url(ofServer: node) else { return nil }
     let path = Self.path(ofURL: url)
-    if path != "/" { return String(url.dropLast(path.count)) }
-    return String(url.prefix { _ in true }.dropLast(url.hasSuffix("/") ? 1 : 0))
+    let origin = url.contains("://") ? url.dropLast(url.hasSuffix(path) ? path.count : 0) : nil
+    return OpenAPIServer(
+      origin: origin.map(String.init), path: ownPath(path), description: node["description"]?.string)
   }
 
   /// Returns the address of a server with the defaults of its variables; `nil` if one of them has none.
@@ -314,15 +319,14 @@ extension OpenAPIReader {
     return url.contains("{") ? nil : url
   }
 
-  /// Returns the path below which all operations of a document are, without a slash at its end.
-  static func prefix(of document: OpenAPIDocument) -> String {
+  /// Returns the path below which the operations of a document are, without a slash at its end.
+  static func basePath(of document: OpenAPIDocument) -> String {
     guard !document.isSwagger else { return ownPath(document.root["basePath"]?.string ?? "") }
-    let url = document.root["servers"]?.elements.first.flatMap { Self.url(ofServer: $0) } ?? ""
-    return ownPath(path(ofURL: url))
+    return document.root["servers"]?.elements.first.flatMap(Self.server(_:))?.path ?? ""
   }
 
   /// Returns the path of a server without a slash at its end.
-  private static func ownPath(_ written: String) -> String {
+  package static func ownPath(_ written: String) -> String {
     // What comes after the path of a server is no part of the paths below it.
     let own = String(written.prefix { !"?#".contains($0) })
     var path = own.hasPrefix("/") || own.isEmpty ? own : "/" + own

@@ -11,25 +11,28 @@ package struct OpenAPIReader {
   var converter: SchemaConverter
   private var operations: [OpenAPIOperation] = []
   private var refusals: [OpenAPIRefusal] = []
-  private let prefix: String
+  private let basePath: String
 
   /// The security schemes of the document by name; `nil` until they are read.
   var security: [String: OpenAPISecurity]?
 
   /// Reads a document. Its shapes are added to a table; `replacements` are shapes of the contract that replace those of
-  /// the document with the same name.
+  /// the document with the same name, and `basePath` is a path of the contract that replaces that of the servers.
   package static func promises(
-    of document: OpenAPIDocument, shapes: inout ShapeTable, replacements: [String: ShapeID] = [:]
+    of document: OpenAPIDocument, shapes: inout ShapeTable, replacements: [String: ShapeID] = [:],
+    basePath: String? = nil
   ) -> OpenAPIPromises {
-    var reader = OpenAPIReader(document, shapes, replacements)
+    var reader = OpenAPIReader(document, shapes, replacements, basePath)
     let promises = reader.read()
     shapes = reader.converter.shapes
     return promises
   }
 
-  private init(_ document: OpenAPIDocument, _ shapes: ShapeTable, _ replacements: [String: ShapeID]) {
+  private init(
+    _ document: OpenAPIDocument, _ shapes: ShapeTable, _ replacements: [String: ShapeID], _ basePath: String?
+  ) {
     converter = SchemaConverter(document, shapes: shapes, replacements: replacements)
-    prefix = Self.prefix(of: document)
+    self.basePath = basePath.map(Self.ownPath) ?? Self.basePath(of: document)
   }
 
   private mutating func read() -> OpenAPIPromises {
@@ -49,10 +52,11 @@ package struct OpenAPIReader {
     let location = converter.document.location
     var promises = OpenAPIPromises(
       file: location.file, version: converter.document.version, operations: operations, schemas: schemas,
-      security: security ?? securitySchemes(), schemaNodes: converter.nodes, prefix: prefix)
+      security: security ?? securitySchemes(), schemaNodes: converter.nodes, basePath: basePath)
     promises.files = converter.document.files.map(\.name)
     promises.title = root["info"]?["title"]?.string
-    promises.server = Self.server(of: converter.document)
+    promises.servers = Self.servers(of: converter.document)
+    promises.server = promises.servers.first { $0.origin != nil && $0.path == basePath }?.origin
     promises.refusals = refusals
     (promises.warnings, promises.errors) = (converter.notes.diagnostics, converter.faults.diagnostics)
     promises.faultyShapes = converter.faults.shapes
@@ -80,7 +84,6 @@ package struct OpenAPIReader {
       if let key = repeated.first(where: { $0.name == path.name }) { addRepetition(key, "the path") }
       let pathFault = converter.faults.ofOperation
       let members = repetitions(in: item)
-      noteServers(item)
       let others = item["additionalOperations"]?.members ?? []
       for member in item.members + others + beside(item, path.value) {
         let method = member.name.lowercased()
@@ -168,17 +171,20 @@ package struct OpenAPIReader {
     }
   }
 
-  /// Notes servers of a path or an operation that are not those of the document.
-  private mutating func noteServers(_ node: OpenAPINode) {
-    let own = (converter.document.root["servers"]?.elements ?? []).compactMap { $0["url"]?.string }
-    for holder in [node] + node.members.map(\.value) {
-      guard let servers = holder["servers"], let url = servers.elements.first?["url"]?.string,
-        url != own.first
-      else { continue }
+  /// Returns the path of the server of an operation or of its path; `nil` if they have none of their own.
+  ///
+  /// Another host is noted: all requests of a contract go to one backend.
+  private mutating func ownServerPath(_ operation: OpenAPINode, _ item: OpenAPINode) -> String? {
+    guard let holder = operation["servers"] ?? item["servers"],
+      let first = holder.elements.first.flatMap(Self.server(_:))
+    else { return nil }
+    let hosts = Self.servers(of: converter.document).compactMap(\.origin)
+    if let origin = first.origin, !hosts.isEmpty, !hosts.contains(origin) {
       converter.note(
-        "\"servers\" of a path or an operation are not used: its requests go to the first server of the document",
-        at: servers)
+        "\"servers\" of a path or an operation name another host, and its requests go to the backend of the contract",
+        at: holder)
     }
+    return first.path
   }
 
   private mutating func refuse(
@@ -202,8 +208,9 @@ package struct OpenAPIReader {
       return refuse(method, path, "its path does not begin with \"/\"", at: path.key)
     }
     let template: PathTemplate
+    let serverPath = ownServerPath(operation, item) ?? basePath
     do {
-      template = try PathTemplate(ofDocument: prefix + path.name)
+      template = try PathTemplate(ofDocument: serverPath + path.name)
     } catch {
       return refuse(method, path, error.message, at: path.key)
     }
@@ -212,6 +219,7 @@ package struct OpenAPIReader {
     let location = converter.document.location(of: operation)
     var endpoint = Endpoint(
       name: "", method: method, path: template, responses: [], location: location)
+    endpoint.serverPath = serverPath
     endpoint.about = operation["summary"]?.string
     endpoint.query = queryShape(parameters, at: operation)
     endpoint.headers = headers(parameters)

@@ -38,10 +38,10 @@ struct ContractExtension {
     let bytes = try contractBytes()
     let files = try files(besides: bytes)
     let contract = try extended(bytes, files)
-    guard let server = contract.contract.document.map(\.server),
+    guard let promises = contract.contract.document,
       var draft = OpenAPIContractDraft(
-        contract.contract, named: contract.contract.name, document: contract.documentPath, server: server,
-        options: contract.options(options.reach))
+        contract.contract, named: contract.contract.name, document: contract.documentPath,
+        backend: DraftedBackend(of: promises), options: contract.options(options.reach))
     else { throw CommandError("its document could not be read", at: file) }
     draft.removeFaultyChecks(as: file, files)
     var result = Result(contract: contract, draft: draft, text: draft.text())

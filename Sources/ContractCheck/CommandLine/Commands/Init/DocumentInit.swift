@@ -115,11 +115,13 @@ struct DocumentInit {
     let reading = ContractReading(of: Array(stub.utf8), file: file, files: files)
     var draftOptions = OpenAPIContractDraft.Options(reach: options.reach)
     draftOptions.probedTokens = probedTokens
-    let named = isDownloaded ? DraftAddress(source)?.base : reading.contract?.document?.server
-    let server = options.url ?? named
-    guard let contract = reading.contract,
+    let downloadedFrom = isDownloaded ? DraftAddress(source)?.base : nil
+    guard let contract = reading.contract, let promises = contract.document,
       var draft = OpenAPIContractDraft(
-        contract, named: name, document: document, server: server, options: draftOptions)
+        contract, named: name, document: document,
+        backend: (options.url ?? downloadedFrom).map { DraftedBackend(address: $0) }
+          ?? DraftedBackend(of: promises),
+        options: draftOptions)
     else {
       let reason = reading.diagnostics.first { $0.severity == .error && $0.topic != .noChecks }?
         .message
@@ -159,11 +161,7 @@ struct DocumentInit {
         "  address: that of the document has a user or a password, which is not written; say in \"auth\" what is sent"
       )
     }
-    if draft.server == nil {
-      lines.append(
-        "  address: the document states none that is complete; \(OpenAPIContractDraft.usualServer) is a guess, set \(draft.variable)_URL or change \"url\""
-      )
-    }
+    lines += draft.backendWords
     lines += draft.loginWords
     lines += draft.models?.summary ?? []
     if options.addsRefusals { lines.append(Self.words(forRefusals: result.refusals)) }
@@ -174,7 +172,8 @@ struct DocumentInit {
         "  it needs \(variables.joined(separator: ", ")): set \(variables.count == 1 ? "it" : "them") in the environment or with --set"
       )
     }
-    lines.append("next: contractcheck \(draft.models == nil ? "run" : "lint") \(file)")
+    let ending = draft.usualAddress == nil ? " --url URL" : ""
+    lines.append("next: contractcheck \(draft.models == nil ? "run \(file)\(ending)" : "lint \(file)")")
     return lines
   }
 

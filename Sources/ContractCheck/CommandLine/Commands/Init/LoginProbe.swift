@@ -37,9 +37,8 @@ struct LoginProbe {
 
   /// Returns a contract with the log-in and the sign-up alone.
   private func contract() throws(CommandError) -> Contract {
-    guard url != nil || draft.isServerOnThisMachine else {
-      throw failure(
-        "\(draft.server ?? "the document's server") is not on this machine; name the backend with --url")
+    guard url != nil || draft.backend.isOnThisMachine else {
+      throw failure("\(draft.backend.origin ?? "the backend") is not on this machine; name one with --url")
     }
     var small = draft
     small.checks = draft.checks.filter { check in
