@@ -114,4 +114,34 @@ import Testing
     let text = try Self.text(login, verify)
     #expect(text.contains(#""token": "${user.bearer}""#) == isOfSession, "\(text)")
   }
+
+  @Test(arguments: [
+    ("/otp/send-code", "otp", "a code that only its receiver gets"),
+    ("/email/verify", "code", "a code that only its receiver gets"),
+    ("/email/confirm", "token", "a code that only its receiver gets"),
+    ("/comments", "captcha_token", "the answer to a captcha"),
+    ("/social", "idToken", "a token of another service"), ("/countries", "code", nil),
+    ("/devices", "token", nil),
+  ])
+  func `what somebody else has is a variable, and its check is skipped`(
+    path: String, name: String, words: String?
+  ) throws {
+    let text = try Self.text(
+      Self.post(path, body: "\(name): \(Self.string)", answer: "id: \(Self.number)", id: "doIt"),
+      Self.projects)
+    #expect(text.contains("\"skip\": \"set NOTES_") == (words != nil), "\(text)")
+    guard let words else { return }
+    let variable = "NOTES_" + (name == "idToken" ? "ID_TOKEN" : name.uppercased())
+    #expect(text.contains("set \(variable), \(words)"), "\(text)")
+    #expect(text.contains("\"\(name)\": \"${secret.\(variable)}\""), "\(text)")
+  }
+
+  @Test func `a sign-up with a captcha is not the one that the log-in builds on`() throws {
+    let fields = "email: \(Self.string)|password: \(Self.string)"
+    let text = try Self.text(
+      Self.post(
+        "/register", body: fields + "|captcha: \(Self.string)", answer: "id: \(Self.number)", id: "register"),
+      Self.post("/login", body: fields, answer: "token: \(Self.string)", id: "login"))
+    #expect(text.contains(#""email": "${env.NOTES_USER}""#) && !text.contains(#""after""#), "\(text)")
+  }
 }

@@ -17,6 +17,9 @@ struct DraftValueMaker: Sendable {
   /// The names of the members with which the request names what it creates, as words.
   var ownIdentifiers: Set<String> = []
 
+  /// The names of the members whose values somebody else has, as words.
+  var foreign: Set<String> = []
+
   /// The names of the members that are written even if they are optional.
   var wanted: Set<String> = []
 
@@ -48,6 +51,7 @@ struct DraftValueMaker: Sendable {
     of id: ShapeID, named name: String, in around: String? = nil, depth: Int = 0
   ) -> DraftValue? {
     if let known = identifier(name, in: around, id) { return known }
+    if foreign.contains(KeyWords.joined(name)) { return .template(secret(named: name)) }
     if !isStock(name), let example = example(of: id), isPlain(example, for: name) {
       return value(ofExample: example, named: name)
     }

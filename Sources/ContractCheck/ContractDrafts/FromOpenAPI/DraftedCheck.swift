@@ -32,6 +32,9 @@ struct DraftedCheck: Sendable {
   var body = Body.none
   var isFinal = false
 
+  /// The reason for which the check is not sent until the user deletes the line.
+  var skip: String?
+
   /// The checks that must have ended before, although nothing refers to them.
   var after: [String] = []
 
@@ -41,6 +44,7 @@ struct DraftedCheck: Sendable {
     json.object { check in
       if let title { check.member("title", title.replacing("${", with: "$${")) }
       check.member("call", call)
+      if let skip { check.member("skip", skip) }
       Self.write(path, as: "path", to: &check)
       Self.write(query, as: "query", to: &check)
       Self.write(headers, as: "headers", to: &check)

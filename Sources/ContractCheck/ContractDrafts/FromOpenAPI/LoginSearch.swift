@@ -216,8 +216,14 @@ struct LoginSearch {
         operation.endpoint.path.parameters.isEmpty, credentials(of: operation) != nil
       else { return false }
       let words = operation.endpoint.path.text.split(separator: "/").map { KeyWords.joined(String($0)) }
-      return words.last.map { Self.signUpWords.contains($0) } == true
+      return words.last.map { Self.signUpWords.contains($0) } == true && !needsForeignValue(operation)
     }
+  }
+
+  /// Returns whether the body of an operation needs what a run cannot have, such as the answer to a captcha.
+  private func needsForeignValue(_ operation: OpenAPIOperation) -> Bool {
+    let fields = operation.body?.shape.flatMap(object)?.fields ?? []
+    return fields.contains { !$0.isOptional && isText($0.shape) && ForeignValue($0.name, inPath: []) != nil }
   }
 
   /// The members or fields of a body for the name and password of a user.

@@ -109,7 +109,7 @@ extension OpenAPIContractDraft {
   }
 
   private mutating func draftAnyhow(_ index: Int) {
-    guard checkNames[index] == nil, !underWay.contains(index) else { return }
+    guard checkNames[index] == nil, !underWay.contains(index), !skipped.contains(index) else { return }
     let operation = promises.operations[index]
     let request = request(of: operation)
     guard !undrafted.contains(where: { $0.request == request }) else { return }
@@ -118,7 +118,8 @@ extension OpenAPIContractDraft {
     do throws(Refusal) {
       let check = try drafted(index, operation)
       checks.append(check)
-      checkNames[index] = check.name
+      // Nothing can build on what is not sent.
+      if check.skip == nil { checkNames[index] = check.name } else { skipped.insert(index) }
     } catch {
       undrafted.append(
         UndraftedOperation(request: request, reason: error.reason, isHarmful: error.isHarmful))
@@ -147,6 +148,8 @@ extension OpenAPIContractDraft {
     maker.label = isUser ? usersLabel : name
     maker.identifiers = sources
     maker.ownIdentifiers = ownIdentifiers(of: operation)
+    let foreign = foreignValues(of: operation).filter { sources[KeyWords.joined($0.key)] == nil }
+    maker.foreign = Set(foreign.keys.map(KeyWords.joined))
     check.query = try query(operation)
     try addCredentials(operation, index, to: &check)
     check.headers += try headers(operation).filter { !check.hasHeader($0.name) }
@@ -157,11 +160,20 @@ extension OpenAPIContractDraft {
     }
     check.isFinal = operation.endpoint.method == "DELETE"
     try refuseForeign(check, operation)
+    check.skip = skip(for: foreign)
     if index == login?.operation, let signUp = login?.signUp.flatMap({ checkNames[$0] }) {
       check.after = [signUp]
     }
     isDrafted = true
     return check
+  }
+
+  /// Returns the reason for which a check is not sent until somebody gives the values that it needs.
+  private func skip(for foreign: [String: ForeignValue]) -> String? {
+    let needed = foreign.sorted { $0.key < $1.key }.map { name, value in
+      "\(variable)_\(DraftSecrets.variable(name)), \(value.words)"
+    }
+    return needed.isEmpty ? nil : "set \(needed.joined(separator: ", and ")), and delete this line"
   }
 
   // MARK: names

@@ -32,7 +32,7 @@ extension OpenAPIContractDraft {
     throw Refusal(reason: harmful.reason, isHarmful: true)
   }
 
-  private func pathWords(_ operation: OpenAPIOperation) -> [String] {
+  func pathWords(_ operation: OpenAPIOperation) -> [String] {
     let segments = path(of: operation).split(separator: "/").filter { !$0.contains("{") }
     return segments.flatMap { SensitiveNames.words(of: String($0)) }
   }

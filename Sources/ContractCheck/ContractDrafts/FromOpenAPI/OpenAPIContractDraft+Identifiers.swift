@@ -104,6 +104,19 @@ extension OpenAPIContractDraft {
       })
   }
 
+  /// Returns the values of a request that somebody else has, by the names of the members: those that are texts and that no
+  /// check gives.
+  func foreignValues(of operation: OpenAPIOperation) -> [String: ForeignValue] {
+    let words = pathWords(operation)
+    let foreign = namingMembers(of: operation).compactMap { member -> (String, ForeignValue)? in
+      guard scalar(of: member.shape) == .text, let value = ForeignValue(member.name, inPath: words) else {
+        return nil
+      }
+      return (member.name, value)
+    }
+    return Dictionary(foreign) { first, _ in first }
+  }
+
   /// Returns whether a member is the identifier of what the request creates: that of something that exists would be a
   /// conflict, or would be overwritten.
   private func isOwnIdentifier(_ member: NamingMember, of operation: OpenAPIOperation) -> Bool {

@@ -82,6 +82,9 @@ struct OpenAPIContractDraft: Sendable {
   /// The check of each operation that has one.
   var checkNames: [Int: String] = [:]
 
+  /// The operations with a check that is not sent until the user gives what it needs.
+  var skipped: Set<Int> = []
+
   /// The operations whose checks are being drafted, so that one that needs itself ends.
   var underWay: Set<Int> = []
 

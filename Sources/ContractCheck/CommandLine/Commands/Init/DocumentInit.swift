@@ -163,6 +163,9 @@ struct DocumentInit {
     }
     lines += draft.backendWords
     lines += draft.loginWords
+    lines += draft.checks.compactMap { check in
+      check.skip.map { "  skipped: \(check.name) (\(check.call)): \($0)" }
+    }
     lines += draft.models?.summary ?? []
     if options.addsRefusals { lines.append(Self.words(forRefusals: result.refusals)) }
     lines += Self.words(for: draft.undrafted, of: file)
