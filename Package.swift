@@ -20,8 +20,8 @@ let smallInReleases: [SwiftSetting] =
   Context.environment["CONTRACTCHECK_RELEASE"] == nil ? strict : strict + [.unsafeFlags(["-Osize"])]
 
 let programDependencies: [Target.Dependency] = [
-  "ContractSpecs", "SwiftModels", "ContractMutation", "ContractSchema", "ModelHarnessText", "CCurl",
-  "CLinux",
+  "ContractSpecs", "SwiftModels", "ContractMutation", "ContractSchema", "ModelHarnessText", "ContractYAML",
+  "CCurl", "CLinux",
 ]
 
 /// The style sheet and the script of the HTML reports. Embedded in code, because the program is one file.
@@ -42,13 +42,14 @@ let program: Target =
 let tests: Target =
   isFuzzing
   ? .executableTarget(
-    name: "FuzzTargets", dependencies: ["ContractSpecs", "SwiftModels", "ContractMutation", "ContractCheck"],
+    name: "FuzzTargets",
+    dependencies: ["ContractSpecs", "SwiftModels", "ContractMutation", "ContractYAML", "ContractCheck"],
     path: "Tests/ContractCheckTests/Fuzzing", exclude: ["FuzzInputTests.swift"], swiftSettings: strict)
   : .testTarget(
     name: "ContractCheckTests",
     dependencies: [
-      "ContractSpecs", "SwiftModels", "ContractMutation", "ContractCheck", "ContractSchema", "ModelHarness",
-      "ModelHarnessText",
+      "ContractSpecs", "SwiftModels", "ContractMutation", "ContractYAML", "ContractCheck", "ContractSchema",
+      "ModelHarness", "ModelHarnessText",
     ],
     exclude: ["Golden", "Cases", "Backends", "Schemas", "python", "Fuzzing/Program", "OpenAPI/Documents"],
     swiftSettings: strict)
@@ -65,8 +66,12 @@ let package = Package(
       name: "ContractSpecs", resources: [.embedInCode("Findings/Rules/rules.json")], swiftSettings: strict),
     .target(name: "SwiftModels", dependencies: ["ContractSpecs"], swiftSettings: smallInReleases),
     .target(name: "ContractMutation", dependencies: ["ContractSpecs"], swiftSettings: smallInReleases),
+    .target(name: "ContractYAML", dependencies: ["ContractSpecs", "CYaml"], swiftSettings: smallInReleases),
     .systemLibrary(name: "CCurl"),
     .systemLibrary(name: "CLinux"),
+    // On macOS it is Homebrew's, whose folders pkg-config names.
+    .systemLibrary(
+      name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     // The same files twice: compiled for the tests, and as text for `diagnose --run`, which compiles them with a
     // client's model. Embedded in code, because the program is one file.
     .target(name: "ModelHarness", path: "Sources/ModelHarness/Harness", swiftSettings: strict),
@@ -79,7 +84,8 @@ let package = Package(
       resources: [.embedInCode("contract.schema.json")], swiftSettings: strict),
     program,
     .executableTarget(
-      name: "Bench", dependencies: ["ContractSpecs", "ContractMutation"], path: "bench",
+      name: "Bench", dependencies: ["ContractSpecs", "ContractMutation", "ContractYAML", "CYaml"],
+      path: "bench",
       exclude: [
         "users.json", "users.schema.json", "compare.py", "hostile.py", "make_body.py", "soak.py",
         "strength.py",

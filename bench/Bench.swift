@@ -11,7 +11,7 @@ import ContractSpecs
 /// A program that times one stage over a body for each line on standard input, used by `compare.py`.
 ///
 /// `Bench hostile` prints the times of bodies that are designed to be slow; `Bench hostile NUMBER` prints the body of
-/// that row.
+/// that row. `Bench yaml` prints the times of documents in YAML.
 ///
 /// A line names a stage; the output is its time in seconds and its result. The program stays alive between rounds, so
 /// that both sides are measured in turn under the same conditions.
@@ -19,6 +19,7 @@ import ContractSpecs
 struct Bench {
   static func main() {
     if CommandLine.arguments.dropFirst().elementsEqual(["hostile"]) { return HostileTable.printAll() }
+    if CommandLine.arguments.dropFirst().elementsEqual(["yaml"]) { return YAMLTable.printAll() }
     if CommandLine.arguments.dropFirst().first == "hostile" {
       guard CommandLine.arguments.count == 3, let row = Int(CommandLine.arguments[2]),
         HostileBody.allCases.indices.contains(row)
@@ -27,7 +28,7 @@ struct Bench {
     }
     guard CommandLine.arguments.count == 3, let contract = bytes(ofFile: CommandLine.arguments[1]),
       let body = bytes(ofFile: CommandLine.arguments[2])
-    else { fail("usage: Bench CONTRACT BODY, or Bench hostile") }
+    else { fail("usage: Bench CONTRACT BODY, Bench hostile, or Bench yaml") }
     do {
       let contract = try Contract(parsing: contract, file: CommandLine.arguments[1])
       responseLines(

@@ -21,8 +21,8 @@ extension Capture {
   /// The reason why the capture is not a response to draft a contract from, with advice; `nil` if it is one.
   var unsuitability: String? {
     if let document = try? JSONDocument(parsing: body) { return Self.kind(of: document.root) }
+    if let kind = OpenAPIText.root(of: body).flatMap(Self.kind) { return kind }
     let lines = Self.firstLines(of: body)
-    if lines.contains(where: { $0.hasPrefix("openapi:") || $0.hasPrefix("swagger:") }) { return Self.yaml }
     guard format == .body else { return nil }
     if lines.contains(where: Self.isRequestLine) {
       return "these are requests, and a response is needed; send one, and save what curl -i prints"
@@ -34,11 +34,6 @@ extension Capture {
   }
 
   private static let openAPI = "this is an OpenAPI document; init takes its file alone, or its address"
-
-  private static let yaml =
-    "this is an OpenAPI document in YAML, and only JSON is read; yq -o=json FILE > FILE.json converts it, and so does "
-    + "python3 -c 'import json, sys, yaml; json.dump(yaml.safe_load(sys.stdin), sys.stdout, default=str, indent=2)'"
-    + " < FILE > FILE.json"
 
   /// Returns the reason for a document that describes requests or responses instead of being one, else `nil`.
   private static func kind(of root: JSONValue) -> String? {

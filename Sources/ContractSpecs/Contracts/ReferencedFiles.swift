@@ -12,6 +12,9 @@ package struct ReferencedFiles: Sendable {
   package var models:
     @Sendable (_ sources: ModelSources, _ client: Client) throws(ReferencedFileError) -> any AppModels
 
+  /// Converts the text of a document in YAML; `nil` where only JSON is read.
+  package var yaml: (@Sendable (_ text: [UInt8]) throws(ConversionError) -> ConvertedDocument)?
+
   package init(
     read: @escaping @Sendable (_ path: String) throws(ReferencedFileError) -> [UInt8],
     models:

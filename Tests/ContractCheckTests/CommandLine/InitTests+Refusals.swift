@@ -11,8 +11,8 @@ extension InitTests {
       "the document has no operations; no contract was written"
     ),
     (#"{"swagger": "2.0", "paths": {}}"#, "the document has no operations; no contract was written"),
-    ("openapi: 3.0.0\ninfo:\n", "this is an OpenAPI document"),
-    ("# x\nswagger: '2.0'\n", "this is an OpenAPI document"),
+    ("openapi: 3.0.0\ninfo:\n", "the document has no operations"),
+    ("# x\nswagger: '2.0'\n", "the document has no operations"),
     (
       "HTTP/1.1 200 OK\nContent-Type: application/json\n\n{\"openapi\": \"3.0.0\", \"paths\": {}}",
       "this is an OpenAPI document"

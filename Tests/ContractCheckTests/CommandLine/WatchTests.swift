@@ -170,7 +170,7 @@ import Testing
   @Test func `files that have errors are watched before they could be read once`() async throws {
     try await withTemporaryFolder { folder in
       let common = try folder.write(#"{"shapes": {"A": "#, to: "shared/common.json")
-      let document = try folder.write("openapi: 3.1.0", to: "api/openapi.json")
+      let document = try folder.write(#"{"openapi": "3.1.0""#, to: "api/openapi.json")
       let members = #""include": ["../shared/common.json"], "openapi": "../api/openapi.json", "endpoints""#
       let contract = try folder.write(
         Self.text("a").replacing("\"endpoints\"", with: members), to: "specs/a.json")

@@ -23,6 +23,8 @@ import Testing
     "SwiftModels/Syntax",
     "SwiftModels/Reading",
     "SwiftModels/Fixes",
+    "ContractYAML/Syntax",
+    "ContractYAML/Composition",
     "ContractCheck/System",
     "ContractCheck/HTTP",
     "ContractCheck/ModelComparison",
@@ -38,7 +40,9 @@ import Testing
     "ContractCheck/CommandLine",
   ]
 
-  private static let targets = ["ContractSpecs", "ContractMutation", "SwiftModels", "ContractCheck"]
+  private static let targets = [
+    "ContractSpecs", "ContractMutation", "SwiftModels", "ContractYAML", "ContractCheck",
+  ]
 
   @Test func `the page names every folder, in the order of the arrow`() throws {
     let root = ProjectFolder.root + "/Sources/"
@@ -130,14 +134,18 @@ import Testing
     }
   }
 
-  @Test func `only HTTP knows libcurl, and the library knows no system`() throws {
+  @Test func `only HTTP knows libcurl, only Syntax libyaml, and the library no system`() throws {
     for stage in Self.stages {
       for file in try Self.files(in: stage) {
         let imports = try Self.code(of: file).imports
         if stage != "ContractCheck/HTTP" { #expect(!imports.contains("CCurl"), "\(file)") }
         if stage != "ContractCheck/System" { #expect(!imports.contains("CLinux"), "\(file)") }
+        if stage != "ContractYAML/Syntax" { #expect(!imports.contains("CYaml"), "\(file)") }
         if !stage.hasPrefix("ContractCheck/") {
-          let allowed: Set = ["FoundationEssentials", "Foundation", "Synchronization", "ContractSpecs"]
+          let allowed: Set = [
+            "FoundationEssentials", "Foundation", "Synchronization", "ContractSpecs",
+            stage == "ContractYAML/Syntax" ? "CYaml" : "ContractSpecs",
+          ]
           #expect(allowed.isSuperset(of: imports), "\(file)")
         }
       }

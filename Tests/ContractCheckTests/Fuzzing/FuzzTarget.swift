@@ -1,7 +1,7 @@
 /// A reader of untrusted bytes. libFuzzer generates such bytes (`script/fuzz --libfuzzer`), and every input that ever
 /// mattered is a test of the same functions.
 enum FuzzTarget: String, CaseIterable, Sendable {
-  case json, notation, contract, matching, swift, har, transcript, request
+  case json, notation, contract, matching, swift, har, transcript, request, yaml
 
   /// Reads the bytes as far as possible. They must not cause a trap or a hang, or violate a rule for all inputs.
   func run(on bytes: [UInt8]) throws(FuzzViolation) {
@@ -14,6 +14,7 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     case .har: try Self.readArchive(bytes)
     case .transcript: try Self.readTranscript(bytes)
     case .request: try Self.serve(bytes)
+    case .yaml: try Self.readYAML(bytes)
     }
   }
 }

@@ -87,7 +87,7 @@ struct ExportSource {
   /// Reads a document by a contract beside it that says nothing but its name.
   private mutating func read(documentAt path: String, _ bytes: [UInt8]) {
     let file = path.split(separator: "/").last.map(String.init) ?? path
-    let title = (try? JSONDocument(parsing: bytes).root)?["info"]?["title"]?.string
+    let title = OpenAPIText.root(of: bytes)?["info"]?["title"]?.string
     let names = [title ?? "", String(file.prefix { $0 != "." })].map(EndpointName.of)
     let name = names.first { !$0.isEmpty }?.prefix(60) ?? "document"
     let stub = """

@@ -170,9 +170,10 @@ struct LoadedContracts: Sendable {
   }
 
   /// Returns whether a value has a section that only contracts have. A contract may lack one, which is an error of it.
-  static func isContract(_ root: JSONValue) -> Bool {
-    ["contract", "backend", "endpoints", "checks"].contains { root[$0] != nil }
-  }
+  static func isContract(_ root: JSONValue) -> Bool { sections.contains { root[$0] != nil } }
+
+  /// The sections that only contracts have.
+  static let sections: Set = ["contract", "backend", "endpoints", "checks"]
 
   /// Reads a file and returns what it is. A part of a document is only read as a contract if it is named.
   @discardableResult private mutating func readFile(_ file: String, isNamed: Bool) -> Content {

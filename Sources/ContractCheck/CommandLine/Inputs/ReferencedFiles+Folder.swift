@@ -1,7 +1,22 @@
 import ContractSpecs
+import ContractYAML
 import SwiftModels
 
 extension ReferencedFiles {
+  /// Returns an access to documents, which may be YAML.
+  static func documents(
+    _ read: @escaping @Sendable (_ path: String) throws(ReferencedFileError) -> [UInt8]
+  ) -> ReferencedFiles {
+    ReferencedFiles(read: read).readingYAML
+  }
+
+  /// The same access, to documents in YAML too.
+  var readingYAML: ReferencedFiles {
+    var files = self
+    files.yaml = { text throws(ConversionError) in try YAMLDocument.converted(text) }
+    return files
+  }
+
   /// Returns the files of the folder in which a contract is, and of the folders around it.
   static func besides(_ contract: String, _ apps: AppSources = AppSources()) -> ReferencedFiles {
     var files = ReferencedFiles(
@@ -36,7 +51,7 @@ extension ReferencedFiles {
       throw ReferencedFileError(
         reason: "a symbolic link leads out of the folder of the document; copy the file into that folder")
     }
-    return files
+    return files.readingYAML
   }
 
   /// Returns the path of a file that is named relative to a contract.

@@ -16,7 +16,7 @@ package struct OpenAPIDocument: Sendable {
   private static let maximumFiles = 1_000
 
   /// The maximum nesting depth of a file.
-  private static let maximumDepth = 512
+  package static let maximumDepth = 512
 
   private(set) var files: [OpenAPIFile]
   private let access: ReferencedFiles
@@ -55,7 +55,7 @@ package struct OpenAPIDocument: Sendable {
 
   /// Reads a document by its path relative to the folder of the contract. `name` is the path for reports.
   ///
-  /// Throws an error if it cannot be read, is not JSON, or is not an OpenAPI document.
+  /// Throws an error if it cannot be read, is neither JSON nor YAML, or is not an OpenAPI document.
   package init(at path: String, named name: String, in access: ReferencedFiles) throws(OpenAPIError) {
     let file = try Self.file(at: path, named: name, in: access)
     try self.init(file, access)
@@ -63,13 +63,13 @@ package struct OpenAPIDocument: Sendable {
 
   /// Reads a document from its bytes. Files beside it cannot be read.
   package init(parsing bytes: [UInt8], named name: String) throws(OpenAPIError) {
-    try self.init(Self.parsed(bytes, at: name, named: name), .none)
+    try self.init(OpenAPIFile(reading: bytes, at: name, named: name, in: .none), .none)
   }
 
   private init(_ file: OpenAPIFile, _ access: ReferencedFiles) throws(OpenAPIError) {
     let root = file.document.root
     guard root.kind == .object else {
-      throw OpenAPIError("not an OpenAPI document: it is not a JSON object")
+      throw OpenAPIError("not an OpenAPI document: it is \(root.kind.withArticle), expected an object")
     }
     let written = root["openapi"] ?? root["swagger"]
     guard let written else {
@@ -298,47 +298,7 @@ extension OpenAPIDocument {
     } catch {
       throw OpenAPIError("\(name): \(error.reason)")
     }
-    return try parsed(bytes, at: path, named: name)
-  }
-
-  private static func parsed(
-    _ bytes: [UInt8], at path: String, named name: String
-  ) throws(OpenAPIError) -> OpenAPIFile {
-    guard bytes.count <= maximumSize else {
-      throw OpenAPIError("\(name) has more than \(maximumSize / 1_048_576) MiB")
-    }
-    do {
-      // A byte order mark is no part of JSON (RFC 8259 section 8.1), but generators on Windows write it.
-      let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
-      let document = try JSONDocument(parsing: text, maximumDepth: maximumDepth)
-      return OpenAPIFile(path: path, name: name, document: document)
-    } catch {
-      if isYAML(bytes, path) {
-        throw OpenAPIError("\(name) is YAML, and only JSON is read; \(conversion(of: name))")
-      }
-      throw OpenAPIError("\(name):\(error.position): not JSON: \(error.reason)")
-    }
-  }
-
-  private static func isYAML(_ bytes: [UInt8], _ path: String) -> Bool {
-    if path.hasSuffix(".yaml") || path.hasSuffix(".yml") { return true }
-    let lines = bytes.prefix(4096).split(separator: UInt8(ascii: "\n"))
-    return lines.contains { $0.starts(with: "openapi:".utf8) || $0.starts(with: "swagger:".utf8) }
-  }
-
-  /// Returns the command that converts a file of YAML.
-  private static func conversion(of name: String) -> String {
-    let suffix = [".yaml", ".yml"].first { name.hasSuffix($0) } ?? ""
-    let source = quotedForShell(name)
-    let target = quotedForShell(name.dropLast(suffix.count) + ".json")
-    return "convert it once with yq -o=json \(source) > \(target), or "
-      + "python3 -c 'import json, sys, yaml; json.dump(yaml.safe_load(sys.stdin), sys.stdout, default=str, indent=2)'"
-      + " < \(source) > \(target)"
-  }
-
-  /// Returns a word in single quotes, which a shell takes as it is.
-  private static func quotedForShell(_ word: some StringProtocol) -> String {
-    "'\(word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#))'"
+    return try OpenAPIFile(reading: bytes, at: path, named: name, in: access)
   }
 }
 

@@ -118,7 +118,8 @@ extension ContractExtension {
     switch source {
     case .none: nil
     case .file(let path, _): RelativePath.path(to: path, from: FileSystem.folder(of: file))
-    case .downloaded: Self.name(of: contract).map { "\($0).openapi.json" }
+    case .downloaded(_, let bytes, _):
+      Self.name(of: contract).map { OpenAPIText.fileName(for: bytes, of: $0) }
     }
   }
 
@@ -156,9 +157,11 @@ extension ContractExtension {
           "\(own) differs from what \(place) returns now; update it first: curl -fsS -o \(own) \(place)",
           at: file)
       }
-      return ReferencedFiles { path throws(ReferencedFileError) in
+      var all = files
+      all.read = { path throws(ReferencedFileError) in
         path == document ? bytes : try files.read(path)
       }
+      return all
     }
   }
 }

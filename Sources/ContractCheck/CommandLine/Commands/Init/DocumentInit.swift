@@ -19,15 +19,14 @@ struct DocumentInit {
   private static let maximumListed = 20
 
   /// Returns whether a text is an OpenAPI document, whatever its version.
-  static func isDocument(_ bytes: [UInt8]) -> Bool {
-    // Generators on Windows write a byte order mark.
-    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
-    return (try? JSONDocument(parsing: text).root).map(isDocument) ?? false
-  }
+  static func isDocument(_ bytes: [UInt8]) -> Bool { isDocument(named: OpenAPIText.names(in: bytes)) }
 
-  /// Returns the same for a value that was parsed before. What has sections of a contract is one, also without its name.
-  static func isDocument(_ root: JSONValue) -> Bool {
-    !LoadedContracts.isContract(root) && (root["openapi"] ?? root["swagger"]) != nil
+  /// Returns the same for a value that was parsed before.
+  static func isDocument(_ root: JSONValue) -> Bool { isDocument(named: Set(root.members.map(\.name))) }
+
+  /// Returns the same for the names of the members. What has sections of a contract is one, also without its name.
+  private static func isDocument(named names: Set<String>) -> Bool {
+    names.isDisjoint(with: LoadedContracts.sections) && !names.isDisjoint(with: ["openapi", "swagger"])
   }
 
   /// Returns the text of a downloaded document as it is written: one on a single line, as servers answer, is laid out,
@@ -40,9 +39,9 @@ struct DocumentInit {
   /// The contract's file.
   var file: String { "specs/\(name).json" }
 
-  /// The path of the document relative to the contract, and the files as the contract reads them.
-  private var document: String {
-    isDownloaded ? "\(name).openapi.json" : RelativePath.path(to: source, from: "specs")
+  /// The path of the document relative to the contract.
+  var document: String {
+    isDownloaded ? OpenAPIText.fileName(for: bytes, of: name) : RelativePath.path(to: source, from: "specs")
   }
 
   /// A contract that is not written yet.
@@ -105,7 +104,7 @@ struct DocumentInit {
     let (document, bytes) = (document, bytes)
     let files =
       isDownloaded
-      ? ReferencedFiles { path throws(ReferencedFileError) in
+      ? ReferencedFiles.documents { path throws(ReferencedFileError) in
         guard path == document else { throw ReferencedFileError(reason: "no such file or directory") }
         return bytes
       } : .besides(file)

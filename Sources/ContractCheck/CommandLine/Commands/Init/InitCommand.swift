@@ -126,7 +126,7 @@ struct InitCommand {
     }
     let result = try document.result()
     var files = [(document.file, result.text)]
-    if isDownloaded { files.append(("specs/\(name).openapi.json", String(decoding: bytes, as: UTF8.self))) }
+    if isDownloaded { files.append(("specs/\(document.document)", String(decoding: bytes, as: UTF8.self))) }
     try write(files)
     for line in document.summary(of: result) { Terminal.output.write(line.consoleLine() + "\n") }
     return .kept
@@ -227,6 +227,14 @@ struct InitCommand {
     return transfer
   }
 
+  /// Returns a request that a document in YAML may answer too. The check that is drafted of a response asks for JSON alone.
+  private static func acceptingYAML(_ request: Request) -> Request {
+    var request = request
+    request.headers.removeAll { $0.isNamed("Accept") }
+    request.headers.append(Header("Accept", "application/json, application/yaml;q=0.5"))
+    return request
+  }
+
   private func response(of url: String) async throws(CommandError) -> Capture {
     guard DraftAddress(url) != nil else {
       throw .usage("not an address of a backend: \(Redactor.withoutUserInfo(url))", of: .initialize)
@@ -235,10 +243,11 @@ struct InitCommand {
       method: options.sending.data == nil ? "GET" : "POST", url: url,
       headers: [Header("Accept", "application/json")])
     let request = try request(plain)
+    let sent = options.sending.headers.value(of: "Accept") == nil ? Self.acceptingYAML(request) : request
     let settings = transfer
     let task = interruption.cancellable { () -> Result<Exchange, TransportFailure> in
       do throws(TransportFailure) {
-        return .success(try await CurlTransport().send(request, options: settings))
+        return .success(try await CurlTransport().send(sent, options: settings))
       } catch {
         return .failure(error)
       }
