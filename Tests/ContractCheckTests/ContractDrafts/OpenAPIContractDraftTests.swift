@@ -280,21 +280,25 @@ import Testing
   }
 
   @Test func `the draft passes against the backend that the program plays itself`() async throws {
+    let (made, run) = try await Self.served(Self.document)
+    #expect(made.contains("wrote specs/notes.json: 6 checks for 6 of 9 operations"), "\(made)")
+    #expect(run.status == 0, "\(run.stdout)")
+    #expect(run.stdout.contains("calls 6 of 9 endpoints"), "\(run.stdout)")
+  }
+
+  /// Returns what `init` says of a document, and a run of its contract against `serve`.
+  static func served(_ document: String, _ arguments: [String] = []) async throws -> (String, ProcessResult) {
     try await withTemporaryFolder { folder in
-      try folder.write(Self.document, to: "openapi.json")
+      try folder.write(document, to: "openapi.json")
       let made = try await ContractCheckBinary.run(
         ["init", "openapi.json", "--name", "notes"], in: folder.path)
-      #expect(made.status == 0)
-      #expect(
-        made.stdout.contains("wrote specs/notes.json: 6 checks for 6 of 9 operations"), "\(made.stdout)")
-      let process = try RunningProcess(
-        ContractCheckBinary.command(["serve"], in: folder.path))
+      #expect(made.status == 0, "\(made.stderr)")
+      let process = try RunningProcess(ContractCheckBinary.command(["serve"], in: folder.path))
       let url = try await process.line(startingWith: "NOTES_URL=", within: .seconds(60))
-      let run = try await ContractCheckBinary.run(["run", "--url", url], in: folder.path)
-      #expect(run.status == 0, "\(run.stdout)")
-      #expect(run.stdout.contains("calls 6 of 9 endpoints"), "\(run.stdout)")
+      let run = try await ContractCheckBinary.run(["run", "--url", url] + arguments, in: folder.path)
       await process.send(SIGTERM)
       _ = try await process.result(within: .seconds(60))
+      return (made.stdout, run)
     }
   }
 }

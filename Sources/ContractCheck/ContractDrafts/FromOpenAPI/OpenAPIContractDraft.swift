@@ -85,6 +85,9 @@ struct OpenAPIContractDraft: Sendable {
   /// The operations with a check that is not sent until the user gives what it needs.
   var skipped: Set<Int> = []
 
+  /// The names of the requests to be refused that have an error.
+  var faultyRequests: Set<String> = []
+
   /// The operations whose checks are being drafted, so that one that needs itself ends.
   var underWay: Set<Int> = []
 
@@ -160,7 +163,7 @@ struct OpenAPIContractDraft: Sendable {
       root.member("openapi", document)
       writeSessions(to: &root)
       writeEndpoints(to: &root)
-      root.member("checks") { $0.object { object in for check in checks { check.write(to: &object) } } }
+      root.member("checks") { $0.object { writeChecks(to: &$0) } }
     }
     return LaidOutJSON.text(of: json.bytes) + "\n"
   }
@@ -174,9 +177,18 @@ struct OpenAPIContractDraft: Sendable {
       insertion.add(sessions.bytes, to: insertion.root, behind: insertion.section("openapi"))
     }
     var added = JSONWriter()
-    added.object { object in for check in checks { check.write(to: &object) } }
+    added.object { writeChecks(to: &$0) }
     insertion.add(added.bytes, to: own)
     return insertion.result
+  }
+
+  /// Writes each check, and behind it the requests like it that must be refused.
+  private func writeChecks(to object: inout JSONWriter) {
+    let refused = refusedRequests()
+    for check in checks {
+      check.write(to: &object)
+      for request in refused[check.name] ?? [] { request.write(to: &object) }
+    }
   }
 
   /// Writes the path of a token in the response of the log-in, with the one in that of the renewal if it is another.
@@ -263,6 +275,7 @@ extension OpenAPIContractDraft {
   }
 
   private mutating func remove(_ faults: [String: String]) {
+    faultyRequests.formUnion(Set(faults.keys).subtracting(checks.map(\.name)))
     var reasons = faults
     var isChanged = true
     while isChanged {

@@ -166,6 +166,12 @@ struct DocumentInit {
       check.skip.map { "  skipped: \(check.name) (\(check.call)): \($0)" }
     }
     lines += draft.models?.summary ?? []
+    let refused = draft.refusedRequests().values.flatMap(\.self).count
+    if refused > 0 {
+      lines.append(
+        "  and \(counted(refused, "request")) to be refused, without a token or for what does not exist, as the document says"
+      )
+    }
     if options.addsRefusals { lines.append(Self.words(forRefusals: result.refusals)) }
     lines += Self.words(for: draft.undrafted, of: file)
     let variables = result.variables.sorted()
