@@ -10,6 +10,9 @@ package struct Endpoint: Hashable, Sendable {
   /// The beginning of the path that is that of a server of the document; empty if the contract writes the path itself.
   package var serverPath = ""
   package var query: ShapeID?
+
+  /// The names of the query items that are lists with a comma between the elements, which stays a comma in the address.
+  package var commaLists: Set<String> = []
   package var headers: [HeaderPromise] = []
   package var body: ShapeID?
 
@@ -78,6 +81,16 @@ package struct PathTemplate: Hashable, Sendable {
 }
 
 extension PathTemplate {
+  /// Adds what stands before the value of a parameter in a path that is sent, and is not in the text of the template.
+  mutating func insert(_ prefix: String, before parameter: String) {
+    guard let index = pieces.firstIndex(of: .parameter(parameter)) else { return }
+    if index > 0, case .text(let text) = pieces[index - 1] {
+      pieces[index - 1] = .text(text + prefix)
+    } else {
+      pieces.insert(.text(prefix), at: index)
+    }
+  }
+
   /// Returns a path or request line with `{}` for each parameter, which is equal for two that differ only in the names
   /// of parameters.
   package static func withoutNames(_ text: String) -> String {

@@ -49,10 +49,11 @@ import Testing
       #"{"contract": "shop", "backend": {"url": "http://localhost"}, "openapi": "openapi.json", "checks": {}}"#
     let reading = ContractReading(of: Array(stub.utf8), file: "specs/shop.json", files: files)
     let contract = try #require(reading.contract)
+    let promises = try #require(contract.document)
     var draft = try #require(
       OpenAPIContractDraft(
         contract, named: "shop", document: "openapi.json",
-        backend: DraftedBackend(of: try #require(contract.document)), options: .init()
+        backend: DraftedBackend(of: promises), options: .init()
       ))
     draft.removeFaultyChecks(as: "specs/shop.json", files)
     #expect(draft.checks.count == 4, "\(draft.undrafted)")

@@ -25,7 +25,7 @@ import Testing
     count: Int, statuses: [Int], expected: Int, isTold: Bool
   ) async throws {
     let (contract, result) = try await report(count, statuses, expecting: expected)
-    #expect(contract.conclusion == (isTold ? Self.sentence : nil))
+    #expect(contract.conclusion() == (isTold ? Self.sentence : nil))
     for format in [ReportFormat.markdown, ReportFormat.html] {
       #expect(format.reporter.text(of: result).contains("every request was answered 404") == isTold)
     }

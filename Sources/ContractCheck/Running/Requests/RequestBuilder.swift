@@ -90,12 +90,30 @@ extension RequestBuilder {
     let path = try path(&resolver)
     let query = check.query.map { item in
       resolver.place = .query(item.name)
-      return "\(PercentEncoding.component(item.name))=\(PercentEncoding.component(resolver.text(item.value)))"
+      return "\(PercentEncoding.component(item.name))=\(value(of: item, &resolver))"
     }
     resolver.place = nil
     let address = Self.join(base, try basePath(&resolver) + path)
     guard !query.isEmpty else { return address }
     return address + (address.contains("?") ? "&" : "?") + query.joined(separator: "&")
+  }
+
+  /// Returns the value of a query item. Between the elements of a list, a comma that the contract writes stays one (RFC
+  /// 6570 section 3.2.8); one in a value that is inserted is part of an element.
+  private func value(of item: NamedTemplate, _ resolver: inout Resolver) -> String {
+    guard contract.endpoints[check.endpoint].commaLists.contains(item.name) else {
+      return PercentEncoding.component(resolver.text(item.value))
+    }
+    return item.value.parts.map { part in
+      switch part {
+      case .text(let text):
+        return text.split(separator: ",", omittingEmptySubsequences: false)
+          .map { PercentEncoding.component(String($0)) }.joined(separator: ",")
+      case .reference:
+        return PercentEncoding.component(
+          resolver.text(Template(parts: [part], location: item.value.location)))
+      }
+    }.joined()
   }
 
   /// Returns the path in place of that of the document's servers, if the contract has one with variables.

@@ -5,6 +5,21 @@ extension OpenAPIReader {
     var parameter: OpenAPIParameter
     var node: OpenAPINode
     var schema: OpenAPINode
+
+    /// True for a list in a query whose elements have commas between them.
+    var isCommaList: Bool {
+      parameter.place == .query && parameter.form == .joined(",") && schema["type"]?.string == "array"
+    }
+
+    /// The text before the value of a path parameter in a style of its own (RFC 6570 sections 3.2.5 and 3.2.7).
+    var pathPrefix: String? {
+      guard parameter.place == .path else { return nil }
+      return switch node["style"]?.string {
+      case "label": "."
+      case "matrix": ";\(parameter.name)="
+      default: nil
+      }
+    }
   }
 
   /// Returns the parameters of an operation and of its path. The operation's own take precedence.

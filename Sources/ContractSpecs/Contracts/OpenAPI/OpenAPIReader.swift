@@ -207,7 +207,7 @@ package struct OpenAPIReader {
     guard path.name.hasPrefix("/") else {
       return refuse(method, path, "its path does not begin with \"/\"", at: path.key)
     }
-    let template: PathTemplate
+    var template: PathTemplate
     let serverPath = ownServerPath(operation, item) ?? basePath
     do {
       template = try PathTemplate(ofDocument: serverPath + path.name)
@@ -215,6 +215,10 @@ package struct OpenAPIReader {
       return refuse(method, path, error.message, at: path.key)
     }
     let parameters = readParameters(operation, item)
+    for parameter in parameters {
+      guard let prefix = parameter.pathPrefix else { continue }
+      template.insert(prefix, before: parameter.parameter.name)
+    }
     let body = readBody(operation, item)
     let location = converter.document.location(of: operation)
     var endpoint = Endpoint(
@@ -222,6 +226,7 @@ package struct OpenAPIReader {
     endpoint.serverPath = serverPath
     endpoint.about = operation["summary"]?.string
     endpoint.query = queryShape(parameters, at: operation)
+    endpoint.commaLists = Set(parameters.filter(\.isCommaList).map(\.parameter.name))
     endpoint.headers = headers(parameters)
     endpoint.body = body.flatMap { $0.encoding == .other ? nil : $0.shape }
     endpoint.isBodyOptional = body?.isRequired == false
