@@ -43,32 +43,42 @@ extension OpenAPIContractDraft {
   /// Lets a deletion delete something of its own if another check has used what it would delete: a backend may refuse
   /// to delete what is in use.
   private mutating func createForDeletion() {
+    let operations = Dictionary(checkNames.map { ($0.value, $0.key) }) { first, _ in first }
+    let used = checks.reduce(into: options.usedInBodies) {
+      $0.formUnion(Self.referredChecks(in: $1.bodyText))
+    }
     for deletion in checks.indices where checks[deletion].isFinal {
       for number in checks[deletion].path.indices {
         guard case .template(let template) = checks[deletion].path[number].value,
-          let creator = checkNames.first(where: { template.hasPrefix("${\($0.value).") }),
-          options.usedInBodies.contains(creator.value)
-            || checks.contains(where: { $0.bodyText.contains("${\(creator.value).") }),
-          var copy = try? drafted(creator.key, promises.operations[creator.key])
+          let creator = Self.referredChecks(in: template).first, used.contains(creator),
+          let operation = operations[creator],
+          var copy = try? drafted(operation, promises.operations[operation])
         else { continue }
         copy.title = nil
         checks[deletion].path[number].value = .template(
-          template.replacing("${\(creator.value).", with: "${\(copy.name)."))
+          template.replacing("${\(creator).", with: "${\(copy.name)."))
         checks.append(copy)
       }
     }
   }
 
+  /// Returns the names of the checks and sessions to whose values a text refers, in their order.
+  static func referredChecks(in text: String) -> [String] {
+    text.split(separator: "${", omittingEmptySubsequences: false).dropFirst().map { part in
+      String(part.prefix { $0 != "}" && $0 != "." && $0 != "[" && $0 != "#" })
+    }
+  }
+
   /// The operations by resource, in the order in which the document names the resources first.
   private var order: [Int] {
-    var resources: [String] = []
+    var keys: [String] = []
     var members: [String: [Int]] = [:]
-    for (index, operation) in promises.operations.enumerated() {
-      let key = ResourcePath(path(of: operation)).resource
-      if members[key] == nil { resources.append(key) }
+    for (index, path) in resources.paths.enumerated() {
+      let key = path.resource
+      if members[key] == nil { keys.append(key) }
       members[key, default: []].append(index)
     }
-    return resources.flatMap { members[$0, default: []].sorted { rank($0) < rank($1) } }
+    return keys.flatMap { members[$0, default: []].sorted { rank($0) < rank($1) } }
   }
 
   /// Returns the path of an operation as the document has it, without the prefix of its server.
@@ -82,7 +92,7 @@ extension OpenAPIContractDraft {
 
   private func rank(_ index: Int) -> (Int, Int) {
     let operation = promises.operations[index]
-    let isElement = ResourcePath(path(of: operation)).isElement
+    let isElement = resources.paths[index].isElement
     let kind =
       switch operation.endpoint.method {
       case "POST": isElement ? 3 : 0
@@ -110,9 +120,8 @@ extension OpenAPIContractDraft {
 
   private mutating func draftAnyhow(_ index: Int) {
     guard checkNames[index] == nil, !underWay.contains(index), !skipped.contains(index) else { return }
+    guard !refused.contains(index) else { return }
     let operation = promises.operations[index]
-    let request = request(of: operation)
-    guard !undrafted.contains(where: { $0.request == request }) else { return }
     underWay.insert(index)
     defer { underWay.remove(index) }
     do throws(Refusal) {
@@ -121,8 +130,9 @@ extension OpenAPIContractDraft {
       // Nothing can build on what is not sent.
       if check.skip == nil { checkNames[index] = check.name } else { skipped.insert(index) }
     } catch {
+      refused.insert(index)
       undrafted.append(
-        UndraftedOperation(request: request, reason: error.reason, isHarmful: error.isHarmful))
+        UndraftedOperation(request: request(of: operation), reason: error.reason, isHarmful: error.isHarmful))
     }
   }
 
@@ -207,9 +217,7 @@ extension OpenAPIContractDraft {
     let context = words.dropLast().suffix(1).map { Noun.singular($0) }
     let noun = (context + [isList && operation.endpoint.method == "GET" ? last : Noun.singular(last)]).joined(
       separator: "-")
-    let hasCollection = promises.operations.contains { other in
-      ResourcePath(self.path(of: other)).segments == path.segments + ["{}"]
-    }
+    let hasCollection = resources.hasElements(path)
     switch operation.endpoint.method {
     case "POST": return hasCollection || path.segments.count == 1 ? "create-\(noun)" : noun
     case "GET": return isList ? "list-\(noun)" : "read-\(noun)"

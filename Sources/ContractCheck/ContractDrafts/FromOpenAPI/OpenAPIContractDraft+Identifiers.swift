@@ -20,9 +20,6 @@ extension OpenAPIContractDraft {
   /// The last words of the names of other values that a backend makes for what it creates.
   private static let handles: Set<String> = ["token", "code", "number", "reference", "handle"]
 
-  /// The words before or behind the name of what an operation creates, where each operation has a path of its own.
-  private static let creating: Set<String> = ["create", "add", "new", "register", "open", "start"]
-
   /// Returns the place of an identifier that a parameter or member names: from the check that creates it, else from the
   /// check that lists it. These checks are drafted first.
   mutating func source(of name: String, in collection: ResourcePath?) -> IdentifierSource? {
@@ -48,38 +45,16 @@ extension OpenAPIContractDraft {
   /// Returns the operations of a collection: those of its very path, else those of the collection that the name of a
   /// parameter names, such as `item_id` the one of `/items`, else those that say so, such as `createItem`.
   private func operations(_ method: String, creating name: String, in collection: ResourcePath?) -> [Int] {
-    let all = promises.operations.indices.filter { promises.operations[$0].endpoint.method == method }
-    let exact = all.filter { index in
-      collection.map { ResourcePath(path(of: promises.operations[index])).segments == $0.segments } ?? false
-    }
+    let exact = collection.map { resources.operations(method, on: $0) } ?? []
     if !exact.isEmpty { return exact }
     var words = SensitiveNames.words(of: name)
     guard words.count > 1, let last = words.popLast() else { return [] }
     if Self.identifiers.contains(last) {
-      let named = all.filter { isCollection(promises.operations[$0], of: words) }
+      let named = resources.operations(method, onElements: words)
       if !named.isEmpty { return named }
     }
     let mayBeMade = method == "POST" && (Self.identifiers.contains(last) || Self.handles.contains(last))
-    return mayBeMade ? all.filter { creates(words.joined(), promises.operations[$0]) } : []
-  }
-
-  /// Returns whether an operation is one on a collection that words name, or the last of them: `shipping_address` names
-  /// an element of `/addresses`.
-  private func isCollection(_ operation: OpenAPIOperation, of words: [String]) -> Bool {
-    let path = ResourcePath(path(of: operation))
-    guard !path.isElement, let word = path.word else { return false }
-    let singular = KeyWords.joined(Noun.singular(word))
-    return words.indices.contains { words[$0...].joined() == singular }
-  }
-
-  /// Returns whether the `operationId` or the end of the path of an operation says that it creates something.
-  private func creates(_ stem: String, _ operation: OpenAPIOperation) -> Bool {
-    [operation.id, ResourcePath(path(of: operation)).word].compactMap(\.self).contains { name in
-      let words = SensitiveNames.words(of: name)
-      guard let first = words.first, let last = words.last, words.count > 1 else { return false }
-      return Self.creating.contains(first) && words.dropFirst().joined() == stem
-        || Self.creating.contains(last) && Noun.singular(words.dropLast().joined()) == stem
-    }
+    return mayBeMade ? resources.creators(of: words.joined()) : []
   }
 
   /// Returns the sources of the identifiers and tokens that the body and the query of an operation name, by their keys.

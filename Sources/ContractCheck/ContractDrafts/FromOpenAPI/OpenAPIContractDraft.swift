@@ -56,10 +56,14 @@ struct OpenAPIContractDraft: Sendable {
   let promises: OpenAPIPromises
   let shapes: ShapeTable
   let options: Options
+  let resources: DraftedResources
 
   /// The checks in the order in which they are written.
   var checks: [DraftedCheck] = []
   var undrafted: [UndraftedOperation] = []
+
+  /// The operations that cannot have a check.
+  var refused: Set<Int> = []
 
   /// The app's own models of the responses; `nil` if no sources are given.
   var models: DraftedModels?
@@ -99,6 +103,7 @@ struct OpenAPIContractDraft: Sendable {
       name, document, backend, promises, options
     )
     shapes = contract.shapes
+    resources = DraftedResources(of: promises.operations)
     maker = DraftValueMaker(promises, contract.shapes, variable: Self.variable(for: name))
     names = options.takenNames
     checkNames = options.known
@@ -303,10 +308,6 @@ extension DraftedCheck {
   fileprivate var references: Set<String> {
     var json = JSONWriter()
     json.object { write(to: &$0) }
-    var names: Set<String> = []
-    for part in json.text.split(separator: "${").dropFirst() {
-      names.insert(String(part.prefix { $0 != "}" && $0 != "." && $0 != "[" && $0 != "#" }))
-    }
-    return names
+    return Set(OpenAPIContractDraft.referredChecks(in: json.text))
   }
 }
