@@ -24,7 +24,7 @@ import Testing
     var draft = try #require(
       OpenAPIContractDraft(
         extended.contract, named: extended.contract.name, document: extended.documentPath,
-        backend: DraftedBackend(address: nil),
+        backend: DraftedBackend(address: nil, .first),
         options: extended.options(isSafe ? .safe : .harmless)))
     draft.removeFaultyChecks(as: "notes.json", files)
     return Extension(text: draft.text(), draft: draft)

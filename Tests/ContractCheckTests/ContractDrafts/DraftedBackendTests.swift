@@ -57,6 +57,11 @@ import Testing
     #expect(try Self.text(servers: server, .safe).contains("${env.T_URL:-https://api.example.com}"))
   }
 
+  @Test func `a backend that the user named is asked, whatever it is`() {
+    #expect(DraftedBackend(address: "https://api.example.com", .named).kind == .shared)
+    #expect(DraftedBackend(address: nil, .first).isOnThisMachine)
+  }
+
   @Test(arguments: [
     ("HTTP://User:pw@Example.COM:80/x", "example.com"), ("https://[::1]:3000", "[::1]"),
     ("localhost", "localhost"),

@@ -116,10 +116,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("/otp/send-code", "otp", "a code that only its receiver gets"),
+    ("/otp/enter", "otp", "a code that only its receiver gets"),
     ("/email/verify", "code", "a code that only its receiver gets"),
     ("/email/confirm", "token", "a code that only its receiver gets"),
     ("/comments", "captcha_token", "the answer to a captcha"),
+    ("/links", "share_token", "a token that no request of the document returns"),
     ("/social", "idToken", "a token of another service"), ("/countries", "code", nil),
     ("/devices", "token", nil),
   ])

@@ -53,18 +53,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (
-      "403",
-      [
-        "create-note-without-token 403", "delete-note-without-token 403", "put-note-without-token 403",
-        "read-note-without-token 403",
-      ]
-    ),
-    ("4XX default", []), ("", []),
-  ])
-  func `a status that the document does not list is not asked for`(statuses: String, names: [String]) throws {
-    #expect(try Self.names(Self.document(statuses: statuses)) == names)
+  @Test(arguments: ["403", "4XX default", ""])
+  func `a status that the document does not list is not asked for`(statuses: String) throws {
+    #expect(try Self.names(Self.document(statuses: statuses)) == [])
   }
 
   @Test(arguments: [

@@ -65,7 +65,7 @@ import Testing
     let contract = try #require(reading.contract)
     var draft = try #require(
       OpenAPIContractDraft(
-        contract, named: "notes", document: "openapi.json", backend: DraftedBackend(address: nil),
+        contract, named: "notes", document: "openapi.json", backend: DraftedBackend(address: nil, .first),
         options: options))
     draft.removeFaultyChecks(as: "specs/notes.json", files)
     return draft

@@ -40,7 +40,7 @@ import Testing
     let reading = try #require(ContractReading(of: Array(stub.utf8), file: file, files: files).contract)
     var draft = try #require(
       OpenAPIContractDraft(
-        reading, named: name, document: "openapi.json", backend: DraftedBackend(address: nil),
+        reading, named: name, document: "openapi.json", backend: DraftedBackend(address: nil, .first),
         options: .init()))
     draft.removeFaultyChecks(as: file, files)
     let plain = try #require(

@@ -64,6 +64,10 @@ struct DraftValueMaker: Sendable {
     return alternatives.acceptsNull ? .json("null") : nil
   }
 
+  private func isScalar(_ id: ShapeID) -> Bool {
+    !shapes.alternatives(of: id).shapes.contains { shapes[$0].shape.isContainer }
+  }
+
   /// Returns whether a name is that of an identifier of something else, which a made-up value does not name.
   private func isReference(_ name: String) -> Bool {
     let words = SensitiveNames.words(of: name)
@@ -172,8 +176,13 @@ struct DraftValueMaker: Sendable {
       members.append(DraftMember(name: field.name, value: value))
     }
     if members.isEmpty, depth == 0 {
-      for field in object.fields where !isReference(field.name) && !LoginSearch.isUser(field.name) {
-        guard let value = value(of: field.shape, named: field.name, depth: depth + 1), value != .json("null")
+      let choices = object.fields.filter { field in
+        !isReference(field.name) && !LoginSearch.isUser(field.name)
+          && !["id", "uuid"].contains(KeyWords.joined(field.name))
+      }
+      for field in choices.filter({ isScalar($0.shape) }) + choices.filter({ !isScalar($0.shape) }) {
+        guard let value = value(of: field.shape, named: field.name, depth: depth + 1),
+          ![.json("null"), .object([]), .array([])].contains(value)
         else { continue }
         return .object([DraftMember(name: field.name, value: value)])
       }

@@ -4,14 +4,29 @@ import ContractSpecs
 struct DraftedBackend: Hashable, Sendable {
   /// The kind of a backend, as its address and its description say.
   enum Kind: Hashable, Sendable {
-    /// One on this machine or in a private network.
+    /// A backend on this machine or in a private network.
     case local
 
-    /// One for tests.
+    /// A backend for tests.
     case sandbox
 
     /// Any other, which others may use.
     case shared
+  }
+
+  /// The one who chose the backend.
+  enum Choice: Hashable, Sendable {
+    /// The document, by its first server.
+    case first
+
+    /// The program, among the servers of the document.
+    case chosen
+
+    /// The user, who downloaded the document from it.
+    case downloaded
+
+    /// The user, who named it.
+    case named
   }
 
   /// The address without a path; `nil` if the document names none.
@@ -20,6 +35,7 @@ struct DraftedBackend: Hashable, Sendable {
   /// The path below which the operations are, if it is not that of the document's first server.
   var basePath: String?
   var kind: Kind
+  var choice: Choice
 
   /// Chooses a server of a document: a local one, else one for tests, else the first one that is complete.
   init(of promises: OpenAPIPromises) {
@@ -30,16 +46,18 @@ struct DraftedBackend: Hashable, Sendable {
       let place = place
         ?? (promises.server == nil ? nil : complete.firstIndex { $0.origin == promises.server })
     else {
-      self.init(address: nil)
+      self.init(address: nil, .first)
       return
     }
-    self.init(address: complete[place].origin)
+    let isFirst = complete[place] == promises.servers.first
+    self.init(address: complete[place].origin, isFirst ? .first : .chosen)
     kind = kinds[place]
     if complete[place].path != promises.basePath { basePath = complete[place].path }
   }
 
   /// Creates the backend of an address that the user named, or of the usual one.
-  init(address: String?) {
+  init(address: String?, _ choice: Choice) {
+    self.choice = choice
     origin = address.map(Redactor.withoutUserInfo)
     kind = address.map { Kind(ofHost: Self.host(of: $0)) } ?? .local
   }

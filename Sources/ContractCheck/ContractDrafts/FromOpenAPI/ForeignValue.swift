@@ -11,6 +11,9 @@ enum ForeignValue: Hashable, Sendable {
   /// A token that another service issues.
   case otherToken
 
+  /// A token that no request of the document returns.
+  case unknownToken
+
   private static let codes: Set<String> = [
     "otp", "otpcode", "totp", "totpcode", "mfacode", "onetimecode", "onetimepassword", "verificationcode",
     "confirmationcode", "activationcode", "smscode", "verificationtoken", "confirmationtoken",
@@ -39,9 +42,18 @@ enum ForeignValue: Hashable, Sendable {
       self = .otherToken
     } else if joined == "token", !Self.confirming.isDisjoint(with: path) {
       self = .code
+    } else if Self.isUnknownToken(joined, SensitiveNames.words(of: name), path) {
+      self = .unknownToken
     } else {
       return nil
     }
+  }
+
+  /// Returns whether a name is that of a token; one of a device, to which messages are pushed, may be any text.
+  private static func isUnknownToken(_ joined: String, _ words: [String], _ path: [String]) -> Bool {
+    let devices: Set<String> = ["device", "devices", "push", "fcm", "apns", "notification", "notifications"]
+    guard words.last == "token" || joined == "refresh" || joined == "refreshtoken" else { return false }
+    return devices.isDisjoint(with: words) && devices.isDisjoint(with: path)
   }
 
   var words: String {
@@ -49,6 +61,7 @@ enum ForeignValue: Hashable, Sendable {
     case .captcha: "the answer to a captcha"
     case .code: "a code that only its receiver gets"
     case .otherToken: "a token of another service"
+    case .unknownToken: "a token that no request of the document returns"
     }
   }
 }

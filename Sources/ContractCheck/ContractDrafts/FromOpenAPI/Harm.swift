@@ -17,12 +17,14 @@ enum Harm: Hashable, Sendable, CaseIterable {
     case .outward:
       [
         "pay", "charge", "checkout", "purchase", "buy", "refund", "payout", "withdraw", "transfer", "send",
-        "resend", "notify", "invite", "broadcast", "donate", "subscribe",
+        "resend", "notify", "invite", "broadcast", "donate", "subscribe", "cashout", "tx", "payment",
       ]
     case .lasting:
       [
         "prune", "leave", "execute", "reverse", "evict", "revoke", "import", "publish", "reset", "cancel",
-        "restart", "reboot", "shutdown", "deploy", "promote", "purge", "rollback", "migrate",
+        "restart", "reboot", "shutdown", "deploy", "promote", "purge", "rollback", "migrate", "unlink",
+        "empty",
+        "reload", "apply", "approve", "install", "maintenance", "cron", "impersonate", "impersonation",
       ]
     case .loss:
       [
@@ -35,6 +37,7 @@ enum Harm: Hashable, Sendable, CaseIterable {
 
   /// The words that name something that can be read, too: a GET whose path ends with one need not do what it says.
   private static let nouns: Set<String> = [
+    "cashout", "tx", "payment", "empty", "maintenance", "impersonation", "install",
     "charge", "checkout", "purchase", "refund", "payout", "transfer", "invite", "broadcast", "leave",
     "execute",
     "reverse", "import", "rollback", "clean", "cleanup", "drop", "stop", "close", "ban", "archive", "expire",
@@ -45,7 +48,7 @@ enum Harm: Hashable, Sendable, CaseIterable {
   private static let outwardCollections: Set<String> = [
     "payments", "payouts", "charges", "refunds", "transfers", "withdrawals", "invitations", "invites",
     "emails", "mails", "broadcasts", "email", "mail", "sms", "push", "notifications", "donations",
-    "purchases",
+    "purchases", "smtp", "cashouts", "grants",
   ]
 
   /// Returns the harm of a word that is an action.
@@ -70,12 +73,23 @@ enum Harm: Hashable, Sendable, CaseIterable {
   /// Returns whether the creation of an element of a collection acts outside of the backend.
   static func isOutward(collection: String) -> Bool { outwardCollections.contains(collection) }
 
-  /// Returns whether a word is a verb of loss with what is lost, such as `deleteaccount`.
+  /// The words behind a verb of loss in a word such as `deleteaccount`; `purgeaudit` is the audit of a purge.
+  private static let objects: Set<String> = [
+    "all", "account", "accounts", "user", "users", "me", "data", "everything", "item", "items", "file",
+    "files",
+  ]
+
+  /// Returns whether a word is a verb of loss with what is lost.
   private static func beginsWithLoss(_ word: String) -> Bool {
     ["delete", "remove", "destroy", "erase", "purge", "wipe"].contains { verb in
-      word.hasPrefix(verb) && word.count > verb.count + 2
+      word.hasPrefix(verb) && objects.contains(String(word.dropFirst(verb.count)))
     }
   }
+
+  /// The last words of a segment whose first one is a verb that names what is read: `restart_count`.
+  static let readings: Set<String> = [
+    "count", "counts", "status", "state", "history", "log", "logs", "policy", "list", "stats", "info",
+  ]
 
   /// The consequence that the user is told.
   var consequence: String {

@@ -12,6 +12,19 @@ struct IdentifierSource: Hashable, Sendable {
   /// True if the check created what the identifier names.
   var isOwn: Bool
 
+  init(check: String, path: JSONPath, shape: ShapeID? = nil, isOwn: Bool) {
+    (self.check, self.path, self.shape, self.isOwn) = (check, path, shape, isOwn)
+  }
+
+  /// Creates the source of the reference that a template is; `nil` for any other template.
+  init?(template: String) {
+    guard template.hasPrefix("${"), template.hasSuffix("}") else { return nil }
+    let text = template.dropFirst(2).dropLast()
+    let check = text.prefix { $0 != "." && $0 != "[" }
+    guard let path = JSONPath("$" + text.dropFirst(check.count)) else { return nil }
+    self.init(check: String(check), path: path, isOwn: true)
+  }
+
   /// The reference, such as `${create-item.id}`.
   var template: String { "${\(check)\(path.description.dropFirst())}" }
 }
@@ -27,15 +40,16 @@ struct IdentifierSearch {
   ///
   /// A member of the parameter's own name comes first, then `id` and its like.
   func place(
-    of parameter: String, resource: String?, in root: ShapeID
+    of parameter: String, resource: String?, elementParameter: String? = nil, in root: ShapeID
   ) -> (path: JSONPath, shape: ShapeID)? {
-    let names = names(for: parameter, resource: resource)
-    if let inner = member(named: resource, of: root),
-      let found = place(names: names, from: [(JSONPath([.key(inner.name)]), inner.shape)])
-    {
-      return found
+    let own = [parameter, elementParameter].compactMap(\.self).map(KeyWords.joined).filter { $0 != "id" }
+    let others = names(for: parameter, resource: resource)
+    let inner = member(named: resource, of: root).map { (path: JSONPath([.key($0.name)]), shape: $0.shape) }
+    for start in [inner, (path: .root, shape: root)].compactMap(\.self) {
+      // The very name counts wherever it is; an `id` may be that of something else further up.
+      if let found = place(names: own, from: [start]) ?? place(names: others, from: [start]) { return found }
     }
-    return place(names: names, from: [(.root, root)])
+    return nil
   }
 
   /// Returns the list that has the name of the resource in a response that is the element around it: one that adds a

@@ -216,7 +216,9 @@ struct LoginSearch {
         operation.endpoint.path.parameters.isEmpty, credentials(of: operation) != nil
       else { return false }
       let words = operation.endpoint.path.text.split(separator: "/").map { KeyWords.joined(String($0)) }
-      return words.last.map { Self.signUpWords.contains($0) } == true && !needsForeignValue(operation)
+      let verb = SensitiveNames.words(of: operation.id ?? "").first
+      let isNamed = words.last.map(Self.signUpWords.contains) ?? false
+      return (isNamed || verb.map(Self.registrationWords.contains) ?? false) && !needsForeignValue(operation)
     }
   }
 

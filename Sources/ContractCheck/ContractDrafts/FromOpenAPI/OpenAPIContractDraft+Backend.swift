@@ -11,9 +11,11 @@ extension OpenAPIContractDraft {
     }
     let path = backend.basePath.map { " with the path \($0.isEmpty ? "/" : $0)" } ?? ""
     switch backend.kind {
-    case .local, .sandbox:
-      let isFirst = promises.servers.first.map { $0.origin == origin } ?? true
-      return isFirst ? [] : ["  address: \(origin)\(path), one for tests among the servers of the document"]
+    case .local where backend.choice == .chosen:
+      return ["  address: \(origin)\(path), the local one among the servers of the document"]
+    case .sandbox where backend.choice != .named:
+      return ["  address: \(origin)\(path), one for tests by its name or description: a run \(effect) there"]
+    case .local, .sandbox: return []
     case .shared:
       guard usualAddress == nil else { return [] }
       return [
@@ -25,7 +27,11 @@ extension OpenAPIContractDraft {
 
   /// The requests of a run, as what they do to the backend.
   private var effect: String {
-    let methods = checks.map { $0.operation.map { promises.operations[$0].endpoint.method } ?? "POST" }
+    let refused = refusedRequests()
+    let methods = checks.filter { $0.skip == nil }.flatMap { check in
+      let method = check.operation.map { promises.operations[$0].endpoint.method } ?? "POST"
+      return Array(repeating: method, count: 1 + (refused[check.name]?.count ?? 0))
+    }
     let counts = ["POST", "PUT", "PATCH", "DELETE"].map { method in (method, methods.count { $0 == method }) }
     let sent = counts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }
     return sent.isEmpty ? "only reads" : "sends \(sent.joined(separator: ", "))"

@@ -36,7 +36,7 @@ extension OpenAPIContractDraft {
     switch body.encoding {
     case .json:
       if let example = body.example?.value, example.kind == .object, maker.wanted.isEmpty,
-        maker.mayRepeat(example),
+        maker.mayRepeat(example), !maker.namesIdentified(example),
         maker.accepts(example, as: shape)
       {
         return .json(maker.value(ofExample: example, named: ""))
@@ -192,6 +192,11 @@ extension OpenAPIContractDraft {
 }
 
 extension DraftValueMaker {
+  /// Returns whether an example has a member that names what a check makes.
+  func namesIdentified(_ example: JSONValue) -> Bool {
+    example.members.contains { identifiers[Self.key(of: $0.name, in: nil)] != nil }
+  }
+
   /// Returns whether the example of a whole body can be sent in every run: it has no value that must be new, at most
   /// four levels deep.
   func mayRepeat(_ example: JSONValue, deeper: Int = 4) -> Bool {

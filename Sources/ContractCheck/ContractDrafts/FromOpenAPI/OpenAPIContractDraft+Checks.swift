@@ -48,17 +48,18 @@ extension OpenAPIContractDraft {
       $0.formUnion(Self.referredChecks(in: $1.bodyText))
     }
     for deletion in checks.indices where checks[deletion].isFinal {
-      for number in checks[deletion].path.indices {
-        guard case .template(let template) = checks[deletion].path[number].value,
-          let creator = Self.referredChecks(in: template).first, used.contains(creator),
-          let operation = operations[creator],
-          var copy = try? drafted(operation, promises.operations[operation])
-        else { continue }
-        copy.title = nil
-        checks[deletion].path[number].value = .template(
-          template.replacing("${\(creator).", with: "${\(copy.name)."))
-        checks.append(copy)
-      }
+      // What is above the deleted element stays, since the element is in it.
+      guard let index = checks[deletion].operation, resources.paths[index].isElement,
+        let number = checks[deletion].path.indices.last,
+        case .template(let template) = checks[deletion].path[number].value,
+        let creator = Self.referredChecks(in: template).first, used.contains(creator),
+        let operation = operations[creator],
+        var copy = try? drafted(operation, promises.operations[operation])
+      else { continue }
+      copy.title = nil
+      checks[deletion].path[number].value = .template(
+        template.replacing("${\(creator).", with: "${\(copy.name)."))
+      checks.append(copy)
     }
   }
 
@@ -151,13 +152,14 @@ extension OpenAPIContractDraft {
     var check = DraftedCheck(
       name: name, title: title(of: operation), operation: index, call: request(of: operation))
     check.path = try pathValues(operation)
-    let sources = identifierSources(for: operation)
+    let sources = identifierSources(index, check.path)
+    try refuseForeignNames(index, sources)
     // What is changed of the user stays what the log-in sends.
     let isUser = index == login?.signUp || index == login?.operation || isPersonal(operation)
     let usersLabel = options.extended == nil ? nil : session
     maker.label = isUser ? usersLabel : name
     maker.identifiers = sources
-    maker.ownIdentifiers = ownIdentifiers(of: operation)
+    maker.ownIdentifiers = ownIdentifiers(of: index)
     let foreign = foreignValues(of: operation).filter { sources[KeyWords.joined($0.key)] == nil }
     maker.foreign = Set(foreign.keys.map(KeyWords.joined))
     check.query = try query(operation)

@@ -35,7 +35,9 @@ extension OpenAPIContractDraft {
     for index in operations {
       draftSource(index)
       guard let check = checkNames[index], let root = promises.operations[index].success,
-        let place = search.place(of: name, resource: collection?.word, in: root)
+        let place = search.place(
+          of: name, resource: collection?.word, elementParameter: resources.elementParameter(of: index),
+          in: root)
       else { continue }
       return IdentifierSource(check: check, path: place.path, shape: place.shape, isOwn: isOwn)
     }
@@ -58,12 +60,22 @@ extension OpenAPIContractDraft {
   }
 
   /// Returns the sources of the identifiers and tokens that the body and the query of an operation name, by their keys.
-  mutating func identifierSources(for operation: OpenAPIOperation) -> [String: IdentifierSource] {
+  mutating func identifierSources(_ index: Int, _ path: [DraftMember]) -> [String: IdentifierSource] {
+    let operation = promises.operations[index]
     var found: [String: IdentifierSource] = [:]
     let members = namingMembers(of: operation)
     for member in members
-    where found[member.key] == nil && !isOwnIdentifier(member, of: operation) && !isCredential(member) {
+    where found[member.key] == nil && !isOwnIdentifier(member, of: index) && !isCredential(member) {
       found[member.key] = source(of: member)
+    }
+    if let last = path.last, ["PUT", "PATCH"].contains(operation.endpoint.method),
+      let member = members.first(where: {
+        $0.around == nil && ["id", "uuid"].contains(KeyWords.joined($0.name))
+      }),
+      case .template(let template) = last.value, let own = IdentifierSource(template: template)
+    {
+      // A body repeats the identifier of what its path names.
+      found[member.key] = own
     }
     let names = members.map(\.name)
     found.merge(refreshTokens(in: names, of: operation)) { $1 }
@@ -72,11 +84,36 @@ extension OpenAPIContractDraft {
   }
 
   /// Returns the names of the members with which a request names what it creates.
-  func ownIdentifiers(of operation: OpenAPIOperation) -> Set<String> {
-    Set(
-      namingMembers(of: operation).filter { isOwnIdentifier($0, of: operation) }.map {
-        KeyWords.joined($0.name)
-      })
+  func ownIdentifiers(of index: Int) -> Set<String> {
+    let own = namingMembers(of: promises.operations[index]).filter { isOwnIdentifier($0, of: index) }
+    return Set(own.map { KeyWords.joined($0.name) })
+  }
+
+  /// Refuses an action, or a change of something that no path names, whose body or query names what the run did not
+  /// create: nobody knows what the request does to it. What is created may refer to anything.
+  func refuseForeignNames(_ index: Int, _ sources: [String: IdentifierSource]) throws(Refusal) {
+    guard isAction(index) else { return }
+    let names = namingMembers(of: promises.operations[index]).filter { member in
+      let last = SensitiveNames.words(of: member.name).last
+      return ["id", "ids", "uuid"].contains(last) && !isOwnIdentifier(member, of: index)
+    }
+    for member in names {
+      guard let source = sources[member.key] else {
+        throw Refusal(reason: "no check creates what its \(Quoted.key(member.name)) names")
+      }
+      guard source.isOwn else {
+        throw Refusal(reason: "its \(Quoted.key(member.name)) would name what the run did not create")
+      }
+    }
+  }
+
+  private func isAction(_ index: Int) -> Bool {
+    let operation = promises.operations[index]
+    switch operation.endpoint.method {
+    case "POST": return !resources.isCreation(index) && index != login?.operation && index != login?.signUp
+    case "PUT", "PATCH", "DELETE": return operation.endpoint.path.parameters.isEmpty && !isPersonal(operation)
+    case _: return false
+    }
   }
 
   /// Returns the values of a request that somebody else has, by the names of the members: those that are texts and that no
@@ -94,10 +131,8 @@ extension OpenAPIContractDraft {
 
   /// Returns whether a member is the identifier of what the request creates: that of something that exists would be a
   /// conflict, or would be overwritten.
-  private func isOwnIdentifier(_ member: NamingMember, of operation: OpenAPIOperation) -> Bool {
-    let path = ResourcePath(path(of: operation))
-    guard operation.endpoint.method == "POST", member.around == nil, !path.isElement, let word = path.word
-    else {
+  private func isOwnIdentifier(_ member: NamingMember, of index: Int) -> Bool {
+    guard resources.isCreation(index), member.around == nil, let word = resources.paths[index].word else {
       return false
     }
     let (name, own) = (KeyWords.joined(member.name), KeyWords.joined(Noun.singular(word)))
@@ -111,21 +146,30 @@ extension OpenAPIContractDraft {
   }
 
   private mutating func source(of member: NamingMember) -> IdentifierSource? {
-    let words = SensitiveNames.words(of: member.name)
+    var words = SensitiveNames.words(of: member.name)
+    // As databases name columns: `id_role` is `role_id`.
+    if words.count > 1, words[0] == "id" { words = Array(words.dropFirst()) + ["id"] }
     if words == ["id"] || words == ["uuid"] {
       return member.around.flatMap { source(of: $0.name + "_id", in: nil) ?? source(ofSchema: $0.shape) }
     }
     if words.count > 1, let last = words.last, Self.handles.contains(last) || Self.identifiers.contains(last)
     {
       // A key or a slug among a made-up body names nothing, unless something is created by that name.
-      let isList = last == "ids"
-      return source(of: isList ? words.dropLast().joined(separator: "_") + "_id" : member.name, in: nil)
+      return source(
+        of: words.dropLast().joined(separator: "_") + "_" + (last == "ids" ? "id" : last), in: nil)
     }
-    guard let element = scalar(of: member.shape) else { return nil }
-    guard let source = source(of: Noun.singular(member.name) + "_id", in: nil),
-      let made = source.shape.flatMap(scalar), made == element
+    // A text may be anything, such as the name of a category.
+    guard let kind = scalar(of: member.shape), kind != .text else { return nil }
+    let creators = resources.operations(
+      "POST", onElement: isList(member.shape) ? Noun.singular(member.name) : member.name)
+    guard let source = source(of: member.name + "_id", in: nil, from: creators, isOwn: true),
+      source.shape.flatMap(scalar) == kind
     else { return nil }
     return source
+  }
+
+  private func isList(_ id: ShapeID) -> Bool {
+    shapes.alternatives(of: id).shapes.contains { shapes[$0].shape.array != nil }
   }
 
   /// Returns the source of the identifier of what has a schema, from an operation that creates it.
@@ -140,14 +184,15 @@ extension OpenAPIContractDraft {
   }
 
   /// The JSON types of identifiers.
-  private enum Scalar { case number, text }
+  private enum Scalar { case number, uuid, text }
 
-  /// Returns the type of a number or text, or of those in a list; `nil` for a set of values and anything else.
+  /// Returns the type of an identifier, or of those in a list; `nil` for a set of values and anything else.
   private func scalar(of id: ShapeID) -> Scalar? {
     for alternative in shapes.alternatives(of: id).shapes {
       switch shapes[alternative].shape {
       case .integer: return .number
-      case .string, .pattern, .format(.uuid): return .text
+      case .format(.uuid): return .uuid
+      case .string, .pattern: return .text
       case .array(let array): return array.listElement.flatMap(scalar)
       case .any, .null, .boolean, .number, .format, .token, .moment, .literal, .oneOf, .openChoice, .object,
         .nullable, .choice:

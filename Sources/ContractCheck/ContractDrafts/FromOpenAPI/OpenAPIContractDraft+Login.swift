@@ -9,7 +9,9 @@ extension OpenAPIContractDraft {
   var loginWords: [String] {
     if let login, let check = loginCheck {
       let request = "  log-in: \(request(of: login)), \(words(for: login.evidence, of: login))"
-      return login.tokens == nil ? [request, "  \(wordsForUnknownToken(check))"] : [request]
+      if login.tokens == nil { return [request, "  \(wordsForUnknownToken(check))"] }
+      let isUsed = checks.contains { $0.auth == .session(session) }
+      return isUsed ? [request] : [request + "; no other operation says that it needs the token"]
     }
     guard needsToken else { return [] }
     let doubts = doubtfulLogins.prefix(Self.maximumDoubts).map { doubtful in
@@ -42,7 +44,8 @@ extension OpenAPIContractDraft {
 
   private func wordsForUnknownToken(_ check: String) -> String {
     "the document does not say where its response has the token: --probe-login asks it once, or write \"sessions\": { \"\(session)\": "
-      + "{ \"login\": \"\(check)\", \"bearer\": \"PATH\" } } and \"auth\": \"\(session)\", or set \(variable)_TOKEN"
+      + "{ \"login\": \"\(check)\", \"bearer\": \"PATH\" } } and \"auth\": \"\(session)\""
+      + (needsToken ? ", or set \(variable)_TOKEN" : "")
   }
 
   private static func words(for doubt: DoubtfulLogin.Doubt) -> String {

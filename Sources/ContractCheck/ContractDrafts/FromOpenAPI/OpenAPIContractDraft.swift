@@ -139,10 +139,11 @@ struct OpenAPIContractDraft: Sendable {
 
   var variable: String { Self.variable(for: name) }
 
-  /// The address that is asked if the variable is not set; `nil` for a backend that others may use and that would be
-  /// changed.
+  /// The address that is asked if the variable is not set; `nil` for a backend that others may use, that would be changed,
+  /// and that the user did not name.
   var usualAddress: String? {
-    backend.kind == .shared && options.reach != .safe ? nil : backend.origin ?? Self.usualServer
+    let isAsked = backend.kind != .shared || options.reach == .safe || backend.choice == .named
+    return isAsked ? backend.origin ?? Self.usualServer : nil
   }
 
   /// The number of operations of the document, those included that no check can call.

@@ -67,8 +67,9 @@ extension OpenAPIContractDraft {
     case .none: return nil
     case .session, .bearer, .basic: break
     }
-    guard let status = [401, 403].first(where: operation.endpoint.lists) else { return nil }
-    return RefusedRequest(like: check.name, change: .withoutToken, status: status)
+    // A document may list 403 for a user without a right, which is no missing token.
+    guard operation.endpoint.lists(401) else { return nil }
+    return RefusedRequest(like: check.name, change: .withoutToken, status: 401)
   }
 
   /// Returns the request with an identifier that names nothing, where the document says which form identifiers have. A

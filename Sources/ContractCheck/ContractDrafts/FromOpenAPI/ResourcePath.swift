@@ -35,6 +35,9 @@ struct ResourcePath: Hashable, Sendable {
     return nil
   }
 
+  /// The path without its last segment; `nil` for one of a single segment.
+  var parent: ResourcePath? { segments.count > 1 ? ResourcePath(segments: Array(segments.dropLast())) : nil }
+
   /// True if the path ends in a parameter, so that it is an element of a collection.
   var isElement: Bool { segments.last == "{}" }
 

@@ -362,7 +362,15 @@ extension ShapeFit {
     guard case .object(let object) = shapes[shape].shape else { return true }
     let values = Dictionary(grouping: fields, by: \.name)
     return object.fields.allSatisfy { field in
-      values[field.name].map { $0.allSatisfy { fits($0.value, field.shape) } } ?? field.isOptional
+      values[field.name].map { $0.allSatisfy { fitsField($0.value, field.shape) } } ?? field.isOptional
+    }
+  }
+
+  /// Returns whether a text fits the shape of a field: each element of a list is a field of its own.
+  private func fitsField(_ text: String, _ shape: ShapeID) -> Bool {
+    if fits(text, shape) { return true }
+    return alternatives(of: shape).shapes.contains { alternative in
+      shapes[alternative].shape.array?.elements.contains { fits(text, $0) } ?? false
     }
   }
 }

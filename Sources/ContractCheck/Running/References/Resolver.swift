@@ -52,11 +52,14 @@ struct Resolver {
   /// Returns the template as text. A reference without a value becomes empty, and is recorded in `missing` or
   /// `obstacles`.
   mutating func text(_ template: Template) -> String {
-    template.parts.reduce(into: "") { text, part in
-      switch part {
-      case .text(let piece): text += piece
-      case .reference(let reference): text += textValue(of: reference) ?? ""
-      }
+    template.parts.reduce(into: "") { $0 += text(of: $1) }
+  }
+
+  /// Returns a part of a template as text.
+  mutating func text(of part: Template.Part) -> String {
+    switch part {
+    case .text(let piece): piece
+    case .reference(let reference): textValue(of: reference) ?? ""
     }
   }
 

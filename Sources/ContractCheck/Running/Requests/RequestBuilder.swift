@@ -105,14 +105,10 @@ extension RequestBuilder {
       return PercentEncoding.component(resolver.text(item.value))
     }
     return item.value.parts.map { part in
-      switch part {
-      case .text(let text):
-        return text.split(separator: ",", omittingEmptySubsequences: false)
-          .map { PercentEncoding.component(String($0)) }.joined(separator: ",")
-      case .reference:
-        return PercentEncoding.component(
-          resolver.text(Template(parts: [part], location: item.value.location)))
-      }
+      let text = resolver.text(of: part)
+      guard case .text = part else { return PercentEncoding.component(text) }
+      let elements = text.split(separator: ",", omittingEmptySubsequences: false)
+      return elements.map { PercentEncoding.component(String($0)) }.joined(separator: ",")
     }.joined()
   }
 

@@ -313,7 +313,9 @@ extension OpenAPIReader {
       return path.isEmpty ? [] : [OpenAPIServer(origin: nil, path: path)]
     }
     let schemes = document.root["schemes"]?.elements.compactMap(\.string) ?? []
-    let scheme = schemes.contains("https") || schemes.isEmpty ? "https" : schemes[0]
+    let isLocal = host.hasPrefix("localhost") || host.hasPrefix("127.")
+    let usual = isLocal ? "http" : "https"
+    let scheme = schemes.isEmpty || schemes.contains(usual) ? usual : schemes[0]
     return [OpenAPIServer(origin: "\(scheme)://\(host)", path: path)]
   }
 

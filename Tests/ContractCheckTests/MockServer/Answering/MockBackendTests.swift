@@ -204,6 +204,21 @@ extension HTTPResponse {
     #expect(echoes.fields.count == EchoedFields.maximumCount)
   }
 
+  @Test(arguments: [("tags=a", 200), ("tags=a&tags=b", 200), ("size=1", 422), ("tags=a&size=x", 422)])
+  func `each element of a list is a field of a form`(body: String, status: Int) throws {
+    var client = try Client(
+      text: """
+        {"contract": "forms", "backend": {"url": "http://localhost:1"},
+         "endpoints": {"save": {"request": "POST /save", "body": {"tags": "string[]", "size?": "integer"},
+           "responses": {"200": {}, "422": {}}}},
+         "checks": {"save": {"call": "save", "form": {"tags": ["x", "y"]}}}}
+        """)
+    let request = Request(
+      method: "POST", url: "/save", headers: [Header("Content-Type", "application/x-www-form-urlencoded")],
+      body: Array(body.utf8))
+    #expect(client.backend.respond(to: request, now: 1_700_000_000).response.status == status)
+  }
+
   @Test func `the check that fits gives the status`() throws {
     var client = try Client()
     let ann = #"{"email": "ann@example.com", "password": "right"}"#

@@ -114,12 +114,10 @@ struct DocumentInit {
     let reading = ContractReading(of: Array(stub.utf8), file: file, files: files)
     var draftOptions = OpenAPIContractDraft.Options(reach: options.reach)
     draftOptions.probedTokens = probedTokens
-    let downloadedFrom = isDownloaded ? DraftAddress(source)?.base : nil
     guard let contract = reading.contract, let promises = contract.document,
       var draft = OpenAPIContractDraft(
         contract, named: name, document: document,
-        backend: (options.url ?? downloadedFrom).map { DraftedBackend(address: $0) }
-          ?? DraftedBackend(of: promises),
+        backend: backend(of: promises),
         options: draftOptions)
     else {
       let reason = reading.diagnostics.first { $0.severity == .error && $0.topic != .noChecks }?
@@ -129,6 +127,12 @@ struct DocumentInit {
     draft.removeFaultyChecks(as: file, files)
     guard !draft.checks.isEmpty else { throw emptiness(of: draft) }
     return (draft, files)
+  }
+
+  private func backend(of promises: OpenAPIPromises) -> DraftedBackend {
+    if let url = options.url { return DraftedBackend(address: url, .named) }
+    guard isDownloaded, let address = DraftAddress(source) else { return DraftedBackend(of: promises) }
+    return DraftedBackend(address: address.base, .downloaded)
   }
 
   private func emptiness(of draft: OpenAPIContractDraft) -> CommandError {
