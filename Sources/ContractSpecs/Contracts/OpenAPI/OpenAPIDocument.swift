@@ -44,6 +44,9 @@ package struct OpenAPIDocument: Sendable {
   /// The schemas with an `$id`, by file.
   private var resources: [Int: SchemaResources] = [:]
 
+  /// The values in whose place a reference is being followed.
+  var following: Set<OpenAPINode.Key> = []
+
   /// The file that a reference is in, and the number of the innermost schema with an `$id` around it.
   private struct Base: Hashable {
     var file: Int
@@ -201,7 +204,11 @@ extension OpenAPIDocument {
     var node = start
     for part in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
       let name = Self.unescaped(part)
-      let next = member(name, of: node) ?? (node.kind == .array ? element(name, of: node) : nil)
+      var next = step(name, in: node)
+      if next == nil, node.isReference {
+        node = try followed(node)
+        next = step(name, in: node)
+      }
       guard let next else {
         let near = suggestion(for: name, among: node.members.map(\.name))
         throw OpenAPIError(
@@ -220,6 +227,10 @@ extension OpenAPIDocument {
 
   /// The advice on a reference that leads nowhere.
   private static let remedy = "correct the reference, or add what it names"
+
+  private mutating func step(_ name: String, in node: OpenAPINode) -> OpenAPINode? {
+    member(name, of: node) ?? (node.kind == .array ? element(name, of: node) : nil)
+  }
 
   private mutating func member(_ name: String, of node: OpenAPINode) -> OpenAPINode? {
     if let known = indices[node.key] { return known[name] }

@@ -26,7 +26,7 @@ extension OpenAPIReader {
   mutating func readParameters(_ operation: OpenAPINode, _ item: OpenAPINode) -> [ReadParameter] {
     var found: [ReadParameter] = []
     var seen: Set<String> = []
-    for list in [operation["parameters"], item["parameters"]].compactMap(\.self) {
+    for list in parameterLists(operation, item) {
       for element in list.elements {
         let node = converter.resolved(element, as: .parameter)
         guard let name = node["name"]?.string, let text = node["in"]?.string else {
@@ -48,10 +48,22 @@ extension OpenAPIReader {
     return found
   }
 
+  /// Returns the lists of parameters of an operation and of its path.
+  private mutating func parameterLists(_ operation: OpenAPINode, _ item: OpenAPINode) -> [OpenAPINode] {
+    let lists = [operation["parameters"], item["parameters"]].compactMap {
+      converter.followed($0, to: .array)
+    }
+    for list in lists where list.kind != .array {
+      converter.addFault("\"parameters\" must be a list of parameters", at: list)
+    }
+    return lists
+  }
+
   private mutating func parameter(
     _ node: OpenAPINode, named name: String, _ place: OpenAPIParameter.Place
   ) -> ReadParameter {
-    let schema = node["schema"] ?? node["content"]?.members.first?.value["schema"] ?? node
+    let content = converter.followed(node["content"], to: .object)
+    let schema = node["schema"] ?? content?.members.first?.value["schema"] ?? node
     let shape =
       schema.key == node.key && !converter.document.isSwagger
       ? converter.add(at: node) : converter.shapeID(of: schema, .request)
@@ -86,10 +98,10 @@ extension OpenAPIReader {
 
   /// Returns the example of a parameter, a body or a schema, or its default.
   mutating func example(of node: OpenAPINode, _ schema: OpenAPINode?) -> OpenAPINode? {
-    if let example = node["example"] { return example }
-    if let first = node["examples"]?.members.first {
-      if let value = converter.quietly(resolving: first.value, as: .example)["value"] { return value }
-    }
+    if let example = node["example"] { return converter.followed(example: example) ?? example }
+    let examples = converter.followed(example: node["examples"])?.members ?? []
+    let values = examples.map { converter.followed(example: $0.value)?["value"] }
+    if case let value?? = values.first { return value }
     guard let schema else { return nil }
     let own = converter.quietly(resolving: schema)
     return own["example"] ?? own["examples"]?.elements.first ?? own["default"]
@@ -172,7 +184,7 @@ extension OpenAPIReader {
     if !node.isObject {
       converter.addFault("a request body must be an object", at: node)
     }
-    let types = node["content"]?.members ?? []
+    let types = converter.followed(node["content"], to: .object)?.members ?? []
     let ranked = types.map { (member: $0, encoding: OpenAPIBody.Encoding(ofType: $0.name)) }
     let order: [OpenAPIBody.Encoding] = [.json, .form, .multipart, .other]
     let best = order.lazy.compactMap { wanted in ranked.first { $0.encoding == wanted } }.first
@@ -187,7 +199,7 @@ extension OpenAPIReader {
 
   /// Returns the body of a request in version 2.0, where it is a parameter, or several that are fields of a form.
   private mutating func swaggerBody(_ operation: OpenAPINode, _ item: OpenAPINode) -> OpenAPIBody? {
-    let lists = [operation["parameters"], item["parameters"]].compactMap(\.self)
+    let lists = parameterLists(operation, item)
     let parameters = lists.flatMap(\.elements).map { converter.resolved($0, as: .parameter) }
     let types =
       (operation["consumes"] ?? converter.document.root["consumes"])?.elements.compactMap(\.string) ?? []
@@ -245,9 +257,10 @@ extension OpenAPIBody.Encoding {
 /// The reading of servers and security.
 extension OpenAPIReader {
   /// Returns the sets of schemes of which an operation requires one. An empty set among them means that none is needed.
-  func requirements(_ operation: OpenAPINode) -> [[String]] {
+  mutating func requirements(_ operation: OpenAPINode) -> [[String]] {
     let written = operation["security"] ?? converter.document.root["security"]
-    let sets = written?.elements.map { $0.members.map(\.name) } ?? []
+    let elements = converter.followed(written, to: .array)?.elements ?? []
+    let sets = elements.compactMap { converter.followed($0, to: .object)?.members.map(\.name) }
     return sets.contains([]) ? [] : sets
   }
 
@@ -263,8 +276,8 @@ extension OpenAPIReader {
   }
 
   mutating func securitySchemes() -> [String: OpenAPISecurity] {
-    let root = converter.document.root
-    let schemes = root["components"]?["securitySchemes"] ?? root["securityDefinitions"]
+    let schemes =
+      converter.document.component("securitySchemes") ?? converter.document.section("securityDefinitions")
     var found: [String: OpenAPISecurity] = [:]
     for member in schemes?.members ?? [] {
       found[member.name] = scheme(converter.resolved(member.value, as: .securityScheme))
@@ -272,7 +285,7 @@ extension OpenAPIReader {
     return found
   }
 
-  private func scheme(_ node: OpenAPINode) -> OpenAPISecurity {
+  private mutating func scheme(_ node: OpenAPINode) -> OpenAPISecurity {
     switch (node["type"]?.string ?? "", node["scheme"]?.string?.lowercased() ?? "") {
     case ("http", "bearer"): return .bearer
     case ("http", "basic"), ("basic", _): return .basic
@@ -288,7 +301,7 @@ extension OpenAPIReader {
       }
       let path = Self.path(ofURL: url)
       let origin = url.contains("://") ? String(url.dropLast(url.hasSuffix(path) ? path.count : 0)) : nil
-      let hosts = Self.servers(of: converter.document).compactMap(\.origin)
+      let hosts = Self.servers(of: &converter.document).compactMap(\.origin)
       let isOfBackend = origin.map(hosts.contains) ?? true
       return .password(TokenRequest(path: path, origin: isOfBackend ? nil : origin))
     case ("openIdConnect", _): return .bearer
@@ -304,9 +317,9 @@ extension OpenAPIReader {
   }
 
   /// Returns the servers of a document, apart from those with a variable without a default.
-  static func servers(of document: OpenAPIDocument) -> [OpenAPIServer] {
+  static func servers(of document: inout OpenAPIDocument) -> [OpenAPIServer] {
     guard document.isSwagger else {
-      return document.root["servers"]?.elements.compactMap(Self.server(_:)) ?? []
+      return document.servers().compactMap(Self.server(_:))
     }
     let path = ownPath(document.root["basePath"]?.string ?? "")
     guard let host = document.root["host"]?.string else {
@@ -337,9 +350,9 @@ extension OpenAPIReader {
   }
 
   /// Returns the path below which the operations of a document are, without a slash at its end.
-  static func basePath(of document: OpenAPIDocument) -> String {
+  static func basePath(of document: inout OpenAPIDocument) -> String {
     guard !document.isSwagger else { return ownPath(document.root["basePath"]?.string ?? "") }
-    return document.root["servers"]?.elements.first.flatMap(Self.server(_:))?.path ?? ""
+    return document.servers().first.flatMap(Self.server(_:))?.path ?? ""
   }
 
   /// Returns the path of a server without a slash at its end.

@@ -3,6 +3,7 @@ extension OpenAPIReader {
   /// Reads the responses of an operation, and what of them is not judged.
   mutating func readResponses(of operation: OpenAPINode, into endpoint: inout Endpoint) {
     guard let written = operation["responses"] else { return }
+    converter.addFaults(beside: written)
     let responses = converter.resolved(written, as: .responses)
     guard responses.isObject else {
       return converter.addFault("\"responses\" must be an object by status", at: responses)
@@ -132,8 +133,9 @@ extension OpenAPIReader {
   /// Returns the media types of a response, without what is none.
   private mutating func mediaTypes(of node: OpenAPINode) -> [OpenAPINode.Member] {
     var types: [OpenAPINode.Member] = []
-    if let content = node["content"] { converter.addOddKeys(of: "content", in: content) }
-    for type in node["content"]?.members ?? [] {
+    let content = converter.followed(node["content"], to: .object)
+    if let content { converter.addOddKeys(of: "content", in: content) }
+    for type in content?.members ?? [] {
       guard type.name.contains("/") else {
         converter.addUnjudged(
           "\(Quoted.key(type.name)) is no media type such as \"application/json\"; it is skipped",
@@ -180,7 +182,7 @@ extension OpenAPIReader {
     let piece: OpenAPINode?
     switch format {
     case .lines: piece = item
-    case .events: piece = converter.resolved(item)["properties"]?["data"]?["contentSchema"]
+    case .events: piece = converter.property("data", of: converter.resolved(item))?["contentSchema"]
     }
     guard let piece else { return }
     let list = ArrayShape(
@@ -227,8 +229,9 @@ extension OpenAPIReader {
   }
 
   private mutating func responseHeaders(_ node: OpenAPINode) -> [HeaderPromise] {
-    if let headers = node["headers"] { converter.addOddKeys(of: "headers", in: headers) }
-    return (node["headers"]?.members ?? []).compactMap { member in
+    let headers = converter.followed(node["headers"], to: .object)
+    if let headers { converter.addOddKeys(of: "headers", in: headers) }
+    return (headers?.members ?? []).compactMap { member in
       let header = converter.resolved(member.value, as: .header)
       guard member.name.lowercased() != "content-type" else { return nil }
       if !header.isObject { converter.addFault("a header must be an object", at: header) }

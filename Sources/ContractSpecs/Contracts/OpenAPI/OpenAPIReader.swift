@@ -32,12 +32,12 @@ package struct OpenAPIReader {
     _ document: OpenAPIDocument, _ shapes: ShapeTable, _ replacements: [String: ShapeID], _ basePath: String?
   ) {
     converter = SchemaConverter(document, shapes: shapes, replacements: replacements)
-    self.basePath = basePath.map(Self.ownPath) ?? Self.basePath(of: document)
+    self.basePath = basePath.map(Self.ownPath) ?? Self.basePath(of: &converter.document)
   }
 
   private mutating func read() -> OpenAPIPromises {
-    let root = converter.document.root
-    readPaths(root["paths"])
+    converter.verifySections()
+    readPaths()
     var schemas: [String: ShapeID] = [:]
     for member in converter.namedSchemas {
       schemas[member.name] = converter.shapeID(of: member.value, .response)
@@ -54,8 +54,8 @@ package struct OpenAPIReader {
       file: location.file, version: converter.document.version, operations: operations, schemas: schemas,
       security: security ?? securitySchemes(), schemaNodes: converter.nodes, basePath: basePath)
     promises.files = converter.document.files.map(\.name)
-    promises.title = root["info"]?["title"]?.string
-    promises.servers = Self.servers(of: converter.document)
+    promises.title = converter.document.section("info")?["title"]?.string
+    promises.servers = Self.servers(of: &converter.document)
     promises.server = promises.servers.first { $0.origin != nil && $0.path == basePath }?.origin
     promises.refusals = refusals
     (promises.warnings, promises.errors) = (converter.notes.diagnostics, converter.faults.diagnostics)
@@ -63,8 +63,11 @@ package struct OpenAPIReader {
     return promises
   }
 
-  private mutating func readPaths(_ paths: OpenAPINode?) {
-    guard let paths, paths.isObject else {
+  private mutating func readPaths() {
+    let general = converter.faults.ofOperation
+    let written = converter.document.root["paths"]
+    guard let paths = converter.followed(written, to: .object), paths.isObject else {
+      guard written?.isReference != true else { return }
       return converter.notes.add(
         "the document has no \"paths\", so it promises nothing", at: converter.document.location)
     }
@@ -73,8 +76,9 @@ package struct OpenAPIReader {
     var templates: [ResourceKey: String] = [:]
     for path in paths.members where !path.name.hasPrefix("x-") {
       noteSame(path, &templates)
-      converter.faults.ofOperation = nil
+      converter.faults.ofOperation = general
       let item = converter.resolved(path.value, as: .pathItem)
+      addParameters(beside: item, path.value)
       if !item.isObject { converter.addFault("a path must be an object", at: item) }
       if let fault = converter.faults.ofOperation {
         refusals.append(
@@ -84,7 +88,7 @@ package struct OpenAPIReader {
       if let key = repeated.first(where: { $0.name == path.name }) { addRepetition(key, "the path") }
       let pathFault = converter.faults.ofOperation
       let members = repetitions(in: item)
-      let others = item["additionalOperations"]?.members ?? []
+      let others = converter.followed(item["additionalOperations"], to: .object)?.members ?? []
       for member in item.members + others + beside(item, path.value) {
         let method = member.name.lowercased()
         if Self.methods.contains(method) {
@@ -109,6 +113,14 @@ package struct OpenAPIReader {
   private static let ofPaths: Set<String> = [
     "$ref", "summary", "description", "servers", "parameters", "additionalOperations",
   ]
+
+  /// Adds an error for parameters beside the reference of a path, since bundlers differ in whether they hold.
+  private mutating func addParameters(beside item: OpenAPINode, _ written: OpenAPINode) {
+    guard item.key != written.key else { return }
+    for member in written.members where member.name == "parameters" {
+      converter.addFault(SchemaConverter.words(beside: member), at: member.key)
+    }
+  }
 
   /// Returns the operations beside the reference of a path, which hold as well. The standard leaves open which one holds
   /// if the path that the reference leads to has the same (3.1.1 section 4.9.1).
@@ -175,10 +187,10 @@ package struct OpenAPIReader {
   ///
   /// Another host is noted: all requests of a contract go to one backend.
   private mutating func ownServerPath(_ operation: OpenAPINode, _ item: OpenAPINode) -> String? {
-    guard let holder = operation["servers"] ?? item["servers"],
+    guard let holder = converter.quietly(following: operation["servers"] ?? item["servers"]),
       let first = holder.elements.first.flatMap(Self.server(_:))
     else { return nil }
-    let hosts = Self.servers(of: converter.document).compactMap(\.origin)
+    let hosts = Self.servers(of: &converter.document).compactMap(\.origin)
     if let origin = first.origin, !hosts.isEmpty, !hosts.contains(origin) {
       converter.note(
         "\"servers\" of a path or an operation name another host, and its requests go to the backend of the contract",
@@ -199,8 +211,10 @@ package struct OpenAPIReader {
   }
 
   private mutating func read(
-    _ operation: OpenAPINode, _ method: String, _ path: OpenAPINode.Member, _ item: OpenAPINode
+    _ written: OpenAPINode, _ method: String, _ path: OpenAPINode.Member, _ item: OpenAPINode
   ) {
+    // One that cannot be followed is an endpoint with that error, so that the others are used.
+    let operation = converter.followed(written, to: .object) ?? written
     guard operation.isObject else {
       return refuse(method, path, "it is not an object", at: operation)
     }

@@ -37,12 +37,39 @@ extension SchemaConverter {
     }
   }
 
-  private func malformedValues(of schema: OpenAPINode, _ keywords: SchemaKeywordSet) -> [MalformedPart] {
-    keywords.subtracting(SchemaKeywords.unjudged).keywords.compactMap { keyword in
-      guard let value = schema[keyword], let wanted = wanted(keyword, value) else { return nil }
-      return MalformedPart(
-        kind: SchemaKeywords.holdingSchemas.contains(keyword) ? .unreadable : .unjudged,
-        message: "\"\(keyword.name)\" must be \(wanted)", node: value)
+  private mutating func malformedValues(
+    of schema: OpenAPINode, _ keywords: SchemaKeywordSet
+  ) -> [MalformedPart] {
+    keywords.subtracting(SchemaKeywords.unjudged).keywords.flatMap { keyword -> [MalformedPart] in
+      guard let value = schema[keyword] else { return [] }
+      if value.isReference, !SchemaKeywords.ofOneSchema.contains(keyword), keyword != .const {
+        return malformedReference(value, of: keyword)
+      }
+      if keyword == .discriminator, let mapping = value["mapping"], mapping.isReference {
+        return malformedReference(mapping, of: keyword)
+      }
+      guard let wanted = wanted(keyword, value) else { return [] }
+      let kind = SchemaKeywords.holdingSchemas.contains(keyword) ? MalformedPart.Kind.unreadable : .unjudged
+      return [MalformedPart(kind: kind, message: "\"\(keyword.name)\" must be \(wanted)", node: value)]
+    }
+  }
+
+  /// Returns the errors of a reference in the place of the value of a keyword. It is followed only to properties.
+  private mutating func malformedReference(
+    _ value: OpenAPINode, of keyword: SchemaKeyword
+  ) -> [MalformedPart] {
+    let place = value["$ref"] ?? value
+    guard keyword == .properties || keyword == .patternProperties else {
+      let message = "\"$ref\" is not followed in \"\(keyword.name)\"; write there what it leads to"
+      return [MalformedPart(kind: .unreadable, message: message, node: place)]
+    }
+    do {
+      _ = try target(of: value, .object)
+      return members(beside: value).map {
+        MalformedPart(kind: .unreadable, message: Self.words(beside: $0), node: $0.key)
+      }
+    } catch {
+      return [MalformedPart(kind: .unreadable, message: error.message, node: place)]
     }
   }
 
@@ -65,6 +92,7 @@ extension SchemaConverter {
     guard keywords.contains(.required), let list = schema[.required] else { return [] }
     // A parameter of 2.0 is a schema too, and says by true or false whether it is required.
     if list.kind == .boolean, schema["in"]?.kind == .string { return [] }
+    if list.isReference { return [] }
     guard list.kind == .array else {
       return [
         MalformedPart(

@@ -7,7 +7,7 @@ extension SchemaConverter {
     let patterned = patternSchemas(own)
     let additional = additionalSchemas(own)
     // A key may be one that an expression allows which could not be read.
-    if patterned.count < own.all(.patternProperties).reduce(0, { $0 + $1.members.count }) {
+    if patterned.count < patternMembers(of: own.nodes).count {
       object.others = .open
     }
     object.fields.reserveCapacity(members.count)
@@ -39,7 +39,7 @@ extension SchemaConverter {
 
   /// Returns the members that are described or required, those that are described first.
   private mutating func statedMembers(_ own: SchemaOwn) -> [StatedMember] {
-    let described = own.all(.properties).map(\.members)
+    let described = own.all(.properties).map { quietly(following: $0)?.members ?? [] }
     var members = (described.first ?? []).map {
       StatedMember(name: $0.name, key: $0.key, schemas: [$0.value])
     }
@@ -90,10 +90,11 @@ extension SchemaConverter {
       guard let schema = node[.additionalProperties], schema.isObject, !schema.members.isEmpty else {
         return nil
       }
-      let expressions = node[.patternProperties]?.members.map(\.key) ?? []
+      let expressions = patternMembers(of: [node]).map(\.key)
       let patterns = expressions.compactMap { pattern($0) }
       return AdditionalSchema(
-        schema: schema, names: Set(node[.properties]?.members.map(\.name) ?? []), patterns: patterns,
+        schema: schema, names: Set(quietly(following: node[.properties])?.members.map(\.name) ?? []),
+        patterns: patterns,
         isUnsure: patterns.count < expressions.count)
     }
   }
@@ -181,9 +182,18 @@ extension SchemaConverter {
     }
   }
 
+  /// Returns the property of a schema of a name.
+  mutating func property(_ name: String, of schema: OpenAPINode) -> OpenAPINode? {
+    quietly(following: schema[.properties])?[name]
+  }
+
+  private mutating func patternMembers(of schemas: [OpenAPINode]) -> [OpenAPINode.Member] {
+    schemas.flatMap { quietly(following: $0[.patternProperties])?.members ?? [] }
+  }
+
   /// Returns the schemas for members whose name matches an expression.
   private mutating func patternSchemas(_ own: SchemaOwn) -> [PatternSchema] {
-    own.all(.patternProperties).flatMap(\.members).compactMap { member in
+    patternMembers(of: own.nodes).compactMap { member in
       pattern(member.key).map { PatternSchema(key: member.key, pattern: $0, schema: member.value) }
     }
   }
@@ -319,7 +329,7 @@ extension SchemaConverter {
     of key: String, in schema: OpenAPINode, except base: OpenAPINode.Key?, deeper: Int = 4
   ) -> [Literal] {
     if schema.key == base { return [] }
-    if let member = schema["properties"]?[key] {
+    if let member = property(key, of: schema) {
       let values = quietly(resolving: member)
       let literals = (values["enum"]?.elements ?? values["const"].map { [$0] } ?? []).compactMap(\.literal)
       if !literals.isEmpty { return literals }

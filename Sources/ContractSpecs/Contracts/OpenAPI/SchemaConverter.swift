@@ -121,16 +121,16 @@ struct SchemaConverter {
   let isDirected: Bool
 
   init(_ document: OpenAPIDocument, shapes: ShapeTable, replacements: [String: ShapeID]) {
+    var document = document
+    let section = document.namedSchemas()
     (self.document, self.shapes, self.replacements) = (document, shapes, replacements)
     let bytes = document.root.value.document.bytes
     isDirected = bytes.contains("\"readOnly\"") || bytes.contains("\"writeOnly\"")
-    let root = document.root
-    namedSchemas = (document.isSwagger ? root["definitions"] : root["components"]?["schemas"])?.members ?? []
+    namedSchemas = section?.members ?? []
     for member in namedSchemas {
       names[member.value.key] = member.name
       schemas[member.name] = member.value
     }
-    let section = document.isSwagger ? root["definitions"] : root["components"]?["schemas"]
     if let section { repeatedSchemas = Set(section.repeatedMembers.compactMap { schemas[$0.name]?.key }) }
     findChildren()
   }
@@ -266,7 +266,7 @@ extension SchemaConverter {
       addFault(
         "this reference leads round in a circle and never to what it stands for; write out what is meant at one of its places",
         at: schema)
-    } else if isMereReference(end.node) {
+    } else if isMereReference(end.node, as: part) {
       _ = target(of: end.node, as: part)
     }
     return end.node
@@ -281,7 +281,7 @@ extension SchemaConverter {
   private mutating func end(of schema: OpenAPINode, as part: OpenAPIPart) -> ReferenceEnd {
     var end = ReferenceEnd(node: schema, isCircular: false)
     var passed: Set<OpenAPINode.Key> = []
-    while isMereReference(end.node) {
+    while isMereReference(end.node, as: part) {
       if let known = referenceEnds[end.node.key] {
         end = known
         break
@@ -294,7 +294,7 @@ extension SchemaConverter {
         let target = try? document.target(of: reference, at: end.node, as: part)
       else { break }
       noteStrayed(end.node)
-      noteIgnored(beside: end.node)
+      noteIgnored(beside: end.node, as: part)
       end.node = target
     }
     for key in passed { referenceEnds[key] = end }
@@ -311,7 +311,8 @@ extension SchemaConverter {
 
   /// Notes what beside a reference would restrict values, and is ignored before 3.1 (3.0.3 section 4.7.23.1). A type
   /// repeats what the reference leads to.
-  mutating func noteIgnored(beside node: OpenAPINode) {
+  mutating func noteIgnored(beside node: OpenAPINode, as part: OpenAPIPart = .schema) {
+    guard part == .schema else { return noteMembers(beside: node, of: part) }
     guard document.dialect == .own else { return }
     let ignored = node.keywords.intersection(
       SchemaKeywords.judged.union(SchemaKeywords.unjudged).union(SchemaKeywords.lists)
@@ -323,8 +324,19 @@ extension SchemaConverter {
     }
   }
 
-  /// Returns whether a schema is a reference with nothing beside it that counts.
-  func isMereReference(_ node: OpenAPINode) -> Bool {
+  /// Notes what beside the reference of a part other than a schema would say something about it, and is ignored.
+  private mutating func noteMembers(beside node: OpenAPINode, of part: OpenAPIPart) {
+    for name in part.memberNames.judged where name != "$ref" {
+      guard let member = node[name] else { continue }
+      note(
+        "\"\(name)\" beside \"$ref\" is ignored; write it into \(part.words) that stands here itself",
+        at: member)
+    }
+  }
+
+  /// Returns whether a part is a reference with nothing beside it that counts.
+  func isMereReference(_ node: OpenAPINode, as part: OpenAPIPart = .schema) -> Bool {
+    guard part == .schema else { return node.isReference }
     guard node[.reference]?.kind == .string, !node.isNullable else { return false }
     switch document.dialect {
     case .own: return true

@@ -20,6 +20,9 @@ enum SchemaKeywords {
     .allOf, .anyOf, .oneOf, .items, .prefixItems, .properties, .patternProperties, .additionalProperties,
   ])
 
+  /// The keywords whose value is one schema, for which a reference stands by the standard.
+  static let ofOneSchema = SchemaKeywordSet([.items, .additionalItems, .additionalProperties])
+
   /// The keywords that list schemas of which all, any or one must hold.
   static let lists = SchemaKeywordSet([.allOf, .anyOf, .oneOf])
 
