@@ -258,6 +258,14 @@ import Testing
       ])
   }
 
+  /// The document alone was asked whether members are sent in one direction, and not the files beside it.
+  @Test func `a member of another file is left out of the other direction`() throws {
+    let schema =
+      #"{"type": "object", "required": ["p"], "properties": {"p": {"type": "string", "writeOnly": true}}}"#
+    let reading = try DocumentText(response: #"{"$ref": "u.json"}"#, files: ["u.json": schema]).read()
+    #expect(try reading.failures("{}") == [])
+  }
+
   @Test func `members beside the reference of responses, and parameters beside that of a path, are errors`()
     throws
   {

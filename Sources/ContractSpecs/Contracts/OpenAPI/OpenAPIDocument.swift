@@ -101,6 +101,17 @@ package struct OpenAPIDocument: Sendable {
 
   package var isSwagger: Bool { root["openapi"] == nil }
 
+  /// True if a reference leads to a file beside the document.
+  var refersToOtherFiles: Bool {
+    let document = root.value.document
+    return document.ids.contains { node in
+      guard document.kind(of: node) == .object,
+        let reference = JSONValue(document: document, node: node)["$ref"]?.string
+      else { return false }
+      return !reference.hasPrefix("#")
+    }
+  }
+
   package func location(of node: OpenAPINode) -> SpecLocation { files[node.file].location(of: node) }
 
   /// The location of the beginning of the document.

@@ -125,7 +125,9 @@ struct SchemaConverter {
     let section = document.namedSchemas()
     (self.document, self.shapes, self.replacements) = (document, shapes, replacements)
     let bytes = document.root.value.document.bytes
-    isDirected = bytes.contains("\"readOnly\"") || bytes.contains("\"writeOnly\"")
+    // What other files say is read later.
+    isDirected =
+      bytes.contains("\"readOnly\"") || bytes.contains("\"writeOnly\"") || document.refersToOtherFiles
     namedSchemas = section?.members ?? []
     for member in namedSchemas {
       names[member.value.key] = member.name
