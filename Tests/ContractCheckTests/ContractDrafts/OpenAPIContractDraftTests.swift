@@ -268,7 +268,7 @@ import Testing
     let reasons = Dictionary(uniqueKeysWithValues: try Self.draft().undrafted.map { ($0.request, $0.reason) })
     #expect(reasons.keys.sorted() == ["DELETE /users/{user_id}", "POST /auth/logout", "PUT /auth/password"])
     #expect(reasons["POST /auth/logout"]?.contains("end the session") == true)
-    #expect(reasons["PUT /auth/password"]?.contains("change the password") == true)
+    #expect(reasons["PUT /auth/password"]?.contains("change how the other checks log in") == true)
     #expect(reasons["DELETE /users/{user_id}"]?.contains("user_id") == true)
   }
 

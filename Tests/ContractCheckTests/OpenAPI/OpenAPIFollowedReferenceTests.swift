@@ -178,7 +178,7 @@ import Testing
     ]
     let reading = try DocumentText(document, files: files).read()
     #expect(
-      reading.promises.errors == [] && reading.promises.prefix == "/api"
+      reading.promises.errors == [] && reading.promises.basePath == "/api"
         && reading.promises.server == "http://h:1")
     #expect(reading.promises.operations.map(\.security) == [[["key"]]])
     guard case .bearer? = reading.promises.security["key"] else {

@@ -44,12 +44,25 @@ struct IdentifierSearch {
   ) -> (path: JSONPath, shape: ShapeID)? {
     let own = [parameter, elementParameter].compactMap(\.self).map(KeyWords.joined).filter { $0 != "id" }
     let others = names(for: parameter, resource: resource)
-    let inner = member(named: resource, of: root).map { (path: JSONPath([.key($0.name)]), shape: $0.shape) }
-    for start in [inner, (path: .root, shape: root)].compactMap(\.self) {
-      // The very name counts wherever it is; an `id` may be that of something else further up.
-      if let found = place(names: own, from: [start]) ?? place(names: others, from: [start]) { return found }
+    let inner = member(named: resource, of: root).map {
+      Place(path: JSONPath([.key($0.name)]), shape: $0.shape)
+    }
+    for start in [inner, Place(path: .root, shape: root)].compactMap(\.self) {
+      // The very name counts wherever it always is; an `id` may be that of something else further up.
+      if let found = place(names: own, from: start, isAlways: true) ?? place(names: others, from: start) {
+        return (found.path, found.shape)
+      }
     }
     return nil
+  }
+
+  /// A part of a response.
+  private struct Place {
+    var path: JSONPath
+    var shape: ShapeID
+
+    /// True if no alternative of a part around it lacks the part.
+    var isAlways = true
   }
 
   /// Returns the list that has the name of the resource in a response that is the element around it: one that adds a
@@ -61,43 +74,51 @@ struct IdentifierSearch {
     }
   }
 
-  private func place(
-    names: [String], from start: [(path: JSONPath, shape: ShapeID)]
-  ) -> (path: JSONPath, shape: ShapeID)? {
-    var open = start
+  /// Returns the first member with one of some names; if it `isAlways` to be there, one that no alternative lacks.
+  private func place(names: [String], from start: Place, isAlways: Bool = false) -> Place? {
+    var open = [start]
     for _ in 0..<Self.maximumDepth {
-      var next: [(path: JSONPath, shape: ShapeID)] = []
-      for (path, id) in open {
-        if let field = field(named: names, ofAll: objects(of: id)) {
-          return (path.appending(key: field.name), field.shape)
-        }
-        for alternative in shapes.alternatives(of: id).shapes {
-          switch shapes[alternative].shape {
-          case .object(let object):
-            next += object.fields.map { (path.appending(key: $0.name), $0.shape) }
-          case .array(let array):
-            if let element = array.elements.first {
-              next.append((path.appending(.index(0)), element))
-            }
-          case _: break
-          }
-        }
+      for part in open where part.isAlways || !isAlways {
+        let objects = objects(of: part.shape)
+        guard let field = field(named: names, ofAll: objects, isAlways: isAlways) else { continue }
+        return Place(path: part.path.appending(key: field.name), shape: field.shape)
       }
       // The elements of a list come before what is beside it.
-      open = next.filter { isContainer($0.shape) }.sorted { holdsList($0.shape) && !holdsList($1.shape) }
+      open = open.flatMap(parts).filter { isContainer($0.shape) }
+        .sorted { holdsList($0.shape) && !holdsList($1.shape) }
     }
     return nil
+  }
+
+  /// Returns the members and the first element of a part.
+  private func parts(of part: Place) -> [Place] {
+    let alternatives = shapes.alternatives(of: part.shape).shapes
+    let isAlways = part.isAlways && alternatives.count == 1
+    return alternatives.flatMap { alternative -> [Place] in
+      switch shapes[alternative].shape {
+      case .object(let object):
+        return object.fields.map {
+          Place(path: part.path.appending(key: $0.name), shape: $0.shape, isAlways: isAlways)
+        }
+      case .array(let array):
+        return array.elements.prefix(1).map {
+          Place(path: part.path.appending(.index(0)), shape: $0, isAlways: isAlways)
+        }
+      case _: return []
+      }
+    }
   }
 
   private func objects(of id: ShapeID) -> [ObjectShape] {
     shapes.alternatives(of: id).shapes.compactMap { shapes[$0].shape.object }
   }
 
-  /// Returns the first field with one of some names that all objects have, else one that some object has: which of the
-  /// alternatives comes is not known.
-  private func field(named names: [String], ofAll objects: [ObjectShape]) -> Field? {
+  /// Returns the first field with one of some names that all objects have, else, unless it `isAlways` to be there, one that
+  /// some object has: which of the alternatives comes is not known.
+  private func field(named names: [String], ofAll objects: [ObjectShape], isAlways: Bool) -> Field? {
     let found = names.lazy.map { name in objects.compactMap { field(named: name, of: $0) } }
-    return (found.first { $0.count == objects.count && !$0.isEmpty } ?? found.first { !$0.isEmpty })?.first
+    let ofAll = found.first { $0.count == objects.count && !$0.isEmpty }
+    return (ofAll ?? (isAlways ? nil : found.first { !$0.isEmpty }))?.first
   }
 
   private func field(named name: String, of object: ObjectShape) -> Field? {

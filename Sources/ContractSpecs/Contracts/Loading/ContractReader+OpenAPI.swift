@@ -28,6 +28,7 @@ extension ContractReader {
       }
       documentNotes += promises.warnings
       self.document = promises
+      operationIndex = OperationIndex(of: promises.operations)
       for (name, id) in promises.schemas where shapeNames[name] == nil { documentShapes[name] = id }
       for index in named.indices where promises.schemas[named[index].name] == named[index].id {
         mentionedByEndpoints.insert(index)
@@ -64,15 +65,9 @@ extension ContractReader {
   /// Returns the operation that an endpoint of the contract refines: the one of its name, or of its request line.
   func refinedOperation(named name: String, request: SpecNode?) -> OpenAPIOperation? {
     guard let document else { return nil }
-    if let named = document.operations.first(where: { $0.endpoint.name == name }) { return named }
+    if let named = operationIndex.byName[name] { return document.operations[named] }
     guard case .string(let line)? = request?.content else { return nil }
-    return document.operations.first { isRequestLine(line, of: $0.endpoint) }
-  }
-
-  /// Returns whether a text such as `GET /items/{id}` is the method and path of an endpoint, with or without the path
-  /// below which all operations of the document are.
-  private func isRequestLine(_ line: String, of endpoint: Endpoint) -> Bool {
-    line == endpoint.request || line == endpoint.requestInDocument
+    return operationIndex.byRequest[line].map { document.operations[$0] }
   }
 
   /// Adds the operations of the document that no endpoint of the contract refines.
@@ -157,15 +152,9 @@ extension ContractReader {
 
   /// Returns the index of the only endpoint whose `operationId` is a text as it is written in the document.
   func endpoint(withOperationID id: String) -> Int? {
-    let named = document?.operations.lazy.filter { $0.id == id }.prefix(2).map(\.endpoint.name) ?? []
-    guard let name = named.first, named.count == 1 else { return nil }
-    return endpointNames[name] ?? requestLineOf(name)
-  }
-
-  /// Returns the index of the endpoint that refines an operation under another name.
-  private func requestLineOf(_ name: String) -> Int? {
-    guard let operation = document?.operations.first(where: { $0.endpoint.name == name }) else { return nil }
-    return requestLines[operation.endpoint.request]?.first
+    guard let document, let named = operationIndex.byID[id], named.count == 1 else { return nil }
+    let endpoint = document.operations[named[0]].endpoint
+    return endpointNames[endpoint.name] ?? requestLines[endpoint.request]?.first
   }
 
   /// Returns the request lines of the operations that have an `operationId` which is not unique.
@@ -199,5 +188,27 @@ extension Endpoint {
     slowResponses = policy.slowResponses
     unexpectedFields = policy.unexpectedFields
     for index in responses.indices { responses[index].unexpectedFields = policy.unexpectedFields }
+  }
+}
+
+/// The operations of a document by what a contract calls them, the first of those that share a name.
+struct OperationIndex {
+  private(set) var byName: [String: Int] = [:]
+
+  /// By method and path such as `GET /items/{id}`, with and without the path below which the operations are.
+  private(set) var byRequest: [String: Int] = [:]
+
+  /// By the `operationId` as it is written.
+  private(set) var byID: [String: [Int]] = [:]
+
+  init(of operations: [OpenAPIOperation] = []) {
+    for (index, operation) in operations.enumerated() {
+      let endpoint = operation.endpoint
+      for request in [endpoint.request, endpoint.requestInDocument] where byRequest[request] == nil {
+        byRequest[request] = index
+      }
+      if byName[endpoint.name] == nil { byName[endpoint.name] = index }
+      if let id = operation.id { byID[id, default: []].append(index) }
+    }
   }
 }

@@ -43,6 +43,7 @@ struct ContractReader {
 
   /// The OpenAPI document that the contract refers to.
   var document: OpenAPIPromises?
+  var operationIndex = OperationIndex()
 
   /// The shapes of the document by name, except for those that the contract replaces.
   var documentShapes: [String: ShapeID] = [:]

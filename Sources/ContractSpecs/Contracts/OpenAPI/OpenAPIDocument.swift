@@ -12,13 +12,17 @@ package struct OpenAPIDocument: Sendable {
   /// The maximum size of a document and of each file beside it, in bytes.
   package static let maximumSize = 64 * 1024 * 1024
 
+  /// The maximum size of a document together with the files beside it, in bytes.
+  private static let maximumTotal = 4 * maximumSize
+
   /// The maximum number of files beside a document.
-  private static let maximumFiles = 1_000
+  private static let maximumFiles = 10_000
 
   /// The maximum nesting depth of a file.
   package static let maximumDepth = 512
 
   private(set) var files: [OpenAPIFile]
+  private var totalSize = 0
   private let access: ReferencedFiles
 
   /// The version as written, such as `3.1.0`.
@@ -290,10 +294,15 @@ extension OpenAPIDocument {
     guard files.count <= Self.maximumFiles else {
       throw OpenAPIError("a document has at most \(Self.maximumFiles) files beside it")
     }
-    do {
+    do throws(OpenAPIError) {
       let name = files[file].name
       let shown = (name.hasPrefix("/") ? "/" : "") + (ReferencedFiles.path(of: text, besides: name) ?? path)
       let read = try Self.file(at: path, named: shown, in: access, besides: files[0].path)
+      totalSize += read.document.bytes.count
+      guard totalSize <= Self.maximumTotal else {
+        throw OpenAPIError(
+          "a document has at most \(Self.maximumTotal / 1_048_576) MiB together with the files beside it")
+      }
       files.append(read)
       numbers[path] = .success(files.count - 1)
       return files.count - 1
