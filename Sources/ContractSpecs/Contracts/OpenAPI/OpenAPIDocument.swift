@@ -51,6 +51,10 @@ package struct OpenAPIDocument: Sendable {
   /// The values in whose place a reference is being followed.
   var following: Set<OpenAPINode.Key> = []
 
+  /// The schemas with an `$id` by that, of the files that were looked through.
+  private var identified: [String: Base] = [:]
+  private var lookedThrough = 0
+
   /// The file that a reference is in, and the number of the innermost schema with an `$id` around it.
   private struct Base: Hashable {
     var file: Int
@@ -187,11 +191,20 @@ extension OpenAPIDocument {
   private mutating func base(of name: String, from base: Base) throws(OpenAPIError) -> Base {
     let outer = base.resource.flatMap { resources[base.file]?.all[$0].identifier }
     let wanted = SchemaResources.resolved(name, against: outer ?? fileIdentifier(base.file))
-    for file in files.indices {
-      if let number = resources(in: file).number(of: wanted) { return Base(file: file, resource: number) }
-    }
+    if let known = self.base(identifiedBy: wanted) { return known }
     let file = try number(of: name, from: base.file)
     return Base(file: file, resource: resources(in: file).innermost(around: .root))
+  }
+
+  /// Returns the schema with an `$id` among the files that were read, the first one of that identifier.
+  private mutating func base(identifiedBy wanted: String) -> Base? {
+    while lookedThrough < files.count {
+      for (identifier, number) in resources(in: lookedThrough).numbers where identified[identifier] == nil {
+        identified[identifier] = Base(file: lookedThrough, resource: number)
+      }
+      lookedThrough += 1
+    }
+    return identified[wanted]
   }
 
   /// The schemas with an `$id` in a file. Only the dialect of 3.1 and later has the keyword.

@@ -13,7 +13,7 @@ struct SchemaResources: Sendable {
   /// The resources in the order of the text.
   private(set) var all: [Resource] = []
   private var ends: [Int] = []
-  private var numbers: [String: Int] = [:]
+  private(set) var numbers: [String: Int] = [:]
 
   init() {}
 
@@ -30,8 +30,6 @@ struct SchemaResources: Sendable {
       ends.append(document.next(after: node).index)
     }
   }
-
-  func number(of identifier: String) -> Int? { numbers[identifier] }
 
   /// Returns the number of the innermost resource that a value is in, or is itself.
   func innermost(around node: NodeID) -> Int? {
