@@ -217,7 +217,7 @@ extension ExportedTypes {
   private func isPlain(_ id: ShapeID) -> Bool {
     switch shapes[id].shape {
     case .boolean, .integer, .number, .string, .format, .token, .moment, .pattern: true
-    case .any, .null, .literal, .oneOf, .openChoice, .array, .object, .nullable, .choice: false
+    case .any, .null, .literal, .oneOf, .openChoice, .array, .object, .nullable, .choice, .assertion: false
     }
   }
 }

@@ -230,7 +230,8 @@ extension ExportedTypes {
   private mutating func newType(of id: ShapeID, _ hint: Hint) -> Value {
     switch shapes[id].shape {
     case .any, .null:
-      if let first = shapes[id].constraints.first { return type(of: first, hint) }
+      let first = shapes[id].constraints.first { shapes[$0].shape.assertion == nil }
+      if let first { return type(of: first, hint) }
       return Value(type: .plain(.anything), acceptsNull: true)
     case .nullable(let inner):
       return Value(type: type(of: inner, hint).type, acceptsNull: true)
@@ -240,6 +241,7 @@ extension ExportedTypes {
       let other = type(of: base, hint)
       return other.type == .plain(.string) ? type(of: literals, id, hint) : other
     case .choice: return choice(id, hint)
+    case .assertion: return Value(type: .plain(.anything), acceptsNull: true)
     case .array(let array): return Value(type: type(of: array, id, hint), acceptsNull: false)
     case .object(let object): return Value(type: type(ofDictionary: object, hint), acceptsNull: false)
     case .boolean, .integer, .number, .string, .format, .token, .moment, .pattern:
@@ -255,7 +257,7 @@ extension ExportedTypes {
     case .moment(let moment): date(moment.unit == .seconds ? .unixSeconds : .unixMilliseconds)
     case .format(let format): plain(format)
     case .any, .null, .string, .token, .pattern, .literal, .oneOf, .openChoice, .array, .object, .nullable,
-      .choice:
+      .choice, .assertion:
       .string
     }
   }

@@ -148,7 +148,7 @@ extension ModelPromise {
     if contract.shapes[shape].isDate { return false }
     return switch contract.shapes[shape].shape {
     case .nullable(let inner): mayRead(anyTextOrNumber: inner)
-    case .any, .number, .string, .array, .object, .choice: true
+    case .any, .number, .string, .array, .object, .choice, .assertion: true
     case .null, .boolean, .integer, .format, .token, .moment, .pattern, .literal, .oneOf, .openChoice: false
     }
   }

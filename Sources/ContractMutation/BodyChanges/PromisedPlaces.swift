@@ -74,7 +74,7 @@ struct PromisedPlaces {
         add(inner(member.value, shape, .name(member.name), number, field, below: parent))
       }
     case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-      .oneOf, .openChoice, .nullable, .choice:
+      .oneOf, .openChoice, .nullable, .choice, .assertion:
       return
     }
   }

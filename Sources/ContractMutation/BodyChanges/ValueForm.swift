@@ -95,7 +95,7 @@ struct ValueForm {
 extension Shape {
   fileprivate var isNumeric: Bool {
     switch self {
-    case .any, .nullable, .choice: false
+    case .any, .nullable, .choice, .assertion: false
     case .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal, .oneOf,
       .openChoice, .array, .object:
       admits(.integer) || admits(.number)
@@ -109,7 +109,7 @@ extension Shape {
       case .literal(let literal): [literal]
       case .oneOf(let literals): literals
       case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern,
-        .openChoice, .array, .object, .nullable, .choice:
+        .openChoice, .array, .object, .nullable, .choice, .assertion:
         []
       }
     return literals.compactMap { if case .string(let text) = $0 { text } else { nil } }

@@ -61,7 +61,7 @@ extension MutationPlanner {
       return [parts, text + "#", "#" + text, "", "☃"].lazy
         .compactMap { self.text($0, at: site, .valueFormat) }.first
     case .any, .null, .boolean, .integer, .number, .string, .literal, .oneOf, .openChoice, .array, .object,
-      .nullable, .choice:
+      .nullable, .choice, .assertion:
       return nil
     }
   }

@@ -53,6 +53,8 @@ struct SampleCosts: Hashable, Sendable {
     case .string(let bounds): return bounds.counts(few: 0...0) == nil ? .impossible : .size(1)
     case .pattern: return patterns[id.index] == nil ? .impossible : .size(1)
     case .choice(let shapes): return .oneOf(shapes)
+    case .assertion(.never): return .impossible
+    case .assertion: return .size(1)
     case .array(let array):
       return array.counts.counts(few: 0...0) == nil ? .impossible : array.need(plus: 1)
     case .object(let object):
@@ -98,6 +100,7 @@ extension SampleCosts {
         let culprits = object.fields.filter { !$0.isOptional && cost(of: $0.shape, tokensOpened: 0) == nil }
         if let culprit = culprits.first { current = culprit.shape }
       case .token(let claims): if let claims { current = claims }
+      case .assertion: return SamplingError(reason: .demands, location: shapes[current].location)
       case .choice(let choices): if let first = choices.first { current = first }
       case _: return SamplingError(reason: .bounds, location: shapes[current].location)
       }

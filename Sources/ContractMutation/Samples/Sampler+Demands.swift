@@ -40,10 +40,14 @@ extension Sampler {
       written = before
       stretch = stretches[trial / max(parts.count, 1) % stretches.count]
       var writer = JSONWriter()
-      if trial % 2 == 1, let text = sizedText(for: parts, trial: trial) {
+      if let listed = listedValue(of: id) {
+        writer.raw(listed)
+      } else if trial % 2 == 1, let text = sizedText(for: parts, trial: trial) {
         writer.value(text)
       } else if let merged = merged(id, trial: trial) {
         writeObject(merged, at: spot, to: &writer)
+      } else if trial % 2 == 0, let array = mixedArray(id, at: spot) {
+        writer.raw(array)
       } else {
         writeOwn(parts[trial % parts.count], at: spot, to: &writer)
       }
@@ -86,7 +90,7 @@ extension Sampler {
 
   /// Returns an object with the members of a shape and of all objects that it must fit too. Of choices, each trial takes
   /// other alternatives.
-  private func merged(_ id: ShapeID, trial: Int) -> ObjectShape? {
+  private mutating func merged(_ id: ShapeID, trial: Int) -> ObjectShape? {
     guard case .object(var object) = shapes[id].shape else { return nil }
     var rest = trial
     for constraint in shapes[id].constraints {
@@ -98,7 +102,7 @@ extension Sampler {
       if leaves.count > 1 { drop(membersOf: leaves, from: &object) }
       add(other.fields, to: &object)
     }
-    return object
+    return keeping(shapes[id].constraints, object, trial: trial)
   }
 
   /// Drops the members of which an object itself promises nothing and that are there for some alternatives alone.

@@ -35,6 +35,7 @@ extension Sampler {
       }
     case .array(let array): writeArray(array, at: spot, to: &writer)
     case .object(let object): writeObject(object, at: spot, to: &writer)
+    case .assertion(let assertion): write(assertion, at: spot, to: &writer)
     }
   }
 
@@ -43,7 +44,7 @@ extension Sampler {
     return random.element(of: values) ?? .null
   }
 
-  private mutating func writeAnything(to writer: inout JSONWriter) {
+  mutating func writeAnything(to writer: inout JSONWriter) {
     switch random.number(in: 0...3) {
     case 0: writer.value(random.number(in: 0...999))
     case 1: writer.value(random.isOne(in: 2))

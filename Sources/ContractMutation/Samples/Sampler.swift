@@ -46,10 +46,15 @@ package struct Sampler: Sendable {
   /// The number of values that may still be tried for shapes with several demands, in one sample.
   var trialsLeft = 0
 
+  /// A shape that any value fits, for members of which nothing is promised.
+  let anything: ShapeID?
+
   /// A value of each shape with several demands.
   var witnesses: [ShapeID: [UInt8]] = [:]
 
   package init(_ shapes: ShapeTable, seed: UInt64, now: Double) {
+    var shapes = shapes
+    anything = shapes.shapeOfAnything()
     self.shapes = shapes
     fit = ShapeFit(shapes, now: now)
     costs = SampleCosts(of: shapes)

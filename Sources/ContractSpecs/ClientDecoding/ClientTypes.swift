@@ -40,7 +40,7 @@ struct ClientTypes {
   private func type(of shape: ShapeID, nested: Int) -> ClientType? {
     if shapes.isDate(shape) { return ClientType(type: Date.self) }
     switch shapes[shape].test {
-    case .any, .null: return nil
+    case .any, .null, .assertion: return nil
     case .boolean: return ClientType(type: Bool.self)
     case .integer: return ClientType(type: shapes.number(of: shape)?.type ?? Int.self)
     case .number: return ClientType(type: shapes.number(of: shape)?.type ?? Double.self)

@@ -74,7 +74,8 @@ final class DecodingSession: @unchecked Sendable {
       try decode(rawEnumOf: literals, shape, from: decoder)
     case .literals(let literals):
       try decodeFirst(of: ClientTypes.types(of: literals), from: decoder)
-    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .array:
+    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .array,
+      .assertion:
       try decode(types.element(shape), from: decoder)
     }
   }

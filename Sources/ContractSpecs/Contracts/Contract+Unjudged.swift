@@ -27,10 +27,24 @@ extension Contract {
       if seen[id.index] { continue }
       seen[id.index] = true
       found.formUnion(shapes[id].unjudged)
-      for origin in shapes[id].origins { found.formUnion(shapes[origin].unjudged) }
+      for origin in shapes[id].origins {
+        found.formUnion(shapes[origin].unjudged)
+        found.formUnion(shapes.assertionPlaces(of: origin))
+      }
       pending += shapes[id].parts
     }
     return found.sorted()
+  }
+}
+
+extension ShapeTable {
+  /// Returns the places of what is promised of an object beside its members, which are not taken over with these.
+  fileprivate func assertionPlaces(of id: ShapeID) -> [UnjudgedPlace] {
+    self[id].constraints.filter { self[$0].shape.assertion != nil }.map { assertion in
+      UnjudgedPlace(
+        location: self[assertion].location,
+        reason: "what a schema says beside its members is not judged where these are taken over")
+    }
   }
 }
 

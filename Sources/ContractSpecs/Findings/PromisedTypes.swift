@@ -147,8 +147,20 @@ extension ShapeTable {
       insertTypes(of: inner, depth: depth + 1, into: &types)
       return types.insert(.json(.null))
     case .choice(let shapes): alternatives = shapes
+    case .assertion(let assertion): return types.insert(.json(assertion.type))
     }
     for alternative in alternatives { insertTypes(of: alternative, depth: depth + 1, into: &types) }
+  }
+}
+
+extension Assertion {
+  /// The type of the values that the assertion is about.
+  fileprivate var type: ReceivedType {
+    switch self {
+    case .memberCount, .memberNames, .dependents: .object
+    case .elements: .array
+    case .listed, .not, .never: .value
+    }
   }
 }
 

@@ -169,7 +169,7 @@ package struct DistinctValues: Sendable {
 }
 
 /// A value in a form that is the same for equal values.
-private indirect enum CanonicalValue: Hashable, Sendable {
+indirect enum CanonicalValue: Hashable, Sendable {
   case null
   case boolean(Bool)
   case number(JSONNumber)

@@ -15,3 +15,16 @@ package struct CountBounds: Hashable, Sendable {
     count >= lower ?? 0 && count <= upper ?? .max
   }
 }
+
+extension CountBounds {
+  /// Returns the bounds in words: `at least 2 members`.
+  func words(for noun: String) -> String {
+    func count(_ number: Int) -> String { number == 1 ? "1 \(noun)" : "\(number) \(noun)s" }
+    return switch (lower, upper) {
+    case (nil, nil): "any number of \(noun)s"
+    case (let lower?, nil): "at least \(count(lower))"
+    case (nil, let upper?): upper == 0 ? "no \(noun)" : "at most \(count(upper))"
+    case (let lower?, let upper?): lower == upper ? "exactly \(count(upper))" : "\(lower) to \(count(upper))"
+    }
+  }
+}

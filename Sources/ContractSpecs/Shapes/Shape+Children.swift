@@ -10,6 +10,7 @@ extension Shape {
     case .object(let object): object.fields.map(\.shape) + object.shapesOfUnnamed
     case .nullable(let inner): [inner]
     case .choice(let alternatives): alternatives
+    case .assertion(let assertion): assertion.shapes
     }
   }
 
@@ -35,6 +36,7 @@ extension Shape {
       return .object(object)
     case .nullable(let inner): return .nullable(transform(inner))
     case .choice(let alternatives): return .choice(alternatives.map(transform))
+    case .assertion(let assertion): return .assertion(assertion.mapShapes(transform))
     }
   }
 
@@ -44,6 +46,10 @@ extension Shape {
 
   package var array: ArrayShape? {
     if case .array(let array) = self { array } else { nil }
+  }
+
+  package var assertion: Assertion? {
+    if case .assertion(let assertion) = self { assertion } else { nil }
   }
 
   /// True if values that fit are arrays or objects.

@@ -40,6 +40,9 @@ package enum Shape: Hashable, Sendable {
   /// A choice of two or more shapes that are not all literals. The findings are those of the alternative with the
   /// fewest.
   case choice([ShapeID])
+
+  /// A promise beside another shape; values of kinds that it is not about fit.
+  case assertion(Assertion)
 }
 
 /// A value that a shape names literally.

@@ -16,6 +16,9 @@ package struct ShapeFit: Sendable {
   /// The fields by shape and name, for objects with so many that a linear search would be slow.
   private let members: [ShapeID: [[UInt8]: Int]]
 
+  /// True if a value may be tested against several shapes, and those within it again.
+  private let hasAssertions: Bool
+
   /// The time in seconds since 1970, for shapes that promise a moment.
   package var now: Double
 
@@ -31,6 +34,7 @@ package struct ShapeFit: Sendable {
     discriminators = shapes.openDiscriminators
     names = shapes.nodes.map { $0.shape.object?.fields.map { Array($0.name.utf8) } ?? [] }
     members = shapes.largeObjects
+    hasAssertions = shapes.hasAssertions
     self.now = now
     self.refusesUnpromised = refusesUnpromised
   }
@@ -52,9 +56,9 @@ package struct ShapeFit: Sendable {
     return fits(value, id, &memory)
   }
 
-  /// The cached results for the containers of one document that several alternatives could match. Without it, nested
-  /// values would be tested again for every path to them.
-  private struct Memory {
+  /// The cached results for the containers of one document that several shapes could match. Without it, nested values
+  /// would be tested again for every path to them.
+  struct Memory {
     struct Question: Hashable {
       var node: NodeID
       var leaf: ShapeID
@@ -65,24 +69,30 @@ package struct ShapeFit: Sendable {
     var responses: [Question: Bool] = [:]
   }
 
-  private func fits(_ value: JSONValue, _ id: ShapeID, _ memory: inout Memory) -> Bool {
+  func fits(_ value: JSONValue, _ id: ShapeID, _ memory: inout Memory) -> Bool {
     if value.isNull { return alternatives[id.index].acceptsNull }
     let leaves = alternatives[id.index].shapes
     if value.kind == .object, let discriminator = discriminators[id],
       discriminator.values.count == leaves.count, let named = discriminator.alternative(for: value)
     {
-      return fitsLeaf(value, leaves[named], &memory)
+      return remembered(value, leaves[named], &memory)
     }
-    if leaves.count < 2 || (value.kind != .object && value.kind != .array) {
+    if leaves.count < 2 && !hasAssertions || (value.kind != .object && value.kind != .array) {
       return leaves.contains { fitsLeaf(value, $0, &memory) }
     }
     for leaf in leaves where shapes[leaf].shape.admits(value.kind) {
-      let question = Memory.Question(node: value.node, leaf: leaf)
-      let response = memory.responses[question] ?? fitsLeaf(value, leaf, &memory)
-      if response { return true }
-      memory.responses[question] = response
+      if remembered(value, leaf, &memory) { return true }
     }
     return false
+  }
+
+  /// Returns whether a container fits a shape, which is tested once.
+  private func remembered(_ value: JSONValue, _ leaf: ShapeID, _ memory: inout Memory) -> Bool {
+    let question = Memory.Question(node: value.node, leaf: leaf)
+    if let known = memory.responses[question] { return known }
+    let response = fitsLeaf(value, leaf, &memory)
+    memory.responses[question] = response
+    return response
   }
 
   private func fitsLeaf(_ value: JSONValue, _ id: ShapeID, _ memory: inout Memory) -> Bool {
@@ -94,6 +104,7 @@ package struct ShapeFit: Sendable {
   /// Returns whether a value fits a shape, whatever further shapes it must fit.
   private func fitsOwn(_ value: JSONValue, _ id: ShapeID, _ memory: inout Memory) -> Bool {
     let shape = shapes[id].shape
+    if case .assertion(let assertion) = shape { return keeps(assertion, value, &memory) }
     guard !value.hasLoneSurrogate else { return false }
     if case .openChoice(let literals, let base) = shape {
       return literals.contains { $0.means(value) } || fits(value, base, &memory)
@@ -101,11 +112,15 @@ package struct ShapeFit: Sendable {
     guard shape.admits(value.kind) else { return false }
     switch shape {
     case .any, .boolean: return true
-    case .null, .nullable, .choice, .openChoice: return false
+    case .null, .nullable, .choice, .openChoice, .assertion: return false
     case .integer(let bounds):
+      if shapes[id].number == .unread {
+        return value.number.map { $0.isInteger && bounds.contains($0) } ?? false
+      }
       let isWide = shapes[id].number == .uint64
       return value.number.map { ($0.int64 != nil || (isWide && $0.isUInt64)) && bounds.contains($0) } ?? false
     case .number(let bounds):
+      if shapes[id].number == .unread { return value.number.map(bounds.contains) ?? false }
       return value.number.map { Self.survives($0) && bounds.contains($0) } ?? false
     case .string(let bounds):
       return bounds.isUnbounded || bounds.contains(value.string?.unicodeScalars.count ?? 0)
@@ -296,7 +311,7 @@ extension Shape {
   package func admits(_ kind: JSONKind) -> Bool {
     let isNumeric = kind == .integer || kind == .number
     return switch self {
-    case .any, .nullable, .choice: true
+    case .any, .nullable, .choice, .assertion: true
     case .null: kind == .null
     case .boolean: kind == .boolean
     case .integer, .number, .moment: isNumeric

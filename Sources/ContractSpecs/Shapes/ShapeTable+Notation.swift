@@ -61,6 +61,7 @@ extension ShapeTable {
     case .moment(let moment): moment.notation
     case .pattern(let pattern): "/\(Self.escaped(pattern.source))/"
     case .literal(let literal): literal.notation
+    case .oneOf([]): "no value"
     case .oneOf(let literals): literals.map(\.notation).joined(separator: " | ")
     case .openChoice(let literals, let base):
       literals.map { "\($0.notation) | " }.joined() + "..." + grouped(base, depth: depth + 1)
@@ -69,6 +70,28 @@ extension ShapeTable {
     case .nullable(let inner): "\(notation(of: inner, depth: depth + 1)) | null"
     case .choice(let shapes):
       shapes.map { notation(of: $0, depth: depth + 1) }.joined(separator: " | ")
+    case .assertion(let assertion): notation(of: assertion, depth: depth)
+    }
+  }
+
+  /// Returns what an assertion says in a few words, since a contract has no notation for it.
+  private func notation(of assertion: Assertion, depth: Int) -> String {
+    switch assertion {
+    case .memberCount(let bounds): return bounds.words(for: "member")
+    case .memberNames(let shape): return "keys of the form \(grouped(shape, depth: depth + 1))"
+    case .dependents(let all):
+      let parts = all.prefix(3).map { dependents in
+        let names = dependents.required.prefix(5).map { Quoted.key($0) }.joined(separator: ", ")
+        return "\(names) beside \(Quoted.key(dependents.member))"
+      }
+      return parts.joined(separator: "; ")
+    case .elements(let shape, let bounds):
+      return "\(bounds.words(for: "element")) of the form \(grouped(shape, depth: depth + 1))"
+    case .listed(let values):
+      return values.texts.prefix(8).map { Quoted.cut(String(decoding: $0, as: UTF8.self)) }.joined(
+        separator: " | ")
+    case .not(let shape): return "not \(grouped(shape, depth: depth + 1))"
+    case .never: return "no value"
     }
   }
 

@@ -150,6 +150,9 @@ extension ShapeTable {
     case .oneOf(let literals):
       if literals.contains(.null), constraintsAcceptNull(of: id) { result.acceptsNull = true }
       result.shapes.append(id)
+    case .assertion(let assertion):
+      if acceptsNull(assertion) { result.acceptsNull = true }
+      result.shapes.append(id)
     case _: result.shapes.append(id)
     }
   }
@@ -194,7 +197,8 @@ extension ShapeTable {
 
   private func isDistinctive(_ shape: Shape, _ depth: Int, _ known: inout [ShapeID: Int]) -> Bool {
     switch shape {
-    case .any, .null, .boolean, .integer, .number, .string, .openChoice, .nullable, .choice: return false
+    case .any, .null, .boolean, .integer, .number, .string, .openChoice, .nullable, .choice, .assertion:
+      return false
     case .format(let format): return format.isDistinctive
     case .token, .moment: return true
     case .pattern(let pattern): return !Self.anyTexts.contains(where: pattern.matches)

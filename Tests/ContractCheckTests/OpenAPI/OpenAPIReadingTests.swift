@@ -187,14 +187,14 @@ import Testing
 
   @Test func `each part that is not judged is one line with its place`() throws {
     let schema =
-      #"{"type": "object", "properties": {"a": {"type": "string", "format": "odd"}, "b": {"type": "string", "format": "odd"}, "c": {"type": "string", "format": "odd"}, "d": {"not": {}}}}"#
+      #"{"type": "object", "properties": {"a": {"type": "string", "format": "odd"}, "b": {"type": "string", "format": "odd"}, "c": {"type": "string", "format": "odd"}, "d": {"if": {}}}}"#
     let reading = try DocumentText(response: schema).read()
     #expect(
       reading.messages == [
         "texts of the format \"odd\" are judged as any text",
         "texts of the format \"odd\" are judged as any text",
         "texts of the format \"odd\" are judged as any text",
-        "\"not\" of JSON Schema is not judged",
+        "\"if\" of JSON Schema is not judged",
       ])
     #expect(
       reading.promises.warnings.allSatisfy { $0.location.file == "openapi.json" && $0.location.line == 3 })
@@ -212,7 +212,7 @@ import Testing
 
   @Test func `the keywords of the fixtures that are not judged are named`() throws {
     let messages = try Self.fixture("3.1.json").messages
-    for word in ["propertyNames", "if", "then", "dependentRequired", "unevaluatedProperties", "contains"] {
+    for word in ["if", "then", "unevaluatedProperties"] {
       #expect(messages.contains { $0.hasPrefix("\"\(word)\" of JSON Schema is not judged") }, "\(word)")
     }
     let older = try Self.fixture("3.0.json").messages

@@ -36,7 +36,7 @@ extension SwiftModel {
     case .nullable(let inner): return outline(inner, inside: inside) + "|null"
     case .choice(let shapes): return shapes.map { outline($0, inside: inside) }.joined(separator: "|")
     case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-      .oneOf, .openChoice:
+      .oneOf, .openChoice, .assertion:
       return shapes.summary(of: id)
     }
   }

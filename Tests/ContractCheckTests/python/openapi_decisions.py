@@ -21,8 +21,7 @@ TEXTS = (
     "base64url", "ipv4", "ipv6", "hostname",
 )
 UNJUDGED = (
-    "not", "if", "then", "else", "dependentSchemas", "dependentRequired", "dependencies", "contains", "minContains",
-    "maxContains", "propertyNames", "minProperties", "maxProperties", "unevaluatedItems", "unevaluatedProperties",
+    "if", "then", "else", "dependentSchemas", "dependencies", "unevaluatedItems", "unevaluatedProperties",
     "$dynamicRef", "$recursiveRef",
 )
 
@@ -62,35 +61,14 @@ def direction(document, roots):
         schema.pop("writeOnly", None)
 
 
-def is_judged_exclusion(schema):
-    """Returns whether what `not` excludes is judged: types, values of a list, or constants of a member."""
-    excluded = schema.get("not")
-    if not isinstance(excluded, dict) or excluded.get("nullable") is True:
-        return False
-    keys = set(excluded)
-    if keys == {"type"}:
-        kinds = excluded["type"] if isinstance(excluded["type"], list) else [excluded["type"]]
-        return "integer" not in kinds or "number" in kinds
-    if keys in ({"enum"}, {"const"}):
-        return "enum" in schema or "const" in schema
-    return keys == {"properties", "required"} and excluded["required"] == list(excluded["properties"])
-
-
 def not_judged(document, schema):
     for key in UNJUDGED:
-        if key != "not" or not is_judged_exclusion(schema):
-            schema.pop(key, None)
+        schema.pop(key, None)
     if schema.get("pattern") in document.context["patterns"]:
         del schema["pattern"]
         schema.setdefault("type", "string")
-    values = schema["enum"] if "enum" in schema else [schema["const"]] if "const" in schema else []
-    if not isinstance(values, list) or any(isinstance(value, (list, dict)) for value in values):
-        schema.pop("enum", None)
-        schema.pop("const", None)
-    for key in ("properties", "patternProperties"):
-        for name, member in (schema.get(key) or {}).items():
-            if member is False:
-                schema[key][name] = {}
+    if not isinstance(schema.get("enum", []), list):
+        del schema["enum"]
     if "required" in schema and not isinstance(schema["required"], list):
         del schema["required"]
 

@@ -2,7 +2,8 @@
 
 MAPS = ("properties", "patternProperties", "$defs", "definitions", "dependentSchemas")
 LISTS = ("allOf", "anyOf", "oneOf", "prefixItems")
-SINGLE = ("items", "additionalProperties", "additionalItems", "not", "if", "then", "else", "contains", "propertyNames")
+# Those in "not", "contains" and "propertyNames" are read by the letter, so that no decision is about them.
+SINGLE = ("items", "additionalProperties", "additionalItems", "if", "then", "else")
 
 
 def parts(schema):

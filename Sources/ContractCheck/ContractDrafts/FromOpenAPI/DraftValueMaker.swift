@@ -119,7 +119,7 @@ struct DraftValueMaker: Sendable {
     case .openChoice(let literals, _): return literals.first.map { DraftValue($0) }
     case .array(let array): return self.array(array, id, named: name, depth: depth)
     case .object(let object): return self.object(object, named: name, depth: depth)
-    case .nullable, .choice: return nil
+    case .nullable, .choice, .assertion: return nil
     }
   }
 

@@ -309,8 +309,7 @@ struct LoginSearch {
       switch shapes[alternative].shape {
       case .string, .token, .pattern, .format, .any: true
       case .null, .boolean, .integer, .number, .moment, .literal, .oneOf, .openChoice, .array, .object,
-        .nullable,
-        .choice:
+        .nullable, .choice, .assertion:
         false
       }
     }

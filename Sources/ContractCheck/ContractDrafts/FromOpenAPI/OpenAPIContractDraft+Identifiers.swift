@@ -195,7 +195,7 @@ extension OpenAPIContractDraft {
       case .string, .pattern: return .text
       case .array(let array): return array.listElement.flatMap(scalar)
       case .any, .null, .boolean, .number, .format, .token, .moment, .literal, .oneOf, .openChoice, .object,
-        .nullable, .choice:
+        .nullable, .choice, .assertion:
         continue
       }
     }

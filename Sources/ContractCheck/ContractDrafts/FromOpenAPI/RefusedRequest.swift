@@ -91,8 +91,7 @@ extension OpenAPIContractDraft {
       case .format(.uuid): return "${unique.uuid.unknown}"
       case .integer: return maker.fits(Self.unknownNumber.utf8, alternative) ? Self.unknownNumber : nil
       case .any, .null, .boolean, .number, .string, .format, .token, .moment, .pattern, .literal, .oneOf,
-        .openChoice,
-        .array, .object, .nullable, .choice:
+        .openChoice, .array, .object, .nullable, .choice, .assertion:
         continue
       }
     }

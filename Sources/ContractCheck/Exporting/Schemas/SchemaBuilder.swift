@@ -62,6 +62,7 @@ struct SchemaBuilder {
     case .any: return []
     case .null: return [type("null")]
     case .boolean: return [type("boolean")]
+    case .integer(let bounds) where node.number == .unread: return [type("integer")] + limits(bounds)
     case .integer(let bounds): return integer(bounds, isUnsigned: node.number == .uint64)
     case .number(let bounds): return [type("number")] + limits(bounds)
     case .string(let bounds): return [type("string")] + counts(bounds, "minLength", "maxLength")
@@ -82,6 +83,7 @@ struct SchemaBuilder {
     case .nullable(let inner):
       return [.init("anyOf", .list([schema(of: inner), .object([type("null")])]))]
     case .choice(let alternatives): return choice(alternatives, node.discriminator)
+    case .assertion(let assertion): return self.assertion(assertion)
     }
   }
 
@@ -222,6 +224,24 @@ extension SchemaBuilder {
       earlier.append(source)
     }
     return members.isEmpty ? [] : [.init("patternProperties", .object(members))]
+  }
+
+  private mutating func assertion(_ assertion: Assertion) -> [SchemaValue.Member] {
+    switch assertion {
+    case .memberCount(let bounds): return counts(bounds, "minProperties", "maxProperties")
+    case .memberNames(let shape): return [.init("propertyNames", schema(of: shape))]
+    case .dependents(let all):
+      let members = Dictionary(grouping: all, by: \.member).sorted { $0.key < $1.key }
+      let lists = members.map { SchemaValue.Member($0.key, .texts($0.value.flatMap(\.required))) }
+      return [.init("dependentRequired", .object(lists))]
+    case .elements(let shape, let bounds):
+      let least = [SchemaValue.Member("minContains", .number("\(bounds.lower ?? 0)"))]
+      let most = bounds.upper.map { [SchemaValue.Member("maxContains", .number("\($0)"))] } ?? []
+      return [.init("contains", schema(of: shape))] + (bounds.lower == 1 ? [] : least) + most
+    case .listed(let values): return [.init("enum", .list(values.texts.map { .raw($0) }))]
+    case .not(let shape): return [.init("not", schema(of: shape))]
+    case .never: return [.init("not", .object([]))]
+    }
   }
 
   private mutating func choice(

@@ -172,7 +172,8 @@ extension ShapeTable {
   /// Returns the need of the smallest value of a shape, in bytes.
   fileprivate func need(of id: ShapeID) -> LeastSizes.Need {
     switch self[id].shape {
-    case .any, .null, .boolean, .integer, .number, .format, .moment, .pattern, .oneOf, .openChoice, .nullable:
+    case .any, .null, .boolean, .integer, .number, .format, .moment, .pattern, .oneOf, .openChoice, .nullable,
+      .assertion:
       .size(1)
     case .string(let bounds): .size(2 + max(bounds.lower ?? 0, 0))
     case .literal(let literal): .size(literal.notation.utf8.count)

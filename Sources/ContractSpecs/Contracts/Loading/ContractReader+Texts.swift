@@ -115,7 +115,7 @@ extension Shape {
     case .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal, .oneOf,
       .openChoice:
       true
-    case .any, .null, .object, .array, .nullable, .choice: false
+    case .any, .null, .object, .array, .nullable, .choice, .assertion: false
     }
   }
 

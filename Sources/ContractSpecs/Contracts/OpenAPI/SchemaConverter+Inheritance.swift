@@ -44,7 +44,8 @@ extension SchemaConverter {
   mutating func inheritedChoice(
     _ task: Task, _ all: SchemaConjunction
   ) -> (ids: [ShapeID], discriminator: Discriminator)? {
-    guard task.parts.count == 1, task.parts[0].aspects == .all, all.choices.isEmpty,
+    guard task.direction != .byLetter, task.parts.count == 1, task.parts[0].aspects == .all,
+      all.choices.isEmpty,
       case let node = task.parts[0].node, let discriminator = node["discriminator"],
       let key = discriminator["propertyName"]?.string ?? discriminator.string
     else { return nil }

@@ -181,7 +181,8 @@ extension SchemaConverter {
     case .exclusiveMinimum, .exclusiveMaximum:
       value.number == nil && value.kind != .boolean ? "a number" : nil
     case .multipleOf: isPositive(value) ? nil : "a number above 0"
-    case .minLength, .maxLength, .minItems, .maxItems:
+    case .minLength, .maxLength, .minItems, .maxItems, .minProperties, .maxProperties, .minContains,
+      .maxContains:
       value.count.map { $0 >= 0 } == true ? nil : "a whole number from 0 on"
     case .uniqueItems: value.kind == .boolean ? nil : "true or false"
     case .pattern, .format: value.kind != .string ? "a string" : nil
@@ -189,12 +190,12 @@ extension SchemaConverter {
     case .allOf, .anyOf, .oneOf: !value.hasElements ? "a list with at least one schema" : nil
     case .prefixItems: value.kind == .array ? nil : "a list of schemas"
     case .items: value.isSchema || value.kind == .array ? nil : "a schema"
+    case .not, .contains, .propertyNames: value.isSchema ? nil : "a schema"
+    case .dependentRequired: value.isObject ? nil : "an object with lists of names"
     case .additionalProperties: value.isSchema ? nil : "a schema, or true or false"
     case .properties, .patternProperties: value.isObject ? nil : "an object with schemas"
     case .reference, .discriminator, .nullable, .foreignNullable, .type, .const, .additionalItems, .required,
-      .contentEncoding, .not, .if, .then, .else, .dependentSchemas, .dependentRequired, .dependencies,
-      .contains,
-      .minContains, .maxContains, .propertyNames, .minProperties, .maxProperties, .unevaluatedItems,
+      .contentEncoding, .if, .then, .else, .dependentSchemas, .dependencies, .unevaluatedItems,
       .unevaluatedProperties, .dynamicReference, .recursiveReference, .contentSchema:
       nil
     }

@@ -171,11 +171,12 @@ extension SchemaConverter {
 
   /// Returns whether a member is only sent in the other direction.
   private mutating func isLeftOut(_ member: StatedMember, _ direction: SchemaDirection) -> Bool {
-    let keyword =
-      switch direction {
-      case .response: "writeOnly"
-      case .request: "readOnly"
-      }
+    let keyword: String
+    switch direction {
+    case .response: keyword = "writeOnly"
+    case .request: keyword = "readOnly"
+    case .byLetter: return false
+    }
     guard isDirected else { return false }
     return member.schemas.contains {
       $0[keyword]?.bool == true || quietly(resolving: $0)[keyword]?.bool == true
@@ -211,9 +212,11 @@ extension SchemaConverter {
     var isOpen = false
     for node in own.all(.additionalProperties) {
       // Generators write a schema that no value fits for false.
-      if case .everything? = SchemaExclusion(of: node), node.members.count == 1 { return closed(node, own) }
+      if case .everything? = SchemaExclusion(of: node), node.members.count == 1 {
+        return closed(node, own, task)
+      }
       switch node.bool {
-      case false?: return closed(node, own)
+      case false?: return closed(node, own, task)
       case true?: isOpen = true
       case nil where node.isObject && !node.members.isEmpty: schemas.append(SchemaPart(node: node))
       case nil: isOpen = true
@@ -222,11 +225,14 @@ extension SchemaConverter {
     if let first = schemas.first {
       return .each(shapeID(of: schemas, task.direction, at: first.node))
     }
-    return isOpen || (!isNaming && !own.contains(.patternProperties)) ? .open : .byPolicy
+    if isOpen || task.direction == .byLetter { return .open }
+    return isNaming || own.contains(.patternProperties) ? .byPolicy : .open
   }
 
-  private mutating func closed(_ node: OpenAPINode, _ own: SchemaOwn) -> ObjectShape.Others {
-    if own.nodes.count > 1 {
+  private mutating func closed(_ node: OpenAPINode, _ own: SchemaOwn, _ task: Task) -> ObjectShape.Others {
+    if own.nodes.count > 1, task.direction == .byLetter {
+      addUnjudged("\"additionalProperties\": false beside other schemas is not judged here", at: node)
+    } else if own.nodes.count > 1 {
       note(
         "\"additionalProperties\": false beside other schemas is read as closing the whole object", at: node
       )

@@ -2,13 +2,14 @@
 extension SchemaConverter {
   /// Converts a schema without choices.
   mutating func convertOwn(_ all: SchemaConjunction, _ task: Task) {
-    let own = SchemaOwn(nodes: all.own)
+    let own = SchemaOwn(nodes: all.own, task.direction)
+    convertValue(own, all, task)
+    addAssertions(own, task)
+  }
+
+  private mutating func convertValue(_ own: SchemaOwn, _ all: SchemaConjunction, _ task: Task) {
     let node = task.parts[0].node
     if let values = own.literals { return convertLiterals(values, own, all, task) }
-    if let value = own.unjudgedValue {
-      addUnjudged(
-        "an array or object in \"enum\" or \"const\" is not judged, only the rest of its schema", at: value)
-    }
     guard let types = own.types else { return addFormatsOfAny(own) }
     let isNullable = types.contains(.null) || all.isNullable
     let others = SchemaType.allCases.filter { types.contains($0) && $0 != .null && !isCovered($0, by: types) }
@@ -41,14 +42,15 @@ extension SchemaConverter {
     case .null: .null
     case .boolean: .boolean
     case .integer: integer(own, task)
-    case .number: number(own)
+    case .number: number(own, task)
     case .string: string(own, task)
     case .array: array(own, task)
     case .object: .object(object(own, task))
     }
   }
 
-  private mutating func number(_ own: SchemaOwn) -> Shape {
+  private mutating func number(_ own: SchemaOwn, _ task: Task) -> Shape {
+    if task.direction == .byLetter { shapes[task.id].number = .unread }
     addUnjudgedSteps(own)
     for format in own.all(.format) {
       addUnjudgedFormat(format, own, known: SchemaKeywords.vagueFormatsOfNumbers)
@@ -82,6 +84,8 @@ extension SchemaConverter {
   private mutating func integer(_ own: SchemaOwn, _ task: Task) -> Shape {
     addUnjudgedSteps(own)
     var bounds = own.numberBounds.integral
+    // The bounds of what a client reads are not the schema's.
+    if task.direction == .byLetter { shapes[task.id].number = .unread }
     for format in own.all(.format) {
       switch format.string {
       case "int32": bounds = bounds.within("-2147483648", "2147483647")
@@ -121,15 +125,41 @@ extension SchemaConverter {
       }
     }
     noteNullableEnum(own)
-    if literals.isEmpty, acceptsNull {
+    let containers = listedContainers(values, types, own, task)
+    if literals.isEmpty, containers.isEmpty, acceptsNull {
       shapes[task.id].shape = .null
-    } else if literals.isEmpty {
+    } else if literals.isEmpty, containers.isEmpty {
       addUnjudged(
         "no value of \"enum\" satisfies the rest of its schema, so nothing is promised here",
         at: task.parts[0].node
       )
     } else {
-      finish(literals.count == 1 ? .literal(literals[0]) : .oneOf(literals), task, isNullable: acceptsNull)
+      let scalar: Shape? = literals.count > 1 ? .oneOf(literals) : literals.first.map { .literal($0) }
+      finish(shape(of: scalar, containers, task), task, isNullable: acceptsNull)
+    }
+  }
+
+  /// Returns the choice among listed literals, and the listed arrays and objects.
+  private mutating func shape(of literals: Shape?, _ containers: [ShapeID], _ task: Task) -> Shape {
+    guard let literals else { return .choice(containers) }
+    guard !containers.isEmpty else { return literals }
+    let id = add(at: task.parts[0].node)
+    shapes[id].shape = literals
+    return .choice([id] + containers)
+  }
+
+  /// Returns the shapes of the arrays and of the objects among listed values that all stated types allow.
+  private mutating func listedContainers(
+    _ values: [OpenAPINode], _ types: [Set<SchemaType>], _ own: SchemaOwn, _ task: Task
+  ) -> [ShapeID] {
+    [SchemaType.object, .array].compactMap { type in
+      let listed = values.filter { $0.literal == nil && type.admits($0) }
+      guard !listed.isEmpty, types.allSatisfy({ $0.contains(type) }) else { return nil }
+      var part = task
+      part.id = add(at: listed[0])
+      shapes[part.id].shape = shape(of: type, own, part)
+      addListed(listed, to: part.id)
+      return part.id
     }
   }
 
@@ -184,7 +214,8 @@ extension SchemaConverter {
 
   /// Returns the literals of a schema that has only these; `nil` for another schema.
   private func plainLiterals(of schema: OpenAPINode) -> [Literal]? {
-    guard !schema.isNullable, schema["allOf"] == nil, schema["anyOf"] == nil, schema["oneOf"] == nil,
+    guard !schema.isNullable, schema.keywords.isDisjoint(with: SchemaKeywords.assertions),
+      schema["allOf"] == nil, schema["anyOf"] == nil, schema["oneOf"] == nil,
       let values = schema["enum"]?.elements ?? schema["const"].map({ [$0] }), !values.isEmpty
     else { return nil }
     let types = SchemaOwn.types(of: schema)

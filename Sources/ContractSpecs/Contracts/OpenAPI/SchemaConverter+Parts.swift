@@ -15,6 +15,9 @@ struct SchemaConjunction {
   /// The schemas that are referred to and of which nothing more is known yet.
   var references: [OpenAPINode] = []
 
+  /// True if one of the schemas is `false`.
+  var allowsNothing = false
+
   /// True if null is allowed besides, as generators mean `nullable` beside a reference.
   var isNullable = false
 }
@@ -47,6 +50,10 @@ extension SchemaConverter {
       shapes[task.id].discriminator = choice.discriminator
       return
     }
+    guard !all.allowsNothing else {
+      shapes[task.id].shape = .assertion(.never)
+      return
+    }
     guard let choice = all.choices.popLast() else { return convertOwn(all, task) }
     convert(choice, of: all, task)
   }
@@ -76,16 +83,17 @@ extension SchemaConverter {
   /// Returns whether an alternative can hold at once with other schemas: whether there is a type, and of listed values
   /// one, that all of them allow.
   private mutating func isPossible(
-    _ alternative: OpenAPINode, beside others: [OpenAPINode], _ choices: [SchemaConjunction.Choice]
+    _ alternative: OpenAPINode, beside others: [OpenAPINode], _ choices: [SchemaConjunction.Choice],
+    _ task: Task
   ) -> Bool {
     guard !others.isEmpty || !choices.isEmpty else { return true }
     let own = ownKeywords(of: alternative) + others
-    guard !SchemaOwn(nodes: own).excludesAll else { return false }
+    guard !SchemaOwn(nodes: own, task.direction).excludesAll else { return false }
     for choice in choices.prefix(Self.maximumCombined) where choice.alternatives.count <= Self.maximumCompared
     {
       var isPossible = false
       for other in choice.alternatives where !isPossible {
-        isPossible = !SchemaOwn(nodes: own + ownKeywords(of: other)).excludesAll
+        isPossible = !SchemaOwn(nodes: own + ownKeywords(of: other), task.direction).excludesAll
       }
       if !isPossible { return false }
     }
@@ -132,7 +140,8 @@ extension SchemaConverter {
       partCount += 1
       let node = part.node
       guard node.isObject else {
-        addValueInPlaceOfSchema(node)
+        if node.bool == false { all.allowsNothing = true }
+        if node.bool == nil { addNoSchema(node) }
         continue
       }
       let keywords = node.keywords
@@ -155,15 +164,6 @@ extension SchemaConverter {
       if part.aspects.contains(.oneOf), keywords.contains(.oneOf) {
         addChoice(node, .oneOf, .oneOf, into: &all, &open)
       }
-    }
-  }
-
-  /// Adds what is to be said of a value in place of a schema. `true` is a schema that any value fits.
-  private mutating func addValueInPlaceOfSchema(_ node: OpenAPINode) {
-    switch node.bool {
-    case true?: break
-    case false?: addUnjudged("\"false\" allows no value, which is not judged", at: node)
-    case nil: addNoSchema(node)
     }
   }
 
@@ -200,14 +200,12 @@ extension SchemaConverter {
 
   private mutating func hasOwnKeywords(_ node: OpenAPINode, _ keywords: SchemaKeywordSet) -> Bool {
     if !keywords.isDisjoint(with: SchemaKeywords.unjudged) { addUnjudgedKeywords(of: node) }
-    if keywords.contains(.not), case .types? = SchemaExclusion(of: node) { return true }
     return !keywords.isDisjoint(with: SchemaKeywords.judged)
   }
 
   private mutating func addUnjudgedKeywords(of node: OpenAPINode) {
     let names = Set(SchemaKeywords.unjudged.keywords.map(\.name))
     for member in node.members where names.contains(member.name) {
-      if member.name == SchemaKeyword.not.name, isJudged(exclusionOf: node) { continue }
       addUnjudged("\"\(member.name)\" of JSON Schema is not judged", at: member.key)
     }
   }
@@ -221,11 +219,12 @@ extension SchemaConverter {
     others += joined.map { SchemaPart(node: $0.node, aspects: $0.aspect) }
     var values: [OpenAPINode] = []
     var acceptsNull = false
+    let mayExcludeNull = all.own.contains { $0.keywords.contains(.not) }
     for alternative in choice.alternatives {
-      if isNull(alternative) { acceptsNull = true } else { values.append(alternative) }
+      if isNull(alternative), !mayExcludeNull { acceptsNull = true } else { values.append(alternative) }
     }
     markExclusion(among: values)
-    let possible = values.filter { isPossible($0, beside: all.own, all.choices) }
+    let possible = values.filter { isPossible($0, beside: all.own, all.choices, task) }
     if !others.isEmpty {
       let canBeNull = all.choices.allSatisfy { $0.alternatives.contains(where: isNull) }
       acceptsNull = acceptsNull && canBeNull && all.own.allSatisfy(admitsNull)
@@ -240,12 +239,13 @@ extension SchemaConverter {
       if choice.aspect == .oneOf, case .openChoice = shape { addOverlap(in: choice.node) }
       return finish(shape, task, isNullable: acceptsNull || all.isNullable)
     }
-    let other = values.count > 1 ? defaultSchema(of: choice.node) : nil
+    let other = values.count > 1 && task.direction != .byLetter ? defaultSchema(of: choice.node) : nil
     if let other { values.append(other) }
     let ids = values.map { value in
       shapeID(of: [SchemaPart(node: value)] + others, task.direction, at: others.isEmpty ? value : base)
     }
-    let discriminator = discriminator(of: choice, values, hasRest: other != nil)
+    let discriminator =
+      task.direction == .byLetter ? nil : discriminator(of: choice, values, hasRest: other != nil)
     if choice.aspect == .oneOf, discriminator == nil {
       exclusive.append(ExclusiveChoice(node: choice.node, alternatives: ids, shape: task.id))
     }

@@ -113,6 +113,7 @@ struct SchemaConverter {
   }
 
   var exclusive: [ExclusiveChoice] = []
+  var assertions: [PendingAssertion] = []
 
   /// The maximum number of combinations of the choices that must all hold.
   static let maximumCombinations = 2_000
@@ -143,16 +144,21 @@ struct SchemaConverter {
   /// Returns the shape of a schema, which is converted later if it is new.
   mutating func shapeID(of schema: OpenAPINode, _ direction: SchemaDirection) -> ShapeID {
     let target = quietly(resolving: schema)
-    let key = SchemaKey(node: target.key, direction: isDirected ? direction : .response)
+    let isOwnDirection = isDirected || direction == .byLetter
+    let key = SchemaKey(node: target.key, direction: isOwnDirection ? direction : .response)
     if let known = ids[key] { return known }
     let name = names[target.key] ?? missingName(of: target)
     if let name, let own = replacements[name] {
+      if direction == .byLetter {
+        addUnjudged(
+          "a schema that the contract replaces is not judged within another one's assertion", at: schema)
+      }
       ids[key] = own
       if schemas[name] == nil { supplied[name] = own }
       return own
     }
     let id = add(at: target)
-    shapes[id].name = direction == .request && isDirected ? name.map { $0 + " (request)" } : name
+    shapes[id].name = shapeName(name, direction)
     ids[key] = id
     nodes.append(target, for: id)
     if repeatedSchemas.contains(target.key) {
@@ -160,6 +166,15 @@ struct SchemaConverter {
     }
     tasks.append(Task(parts: [SchemaPart(node: target)], direction: direction, id: id))
     return id
+  }
+
+  /// Returns the name of the shape of a named schema. One within an assertion has none, since it is another shape.
+  private func shapeName(_ name: String?, _ direction: SchemaDirection) -> String? {
+    switch direction {
+    case .response: name
+    case .request: isDirected ? name.map { $0 + " (request)" } : name
+    case .byLetter: nil
+    }
   }
 
   /// Returns the shape of values that satisfy several parts.
@@ -195,7 +210,9 @@ struct SchemaConverter {
       }
       convert(task)
     }
+    leaveOutDeepExclusions()
     noteOverlaps()
+    settleAssertions()
   }
 
   /// Notes each `oneOf` of which a value may fit two schemas, which excludes that.

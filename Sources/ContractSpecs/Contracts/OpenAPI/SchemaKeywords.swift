@@ -6,18 +6,25 @@ enum SchemaKeywords {
     .exclusiveMaximum, .multipleOf, .items, .prefixItems, .additionalItems, .minItems, .maxItems,
     .uniqueItems,
     .properties, .required, .additionalProperties, .patternProperties, .contentEncoding,
+  ]).union(assertions)
+
+  /// The keywords that restrict values beside their shapes. Without `type`, they imply none.
+  static let assertions = SchemaKeywordSet([
+    .minProperties, .maxProperties, .propertyNames, .dependentRequired, .contains, .minContains, .maxContains,
+    .not,
   ])
 
   /// The keywords that would decide whether a value fits, and are not judged.
   static let unjudged = SchemaKeywordSet([
-    .not, .if, .then, .else, .dependentSchemas, .dependentRequired, .dependencies, .contains, .minContains,
-    .maxContains, .propertyNames, .minProperties, .maxProperties, .unevaluatedItems, .unevaluatedProperties,
+    .if, .then, .else, .dependentSchemas, .dependencies, .unevaluatedItems, .unevaluatedProperties,
     .dynamicReference, .recursiveReference, .contentSchema,
   ])
 
   /// The keywords whose value is a schema, or holds schemas.
   static let holdingSchemas = SchemaKeywordSet([
     .allOf, .anyOf, .oneOf, .items, .prefixItems, .properties, .patternProperties, .additionalProperties,
+    .not,
+    .contains, .propertyNames,
   ])
 
   /// The keywords whose value is one schema, for which a reference stands by the standard.

@@ -4,9 +4,10 @@ struct SchemaOwn {
 
   /// The keywords that at least one of the schemas has.
   let keywords: SchemaKeywordSet
+  private let direction: SchemaDirection
 
-  init(nodes: [OpenAPINode]) {
-    self.nodes = nodes
+  init(nodes: [OpenAPINode], _ direction: SchemaDirection = .response) {
+    (self.nodes, self.direction) = (nodes, direction)
     keywords = nodes.reduce(into: []) { $0.formUnion($1.keywords) }
   }
 
@@ -23,7 +24,8 @@ struct SchemaOwn {
 
   /// The types that all schemas allow; `nil` if none states any.
   ///
-  /// Keywords without `type` imply it, unless another schema states one: `properties` an object, `items` an array.
+  /// Keywords without `type` imply it, unless another schema states one: `properties` an object, `items` an array. By the
+  /// letter, they restrict only values of their own types.
   var types: Set<SchemaType>? {
     var common: Set<SchemaType>?
     for node in nodes {
@@ -36,10 +38,17 @@ struct SchemaOwn {
     }
     if let common { return common }
     guard literals == nil else { return nil }
+    if direction == .byLetter { return restrictsSomeType ? Set(SchemaType.allCases) : nil }
     for (type, implying) in SchemaKeywords.types where !keywords.isDisjoint(with: implying) {
       return nodes.contains { $0.isNullable } ? [type, .null] : [type]
     }
     return all(.format).contains { SchemaKeywords.format(named: $0.string ?? "") != nil } ? [.string] : nil
+  }
+
+  /// True if a keyword restricts values of one type.
+  private var restrictsSomeType: Bool {
+    contains(.format) || contains(.contentEncoding)
+      || SchemaKeywords.types.contains { !keywords.isDisjoint(with: $0.keywords) }
   }
 
   /// The types that a `not` excludes; `nil` if none does.
@@ -71,16 +80,8 @@ struct SchemaOwn {
     return common
   }
 
-  /// The values that all `enum` and `const` allow; `nil` if there are none of these keywords, or if one of the values is
-  /// an array or an object, which are not judged.
+  /// The values that all `enum` and `const` allow; `nil` if there are none of these keywords.
   var literals: [OpenAPINode]? {
-    unjudgedValue == nil ? listedValues : nil
-  }
-
-  /// The first array or object among the values that all `enum` and `const` allow.
-  var unjudgedValue: OpenAPINode? { listedValues?.first { $0.literal == nil } }
-
-  private var listedValues: [OpenAPINode]? {
     guard keywords.contains(.enum) || keywords.contains(.const) else { return nil }
     var common: [OpenAPINode]?
     for node in nodes {
@@ -103,18 +104,14 @@ struct SchemaOwn {
     }
   }
 
-  /// Returns the values of a list that are in another one too. Arrays and objects are compared with the first ones only,
-  /// since nothing is promised by a list that has them.
+  /// Returns the values of a list that are in another one too.
   private static func common(_ ones: [OpenAPINode], _ others: [OpenAPINode]) -> [OpenAPINode] {
     let literals = Set(others.compactMap(\.comparableLiteral))
-    let rest = Array(others.lazy.filter { $0.literal == nil }.prefix(maximumCompared))
+    let rest = ListedValues(others.lazy.filter { $0.literal == nil }.map(\.value))
     return ones.filter { one in
-      one.comparableLiteral.map { literals.contains($0) } ?? rest.contains { one.value.means($0.value) }
+      one.comparableLiteral.map { literals.contains($0) } ?? rest.contains(one.value)
     }
   }
-
-  /// The maximum number of arrays and objects of a list that are compared with each one of another list.
-  private static let maximumCompared = 100
 
   /// The numbers that all schemas allow. Of several limits the narrowest counts.
   var numberBounds: NumberBounds {
@@ -134,7 +131,9 @@ struct SchemaOwn {
     for count in all(least).compactMap(\.count) where count > 0 {
       bounds.lower = max(bounds.lower ?? 0, count)
     }
-    for count in all(most).compactMap(\.count) { bounds.upper = min(bounds.upper ?? .max, count) }
+    for count in all(most).compactMap(\.count) where count >= 0 {
+      bounds.upper = min(bounds.upper ?? .max, count)
+    }
     return bounds
   }
 

@@ -22,4 +22,8 @@ struct SchemaPart {
 /// The direction in which a value is sent, for `readOnly` and `writeOnly`.
 enum SchemaDirection: Hashable {
   case response, request
+
+  /// Neither direction, for a schema within an assertion such as `not`. It is read as the standard says: what a lenient
+  /// reading lets fit would be excluded.
+  case byLetter
 }

@@ -86,7 +86,7 @@ extension Shape {
     case .integer, .number, .moment: [.number]
     case .string, .token, .pattern, .openChoice: [.string]
     case .format(let format): [format.isNumeric ? .number : .string]
-    case .any, .null, .literal, .oneOf, .array, .object, .nullable, .choice: []
+    case .any, .null, .literal, .oneOf, .array, .object, .nullable, .choice, .assertion: []
     }
   }
 }

@@ -94,7 +94,7 @@ package struct BodyMatcher {
     var (shape, target) = (promised, promisedTarget)
     let outer = branch
     if kind == .null {
-      if !shapes[shape].acceptsNull { note(.valueNull, node, against: shape, at: target) }
+      if !shapes[shape].acceptsNull { noteNull(node, against: shape, at: target) }
       return
     }
     defer { branch = outer }
@@ -111,6 +111,12 @@ package struct BodyMatcher {
       return checkDemanding(demands, node, of: kind, against: shape, at: target)
     }
     checkOwn(node, of: kind, against: shape, at: target)
+  }
+
+  /// Records a null that does not fit. Where no value does, it is not null that is wrong.
+  @inline(never)
+  private mutating func noteNull(_ node: NodeID, against shape: ShapeID, at target: MatchMode) {
+    note(shapes.assertion(of: shape)?.difference ?? .valueNull, node, against: shape, at: target)
   }
 
   /// Matches a value against the shape itself, which is no choice, whatever else is demanded of the value.
@@ -235,7 +241,7 @@ extension PreparedShape {
   /// True if the client has no type for the shape.
   var isUnread: Bool {
     switch test {
-    case .any, .null: true
+    case .any, .null, .assertion: true
     case _: false
     }
   }

@@ -1,18 +1,19 @@
 /// Values that are not as promised.
 extension FindingBuilder {
   func differences(at place: PlaceID) -> [Draft] {
-    table[place].differences.map { difference in
+    table[place].differences.flatMap { difference in
+      if difference.kind == .memberMissing { return missingDependents(difference, at: place) }
       let shape = table[place].shape
       let node = difference.seen.first
       var finding = Finding(
         kind: difference.kind.finding, effect: difference.effect, place: findingPlace(of: place),
         evidence: .value(
           promised: promisedTypes(difference.kind, shape), actual: ReceivedType(document.kind(of: node))),
-        promised: decidingValues(at: place).map { .notation($0) } ?? promised(difference.kind, shape),
+        promised: decidingValues(at: place).map { .notation($0) } ?? promised(difference.kind, node, shape),
         received: received(difference.kind, node, shape, at: place),
         advice: advice(of: difference, shape, at: place))
       finding.observation = observation(difference.kind, node, shape, at: place)
-      return Draft(finding: finding, node: node, affected: difference.seen.count, place: place)
+      return [Draft(finding: finding, node: node, affected: difference.seen.count, place: place)]
     }
   }
 
@@ -66,8 +67,9 @@ extension FindingBuilder {
     return discriminator.tag.map { shapes.table.summary(of: $0) }
   }
 
-  private func promised(_ kind: ValueDifference, _ shape: ShapeID) -> Promised {
+  private func promised(_ kind: ValueDifference, _ node: NodeID, _ shape: ShapeID) -> Promised {
     if kind == .keyDuplicated { return .eachKeyOnce }
+    if let assertion = assertion(of: shape) { return promised(assertion, insteadOf: node, shape) }
     if kind == .valueChoice, let keys = caseKeys(of: shape) { return .oneOfKeys(keys) }
     return .notation(shapes.table.summary(of: shape))
   }
@@ -106,14 +108,15 @@ extension FindingBuilder {
   private func note(_ kind: ValueDifference, _ node: NodeID, _ shape: ShapeID, at place: PlaceID)
     -> ValueNote?
   {
-    switch kind {
+    if let assertion = assertion(of: shape) { return note(on: node, breaking: assertion) }
+    return switch kind {
     case .valueType: insideNote(node, shape, at: place)
     case .valueNull: graphQLError(at: place).map { .error($0.excerpt(in: document)) }
     case .valueFormat: formNote(node, shape)
     case .valueChoice: shapes[shape].demands?.known == nil ? nil : .newValue
     case .valueRange where !shapes[shape].isOutOfCount(node, in: document): equalNote(node)
     case .valueRange: advisor(kind, node, shape, at: place).unitNote ?? sizeNote(node, shape)
-    case .keyDuplicated, .valueLiteral, .numberPrecision: nil
+    case .keyDuplicated, .valueLiteral, .numberPrecision, .memberMissing: nil
     }
   }
 
@@ -165,6 +168,7 @@ extension FindingBuilder {
   private func advice(_ kind: ValueDifference, _ node: NodeID, _ shape: ShapeID, at place: PlaceID)
     -> Advice
   {
+    if let assertion = assertion(of: shape) { return advice(on: assertion) }
     if kind == .valueNull { return nullAdvice(at: place) }
     if kind == .keyDuplicated { return duplicateAdvice(node) }
     if kind == .valueRange, repeatsElements(node, shape) { return .rule(.repeatedElement) }

@@ -38,6 +38,9 @@ struct PreparedShape: Sendable {
     /// A choice among two or more shapes, given by index. One of them is a choice only if it decides by a member or
     /// key, or the outer one does.
     case choice([ShapeID])
+
+    /// A promise beside that of another shape, which has the same index in the table.
+    case assertion
   }
 
   /// Returns whether some value of this kind fits.
@@ -52,7 +55,7 @@ struct PreparedShape: Sendable {
     case .literals(let literals): literals.contains { $0.literal.admits(kind) }
     case .array: kind == .array
     case .object: kind == .object
-    case .choice: true
+    case .choice, .assertion: true
     }
   }
 

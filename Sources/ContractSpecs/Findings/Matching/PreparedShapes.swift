@@ -1,6 +1,17 @@
+/// The test by which assertions are judged. A class, to keep what holds it small on the stack of a deep recursion.
+private final class AssertionFit: Sendable {
+  let fit: ShapeFit
+
+  init(fit: ShapeFit) { self.fit = fit }
+}
+
 /// The shapes of a contract, of which those reachable from the requested roots are prepared, under their own numbers.
 package struct PreparedShapes: Sendable {
   let table: ShapeTable
+
+  /// The test by which assertions are judged; `nil` if there are none.
+  private let assertionFit: AssertionFit?
+  var fit: ShapeFit? { assertionFit?.fit }
   private(set) var shapes: [PreparedShape]
 
   /// True if `convertFromSnakeCase` leaves the keys of all promised bodies unchanged, as far as these are prepared
@@ -13,6 +24,7 @@ package struct PreparedShapes: Sendable {
 
   init(_ table: ShapeTable) {
     self.table = table
+    assertionFit = table.hasAssertions ? AssertionFit(fit: ShapeFit(table, now: 0)) : nil
     shapes = Array(
       repeating: PreparedShape(test: .any, acceptsNull: true, source: ShapeID(index: 0)),
       count: table.nodes.count)
@@ -34,6 +46,9 @@ package struct PreparedShapes: Sendable {
   func hasOwnError(_ shape: ShapeID) -> Bool {
     table[shape].hasOwnError || table[self[shape].source].hasOwnError
   }
+
+  /// Returns the assertion that a shape is; `nil` for any other shape.
+  func assertion(of shape: ShapeID) -> Assertion? { table[self[shape].source].shape.assertion }
 
   /// Returns the shapes with another root prepared.
   func reaching(_ root: ShapeID) -> PreparedShapes {
@@ -83,7 +98,8 @@ package struct PreparedShapes: Sendable {
 
   private func references(of test: PreparedShape.Test, _ id: ShapeID) -> [ShapeID] {
     switch test {
-    case .any, .null, .boolean, .integer, .number, .string, .format, .moment, .pattern, .literals: []
+    case .any, .null, .boolean, .integer, .number, .string, .format, .moment, .pattern, .literals, .assertion:
+      []
     case .token(let claims): claims.map { [$0] } ?? []
     case .array(let array): array.prefix + (array.element.map { [$0] } ?? [])
     case .choice(let alternatives):
@@ -176,6 +192,9 @@ package struct PreparedShapes: Sendable {
       let own = test(of: table[id].shape).acceptsNull
       found.acceptsNull = found.acceptsNull || (own && table.constraintsAcceptNull(of: id))
       found.all.append(id)
+    case .assertion(let assertion):
+      found.acceptsNull = found.acceptsNull || table.acceptsNull(assertion)
+      found.all.append(id)
     case _: found.all.append(id)
     }
   }
@@ -225,6 +244,7 @@ package struct PreparedShapes: Sendable {
     case .openChoice(_, let base): test(of: table.scalar(base).shape)
     case .array(let array): .array(PreparedArray(array))
     case .object(let object): .object(PreparedObject(object))
+    case .assertion: .assertion
     }
   }
 }

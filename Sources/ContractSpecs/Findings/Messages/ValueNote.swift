@@ -21,6 +21,15 @@ package enum ValueNote: Hashable, Sendable {
   /// The distance of a moment from the promised one, in seconds.
   case distance(Double)
 
+  /// The number of members of an object.
+  case members(Int)
+
+  /// A key of an object that is not in the promised form.
+  case key(String)
+
+  /// The number of elements that are in a form of which more or fewer are promised.
+  case elementsOfForm(Int)
+
   /// The positions of two equal elements.
   case equalElements(Int, Int)
 
@@ -45,6 +54,10 @@ package enum ValueNote: Hashable, Sendable {
     case .unit(let unit): " (in \(unit.name))"
     case .characters(1): " (1 character)"
     case .characters(let count): " (\(count.description) characters)"
+    case .members(1): " (1 member)"
+    case .members(let count): " (\(count.description) members)"
+    case .key(let name): " (with the key \(Quoted.key(name)))"
+    case .elementsOfForm(let count): " (\(count.description) of its elements are)"
     // Whoever knows when the response came can compute the time from its distance.
     case .distance(let seconds): " (\(.plain(Self.words(ofDistance: seconds), as: .value(isText: false))))"
     case .equalElements(let first, let second): " ([\(second.description)] equals [\(first.description)])"

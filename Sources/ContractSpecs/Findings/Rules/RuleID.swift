@@ -71,6 +71,11 @@ package enum RuleID: String, Hashable, Sendable, CaseIterable {
   case valuesWithoutNames, textForObject, printedList, jsonInBase64, mapForPairs, valueInObject
   case emptyArrayForList, repeatedElement, ofSomeElements, typeOfContract
 
+  // MARK: what is promised beside a value's type
+
+  case otherMemberCount, keyOfOtherForm, memberBesideAnother, otherElementCount, unlistedValue
+  case excludedValue, valueInPlaceOfNone
+
   // MARK: values of another type
 
   case quotedNumber, decimalForInteger, quotedBoolean, numberForBoolean, numberForString, numberForText

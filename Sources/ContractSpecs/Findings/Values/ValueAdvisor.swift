@@ -35,7 +35,7 @@ struct ValueAdvisor {
     case .valueRange:
       emptyAdvice ?? unitAdvice ?? pastAdvice ?? widthAdvice ?? stepAdvice ?? kind.finding.advice
     case .numberPrecision: precisionAdvice
-    case .valueNull, .keyDuplicated: kind.finding.advice
+    case .valueNull, .keyDuplicated, .memberMissing: kind.finding.advice
     }
   }
 

@@ -5,6 +5,9 @@ package enum ValueDifference: Hashable, Sendable {
   /// A key that its object has twice, or that the client takes for another one.
   case keyDuplicated
 
+  /// A member that an object lacks, and that is required beside another one.
+  case memberMissing
+
   /// The kind of the finding for it.
   package var finding: Finding.Kind {
     switch self {
@@ -16,6 +19,7 @@ package enum ValueDifference: Hashable, Sendable {
     case .valueLiteral: .valueLiteral
     case .numberPrecision: .numberPrecision
     case .keyDuplicated: .keyDuplicated
+    case .memberMissing: .fieldMissing
     }
   }
 }

@@ -16,7 +16,7 @@ extension ValueJudge {
       return kind.isNumeric && number.reads(document.bytes[document.byteRange(of: node)])
     }
     switch shapes[shape].test {
-    case .any, .null, .choice: return true
+    case .any, .null, .choice, .assertion: return true
     case .boolean: return kind == .boolean
     case .integer: return isInt(node)
     case .number, .moment: return isDouble(node)

@@ -2,6 +2,9 @@ extension ValueJudge {
   /// Returns how a value other than null differs from a shape that is no container, or `nil` if it fits.
   func scalarDifference(_ node: NodeID, of kind: JSONKind, shape: ShapeID) -> ValueDifference? {
     guard shapes[shape].admits(kind) else { return .valueType }
+    if case .assertion = shapes[shape].test {
+      return keeps(node, shape) ? nil : shapes.assertion(of: shape)?.difference
+    }
     if kind == .string, document.flags(of: node).contains(.hasLoneSurrogate) { return .valueFormat }
     switch shapes[shape].test {
     case .integer(let bounds):
@@ -24,7 +27,7 @@ extension ValueJudge {
     case .literals(let literals):
       if literals.contains(where: { $0.fits(node, in: document) }) { return nil }
       return literals.count == 1 ? .valueLiteral : .valueChoice
-    case .any, .null, .boolean, .token, .array, .object, .choice: return nil
+    case .any, .null, .boolean, .token, .array, .object, .choice, .assertion: return nil
     }
   }
 

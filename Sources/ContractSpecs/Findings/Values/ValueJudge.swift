@@ -8,6 +8,9 @@ struct ValueJudge {
 
     /// The automata of the regular expressions that have been used, with the states that have been built.
     var automata: [Pattern: PatternAutomaton] = [:]
+
+    /// The containers that were tested for an assertion.
+    var tested = ShapeFit.Memory(tokens: 0)
   }
 
   let document: JSONDocument
@@ -45,6 +48,24 @@ struct ValueJudge {
     memory.automata[pattern, default: PatternAutomaton(pattern)].matches(text)
   }
 
+  /// Returns whether a value keeps the assertion that a shape is.
+  func keeps(_ node: NodeID, _ assertion: ShapeID) -> Bool {
+    guard let fit = shapes.fit else { return true }
+    return fit.fits(JSONValue(document: document, node: node), shapes[assertion].source, &memory.tested)
+  }
+
+  /// Returns the number of elements of an array that fit a shape within an assertion.
+  func count(of array: NodeID, fitting shape: ShapeID) -> Int {
+    shapes.fit?.count(of: JSONValue(document: document, node: array), shape, &memory.tested) ?? 0
+  }
+
+  /// Returns the first key of an object that does not fit a shape within an assertion.
+  func key(in object: NodeID, notFitting shape: ShapeID) -> String? {
+    JSONValue(document: document, node: object).members.first { member in
+      shapes.fit?.fits(member.key, shape, &memory.tested) == false
+    }?.name
+  }
+
   /// Returns the name of the property that reads a key.
   func property(for key: String) -> String {
     switch setting.client.keys {
@@ -75,7 +96,7 @@ extension ValueJudge {
     // An optional member of a model that is not nullable is decoded only if it is there.
     case .valueNull:
       (isOptional && !setting.client.isModel) || shapes[shape].isUnread ? .silent : .breaks
-    case .valueType, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .numberPrecision:
+    case .valueType, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .numberPrecision, .memberMissing:
       if isOwnType(shape) || lacksElements(node, of: shape) || !canRead(node, as: shape) {
         .breaks
       } else if needsNewerSystem(node, as: shape) {
@@ -115,7 +136,7 @@ extension ValueJudge {
     case .format(let format): return format == .base64
     // The pattern describes the texts of a formatter.
     case .pattern: return shapes.isDate(shape)
-    case .any, .null, .boolean, .number, .string, .token, .moment, .array, .object: return false
+    case .any, .null, .boolean, .number, .string, .token, .moment, .array, .object, .assertion: return false
     }
   }
 }
