@@ -126,4 +126,51 @@ import Testing
     #expect(text.contains(#""auth": "user""#) == isSent, "\(text)")
     #expect(text.contains(#""X-Api-Key": "${secret.NOTES_X_API_KEY}""#), "\(text)")
   }
+
+  @Test(arguments: [
+    (#"{"data": {"tokens": {"accessToken": "abc", "refreshToken": "r"}}}"#, 200, "data.tokens.accessToken"),
+    (#"{"ok": true}"#, 200, nil), (#"{"token": "abc"}"#, 401, nil),
+  ])
+  func `a log-in is asked once for the place of its token, if that is wanted`(
+    answer: String, status: Int, bearer: String?
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      let server = try ScriptedServer(
+        answering:
+          "HTTP/1.1 \(status) X\r\nContent-Type: application/json\r\nContent-Length: \(answer.utf8.count)\r\n\r\n\(answer)"
+      )
+      let document = """
+        { "openapi": "3.0.3", "info": { "title": "t", "version": "1" }, "security": [{ "o": [] }],
+          "paths": { \(Request(path: "/login", security: #""security": [],"#, answer: #""properties": {}"#).json),
+            "/jobs": { "get": { "responses": { "200": { "description": "" } } } } },
+          "components": { "securitySchemes": { "o": { "type": "http", "scheme": "bearer" } } } }
+        """
+      try folder.write(document, to: "openapi.json")
+      let made = try await ContractCheckBinary.run(
+        ["init", "openapi.json", "--name", "t", "--url", server.url, "--probe-login"],
+        environment: ["T_USER": "ada", "T_PASSWORD": "s3cret"], in: folder.path)
+      guard let bearer else {
+        #expect(made.status == 3 && made.stderr.contains("--probe-login: "), "\(made.stderr)")
+        return
+      }
+      #expect(made.status == 0, "\(made.stderr)")
+      let text = try folder.read("specs/t.json")
+      #expect(text.contains("\"bearer\": \"\(bearer)\""), "\(text)")
+      #expect(!text.contains("abc") && !text.contains("s3cret"), "\(text)")
+    }
+  }
+
+  @Test func `a log-in of another machine is not asked unless it is named`() async throws {
+    try await withTemporaryFolder { folder in
+      let document = """
+        { "openapi": "3.0.3", "info": { "title": "t", "version": "1" },
+          "servers": [{ "url": "https://api.example.com" }],
+          "paths": { \(Request(path: "/login", answer: #""properties": {}"#).json) } }
+        """
+      try folder.write(document, to: "openapi.json")
+      let made = try await ContractCheckBinary.run(
+        ["init", "openapi.json", "--probe-login"], in: folder.path)
+      #expect(made.status == 3 && made.stderr.contains("is not on this machine"), "\(made.stderr)")
+    }
+  }
 }
