@@ -16,7 +16,7 @@ package struct OpenAPIDocument: Sendable {
   private static let maximumTotal = 4 * maximumSize
 
   /// The maximum number of files beside a document.
-  private static let maximumFiles = 10_000
+  private static let maximumFiles = 5_000
 
   /// The maximum nesting depth of a file.
   package static let maximumDepth = 512
