@@ -3,7 +3,7 @@ enum LoopbackHost {
   /// Returns whether a name, in lower case and without its port, is that of the loopback interface (RFC 6761 section 6.3,
   /// RFC 1122 section 3.2.1.3).
   static func contains(_ name: some StringProtocol) -> Bool {
-    name == "localhost" || name.hasSuffix(".localhost") || name == "[::1]" || isAddress(name)
+    ["localhost", "[::1]"].contains { name == $0 } || name.hasSuffix(".localhost") || isAddress(name)
   }
 
   /// Returns whether a name is an address of 127.0.0.0/8.

@@ -4,4 +4,18 @@ extension [UInt8] {
     var text = text
     text.withUTF8 { append(contentsOf: $0) }
   }
+
+  /// Returns whether a text is anywhere among the bytes.
+  func contains(_ text: StaticString) -> Bool {
+    withUnsafeBytes { bytes in
+      let wanted = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+      guard let first = wanted.first else { return true }
+      var start = 0
+      while let index = bytes[start...].firstIndex(of: first) {
+        if bytes[index...].starts(with: wanted) { return true }
+        start = index + 1
+      }
+      return false
+    }
+  }
 }

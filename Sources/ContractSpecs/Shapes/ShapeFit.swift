@@ -77,7 +77,9 @@ package struct ShapeFit: Sendable {
     {
       return remembered(value, leaves[named], &memory)
     }
-    if leaves.count < 2 && !hasAssertions || (value.kind != .object && value.kind != .array) {
+    let isContainer = value.kind == .object || value.kind == .array
+    let isTestedOnce = leaves.count < 2 && !hasAssertions
+    if isTestedOnce || !isContainer {
       return leaves.contains { fitsLeaf(value, $0, &memory) }
     }
     for leaf in leaves where shapes[leaf].shape.admits(value.kind) {

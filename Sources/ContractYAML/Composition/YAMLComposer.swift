@@ -175,8 +175,8 @@ extension YAMLComposer {
     let tag = event.tag
     let known = tag.flatMap { CoreTag(tag: $0) }
     if let tag, known == nil, tag != "!" { throw YAMLStop(CoreTag.refusal(of: tag), at: .byte(place)) }
-    let isMergeKey =
-      known == .merge || (tag == nil && style == .plain && event.value.elementsEqual("<<".utf8))
+    let isWrittenSo = style == .plain && event.value.elementsEqual("<<".utf8)
+    let isMergeKey = tag == nil ? isWrittenSo : known == .merge
     let start = tree.tokens.count
     tree.tokens.appendToken(of: event.value)
     if let anchor = event.anchor {

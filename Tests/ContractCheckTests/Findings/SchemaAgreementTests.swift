@@ -88,16 +88,7 @@ import Testing
     try #require(lines.count == Self.all.count, "\(result.stderr)")
     for (example, line) in zip(Self.all, lines) {
       let (shapes, root) = try Self.table(of: example.shape)
-      let promise = Promise(shapes, root)
-      let fit = ShapeFit(shapes, now: 0)
-      let found = try example.values.map {
-        try promise.findings($0).contains { $0.severity.failsRun } ? "0" : "1"
-      }
-      let fits = try example.values.map {
-        fit.fits(try JSONDocument(parsing: Array($0.utf8)).root, root) ? "1" : "0"
-      }
-      #expect(found.joined() == line, "findings: \(example.shape) \(example.values)")
-      #expect(fits.joined() == line, "fit: \(example.shape) \(example.values)")
+      try Promise(shapes, root).expectVerdicts(line, on: example.values, example.shape)
     }
   }
 

@@ -1,3 +1,5 @@
+import Testing
+
 @testable import ContractSpecs
 
 /// A shape as a test writes it: names that end in `?` are optional, as in a contract.
@@ -162,6 +164,17 @@ extension Finding {
 /// A string member of an object that is made by a loop.
 struct ObjectField {
   var name: String
+}
+
+extension Promise {
+  /// Expects the verdicts of another validator on values, `1` for each that fits, of findings and of the fit alike.
+  func expectVerdicts(_ verdicts: Substring, on values: [String], _ schema: String) throws {
+    let fit = ShapeFit(shapes.table, now: 0)
+    let found = try values.map { try findings($0).contains { $0.severity.failsRun } ? "0" : "1" }
+    let fits = try values.map { fit.fits(try JSONDocument(parsing: Array($0.utf8)).root, root) ? "1" : "0" }
+    #expect(found.joined() == verdicts, "findings: \(schema) \(values)")
+    #expect(fits.joined() == verdicts, "fit: \(schema) \(values)")
+  }
 }
 
 extension Promise {

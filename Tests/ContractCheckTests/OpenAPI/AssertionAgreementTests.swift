@@ -165,16 +165,7 @@ import Testing
     let lines = try await Self.verdicts(Self.all.map { ($0.schema, $0.values) })
     for (example, line) in zip(Self.all, lines) {
       let (shapes, root) = try Self.shape(of: example.schema)
-      let promise = Promise(shapes, root)
-      let fit = ShapeFit(shapes, now: 0)
-      let found = try example.values.map {
-        try promise.findings($0).contains { $0.severity.failsRun } ? "0" : "1"
-      }
-      let fits = try example.values.map {
-        fit.fits(try JSONDocument(parsing: Array($0.utf8)).root, root) ? "1" : "0"
-      }
-      #expect(found.joined() == line, "findings: \(example.schema) \(example.values)")
-      #expect(fits.joined() == line, "fit: \(example.schema) \(example.values)")
+      try Promise(shapes, root).expectVerdicts(line, on: example.values, example.schema)
     }
   }
 

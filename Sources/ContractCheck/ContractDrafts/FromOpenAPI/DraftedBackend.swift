@@ -98,7 +98,11 @@ extension DraftedBackend.Kind {
       LoopbackHost.contains(host) || !host.contains(".") || Self.privateEnds.contains(where: host.hasSuffix)
       || Self.isPrivateAddress(host)
     let labels = host.split { $0 == "." || $0 == "-" }.map(String.init)
-    self = isLocal ? .local : Self.words.isDisjoint(with: labels) ? .shared : .sandbox
+    if isLocal {
+      self = .local
+    } else {
+      self = Self.words.isDisjoint(with: labels) ? .shared : .sandbox
+    }
   }
 
   private static func words(of description: String) -> [String] {
@@ -111,6 +115,9 @@ extension DraftedBackend.Kind {
     guard numbers.count == 4, let first = numbers[0], let second = numbers[1], !numbers.contains(nil) else {
       return false
     }
-    return first == 10 || first == 172 && (16...31).contains(second) || first == 192 && second == 168
+    switch (first, second) {
+    case (10, _), (172, 16...31), (192, 168): return true
+    case (_, _): return false
+    }
   }
 }

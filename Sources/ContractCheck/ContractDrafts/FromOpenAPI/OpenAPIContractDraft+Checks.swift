@@ -66,7 +66,7 @@ extension OpenAPIContractDraft {
   /// Returns the names of the checks and sessions to whose values a text refers, in their order.
   static func referredChecks(in text: String) -> [String] {
     text.split(separator: "${", omittingEmptySubsequences: false).dropFirst().map { part in
-      String(part.prefix { $0 != "}" && $0 != "." && $0 != "[" && $0 != "#" })
+      String(part.prefix { !"}.[#".contains($0) })
     }
   }
 

@@ -396,19 +396,3 @@ extension SchemaConverter {
   /// Returns the name of a schema in the document.
   func name(of node: OpenAPINode) -> String? { names[node.key] }
 }
-
-extension [UInt8] {
-  /// Returns whether a text is anywhere among the bytes.
-  func contains(_ text: StaticString) -> Bool {
-    withUnsafeBytes { bytes in
-      let wanted = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-      guard let first = wanted.first else { return true }
-      var start = 0
-      while let index = bytes[start...].firstIndex(of: first) {
-        if bytes[index...].starts(with: wanted) { return true }
-        start = index + 1
-      }
-      return false
-    }
-  }
-}
