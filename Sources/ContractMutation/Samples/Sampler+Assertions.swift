@@ -18,8 +18,10 @@ extension Sampler {
       writer.object { writer in
         for number in 0..<Self.demanded(bounds) { writer.member("member\(number + 1)", number) }
       }
-    case .memberNames, .dependents: writer.object { _ in }
-    case .not, .never: writeOddValue(to: &writer)
+    case .memberNames, .dependents, .unevaluated: writer.object { _ in }
+    case .implied(let shape, _) where random.isOne(in: 2) && costs.cost(of: shape, tokensOpened: 0) != nil:
+      write(shape, at: spot, to: &writer)
+    case .not, .forms, .implied, .never: writeOddValue(to: &writer)
     }
   }
 
@@ -83,13 +85,52 @@ extension Sampler {
       switch shapes[constraint].shape.assertion {
       case .memberNames(let names)?: nameMembers(of: &object, names)
       case .dependents(let all)?: for one in all { addDependents(one, to: &object, isThere: trial % 2 == 0) }
-      case .memberCount, .elements, .listed, .not, .never, nil: continue
+      case .implied(let form, let condition)?: meet(condition, form, in: &object, trial: trial)
+      case .unevaluated(let rest)?: dropUnevaluated(rest, from: &object)
+      case .memberCount, .elements, .listed, .not, .forms, .never, nil: continue
       }
     }
     for constraint in constraints {
       if case .memberCount(let bounds)? = shapes[constraint].shape.assertion { count(bounds, &object) }
     }
     return object
+  }
+
+  /// Gives an object the members by which a condition holds, or those that are promised then, or both or none: which of
+  /// them make it fit is found by trial.
+  private mutating func meet(
+    _ condition: FitCondition, _ form: ShapeID, in object: inout ObjectShape, trial: Int
+  ) {
+    for shape in [condition.shape, form] where !random.isOne(in: 3) {
+      let parts = fit.alternatives(of: shape).shapes.filter { shapes[$0].shape.admits(.object) }
+      guard let part = random.element(of: parts) else { continue }
+      for field in shapes[part].shape.object?.fields ?? []
+      where costs.cost(of: field.shape, tokensOpened: 0) != nil {
+        take(field, into: &object)
+      }
+      object = keeping(shapes[part].constraints, object, trial: trial)
+    }
+  }
+
+  /// Takes over a member that another object promises too.
+  private mutating func take(_ field: Field, into object: inout ObjectShape) {
+    guard let index = object.fields.firstIndex(where: { $0.name.utf8.elementsEqual(field.name.utf8) }) else {
+      if shapeOfOthers(of: object) != nil { object.fields.append(field) }
+      return
+    }
+    if !field.isOptional { object.fields[index].isOptional = false }
+    if shapes[object.fields[index].shape].shape == .any || random.isOne(in: 2) {
+      object.fields[index].shape = field.shape
+    }
+  }
+
+  /// Leaves out, half of the time, the optional members that nothing evaluates.
+  private mutating func dropUnevaluated(_ rest: UnevaluatedRest, from object: inout ObjectShape) {
+    guard rest.kind == .members, random.isOne(in: 2) else { return }
+    let scopes = rest.evaluated.filter(\.conditions.isEmpty).map(\.scope)
+    object.fields.removeAll { field in
+      field.isOptional && !scopes.contains { $0.contains(field.name) }
+    }
   }
 
   /// Makes optional members required, or leaves some out, until an object has a promised number of them.

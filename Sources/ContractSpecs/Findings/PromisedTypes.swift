@@ -159,7 +159,8 @@ extension Assertion {
     switch self {
     case .memberCount, .memberNames, .dependents: .object
     case .elements: .array
-    case .listed, .not, .never: .value
+    case .unevaluated(let rest): rest.kind == .members ? .object : .array
+    case .listed, .not, .forms, .implied, .never: .value
     }
   }
 }

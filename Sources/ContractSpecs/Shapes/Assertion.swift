@@ -21,6 +21,15 @@ package enum Assertion: Hashable, Sendable {
   /// A shape that the value does not fit.
   case not(ShapeID)
 
+  /// Shapes of which the value fits a number.
+  case forms([ShapeID], FormCount)
+
+  /// A shape that the value fits where a condition holds.
+  case implied(ShapeID, by: FitCondition)
+
+  /// A promise for the members or elements that nothing else evaluates.
+  case unevaluated(UnevaluatedRest)
+
   /// The lack of any value that fits.
   case never
 }
@@ -35,12 +44,37 @@ package struct DependentMembers: Hashable, Sendable {
   }
 }
 
+/// The number of some shapes that a value fits.
+package enum FormCount: Hashable, Sendable {
+  case exactlyOne, atLeastOne
+
+  func contains(_ count: Int) -> Bool {
+    switch self {
+    case .exactlyOne: count == 1
+    case .atLeastOne: count > 0
+    }
+  }
+}
+
 extension Assertion {
   /// The shapes to which the assertion refers.
   package var shapes: [ShapeID] {
     switch self {
-    case .memberNames(let shape), .elements(let shape, _), .not(let shape): [shape]
+    case .memberNames(let shape), .elements(let shape, _): [shape]
+    case .unevaluated(let rest): shapesOfValue + rest.shapesOfParts
+    case .not, .forms, .implied: shapesOfValue
     case .memberCount, .dependents, .listed, .never: []
+    }
+  }
+
+  /// The shapes to which the value itself is held, and not a part of it.
+  package var shapesOfValue: [ShapeID] {
+    switch self {
+    case .not(let shape): [shape]
+    case .forms(let shapes, _): shapes
+    case .implied(let shape, let condition): [shape, condition.shape]
+    case .unevaluated(let rest): rest.evaluated.flatMap(\.conditions).map(\.shape)
+    case .memberCount, .memberNames, .dependents, .elements, .listed, .never: []
     }
   }
 
@@ -50,6 +84,9 @@ extension Assertion {
     case .memberNames(let shape): .memberNames(transform(shape))
     case .elements(let shape, let bounds): .elements(transform(shape), bounds)
     case .not(let shape): .not(transform(shape))
+    case .forms(let shapes, let count): .forms(shapes.map(transform), count)
+    case .implied(let shape, let condition): .implied(transform(shape), by: condition.mapShapes(transform))
+    case .unevaluated(let rest): .unevaluated(rest.mapShapes(transform))
     case .memberCount, .dependents, .listed, .never: self
     }
   }
@@ -69,12 +106,46 @@ extension Assertion {
 }
 
 extension ShapeTable {
-  /// Returns whether `null` keeps an assertion.
-  func acceptsNull(_ assertion: Assertion) -> Bool {
+  /// Returns whether `null` keeps the assertion that a shape is.
+  func acceptsNull(_ assertion: Assertion, at id: ShapeID) -> Bool {
     switch assertion {
-    case .not(let shape): !alternatives(of: shape).acceptsNull
+    case .not, .forms, .implied: !self[id].refusesNull
     case .never: false
-    case .memberCount, .memberNames, .dependents, .elements, .listed: true
+    case .memberCount, .memberNames, .dependents, .elements, .listed, .unevaluated: true
+    }
+  }
+
+  /// Returns whether `null` breaks an assertion, by the shapes that it refers to, which need not be settled.
+  func nullBreaks(_ assertion: Assertion) -> Bool {
+    func fits(_ shape: ShapeID) -> Bool {
+      var seen: Set<ShapeID> = []
+      return nullFits(shape, &seen)
+    }
+    return switch assertion {
+    case .not(let shape): fits(shape)
+    case .forms(let shapes, let count): !count.contains(shapes.count(where: fits))
+    case .implied(let shape, let condition): fits(condition.shape) == condition.isMet && !fits(shape)
+    case .never: true
+    case .memberCount, .memberNames, .dependents, .elements, .listed, .unevaluated: false
+    }
+  }
+
+  /// Returns whether `null` fits a shape and all of its constraints, also where a choice has some.
+  private func nullFits(_ id: ShapeID, _ seen: inout Set<ShapeID>) -> Bool {
+    guard seen.insert(id).inserted else { return false }
+    for constraint in self[id].constraints {
+      var others: Set<ShapeID> = []
+      guard nullFits(constraint, &others) else { return false }
+    }
+    switch self[id].shape {
+    case .any, .null, .nullable: return true
+    case .literal(let literal): return literal == .null
+    case .oneOf(let literals): return literals.contains(.null)
+    case .choice(let alternatives): return alternatives.contains { nullFits($0, &seen) }
+    case .assertion(let assertion): return acceptsNull(assertion, at: id)
+    case .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .openChoice, .array,
+      .object:
+      return false
     }
   }
 
@@ -95,8 +166,19 @@ extension ShapeFit {
       return value.kind != .array || bounds.contains(count(of: value, shape, &memory))
     case .listed(let values): return (value.kind != .array && value.kind != .object) || values.contains(value)
     case .not(let shape): return !fits(value, shape, &memory)
+    case .forms(let shapes, let number): return number.contains(count(of: shapes, fitting: value, &memory))
+    case .implied(let shape, let condition):
+      return !holds(condition, for: value, &memory) || fits(value, shape, &memory)
+    case .unevaluated(let rest): return firstUnfit(in: value, rest, &memory) == nil
     case .never: return false
     }
+  }
+
+  /// Returns the number of shapes that a value fits.
+  private func count(of shapes: [ShapeID], fitting value: JSONValue, _ memory: inout Memory) -> Int {
+    var count = 0
+    for shape in shapes where fits(value, shape, &memory) { count += 1 }
+    return count
   }
 
   /// Returns the number of elements of an array that fit a shape.

@@ -80,7 +80,11 @@ package struct ShapeFit: Sendable {
     let isContainer = value.kind == .object || value.kind == .array
     let isTestedOnce = leaves.count < 2 && !hasAssertions
     if isTestedOnce || !isContainer {
-      return leaves.contains { fitsLeaf(value, $0, &memory) }
+      return leaves.contains { leaf in
+        // Assertions within each other hold one value to the same shapes again.
+        shapes[leaf].constraints.isEmpty
+          ? fitsLeaf(value, leaf, &memory) : remembered(value, leaf, &memory)
+      }
     }
     for leaf in leaves where shapes[leaf].shape.admits(value.kind) {
       if remembered(value, leaf, &memory) { return true }

@@ -40,11 +40,11 @@ extension ShapeTable {
     let constraints = self[id].constraints
     guard !constraints.isEmpty else { return bare(id, depth: depth) }
     let base = self[id].shape.isAlternation ? "(\(bare(id, depth: depth)))" : bare(id, depth: depth)
-    let parts = constraints.prefix(8).map { constraint in
+    let parts = joined(Array(constraints.prefix(8)), with: " & ") { constraint in
       let text = notation(of: constraint, depth: depth + 1)
       return self[constraint].name == nil && self[constraint].shape.isAlternation ? "(\(text))" : text
     }
-    return ([base] + parts).joined(separator: " & ")
+    return base + " & " + parts
   }
 
   private func bare(_ id: ShapeID, depth: Int) -> String {
@@ -69,7 +69,7 @@ extension ShapeTable {
     case .object(let object): Self.keys(of: object)
     case .nullable(let inner): "\(notation(of: inner, depth: depth + 1)) | null"
     case .choice(let shapes):
-      shapes.map { notation(of: $0, depth: depth + 1) }.joined(separator: " | ")
+      joined(shapes, with: " | ") { notation(of: $0, depth: depth + 1) }
     case .assertion(let assertion): notation(of: assertion, depth: depth)
     }
   }
@@ -91,8 +91,36 @@ extension ShapeTable {
       return values.texts.prefix(8).map { Quoted.cut(String(decoding: $0, as: UTF8.self)) }.joined(
         separator: " | ")
     case .not(let shape): return "not \(grouped(shape, depth: depth + 1))"
+    case .forms(let shapes, let count):
+      let parts = joined(shapes, with: ", ") { grouped($0, depth: depth + 1) }
+      return (count == .exactlyOne ? "exactly one of " : "at least one of ") + parts
+    case .implied(let shape, let condition):
+      return condition.words(
+        for: grouped(shape, depth: depth + 1), grouped(condition.shape, depth: depth + 1))
+    case .unevaluated(let rest):
+      let noun = rest.kind == .members ? "members" : "elements"
+      return isEmpty(rest.rest)
+        ? "no other \(noun)" : "other \(noun) of the form \(grouped(rest.rest, depth: depth + 1))"
     case .never: return "no value"
     }
+  }
+
+  /// The number of bytes after which notation is not continued, since it is cut at fewer characters. Without names, shapes
+  /// that share others within them would be written once for each way to them.
+  private static let maximumNotation = 1_000
+
+  private func joined(_ shapes: [ShapeID], with separator: String, _ notation: (ShapeID) -> String) -> String
+  {
+    var text = ""
+    for (index, shape) in shapes.enumerated() where text.utf8.count < Self.maximumNotation {
+      text += (index == 0 ? "" : separator) + notation(shape)
+    }
+    return text
+  }
+
+  /// Returns whether a shape is the promise that there is no value.
+  private func isEmpty(_ id: ShapeID) -> Bool {
+    if case .never? = self[id].shape.assertion { true } else { false }
   }
 
   /// Returns the notation of a list, `User[](1...)`, or of a tuple, `["number", "...string"]`.
@@ -100,7 +128,9 @@ extension ShapeTable {
     let arguments = [array.boundsOfNotation.text, array.isUnique ? "unique" : ""].filter { !$0.isEmpty }
     let suffix = arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))"
     if let element = array.listElement { return grouped(element, depth: depth + 1) + "[]" + suffix }
-    var parts = array.prefix.prefix(8).map { "\"\(notation(of: $0, depth: depth + 1))\"" }
+    let prefix = Array(array.prefix.prefix(8))
+    var parts = [joined(prefix, with: ", ") { "\"\(notation(of: $0, depth: depth + 1))\"" }]
+    if prefix.isEmpty { parts = [] }
     if array.prefix.count > 8 { parts.append("…") }
     if let element = array.element {
       let rest = self[element].shape == .any ? "" : notation(of: element, depth: depth + 1)
@@ -128,6 +158,13 @@ extension ShapeTable {
     case .each: names.append(object.hasIntegerKeys ? "integer" : "*")
     }
     return "object {\(names.joined(separator: ", "))}"
+  }
+}
+
+extension FitCondition {
+  /// Returns what is promised on the condition that a value has a form, in words.
+  func words(for promised: String, _ form: String) -> String {
+    "\(promised) \(isMet ? "where it is" : "unless it is") \(form)"
   }
 }
 

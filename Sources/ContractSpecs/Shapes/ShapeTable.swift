@@ -27,6 +27,9 @@ package struct ShapeNode: Hashable, Sendable {
   /// The type of the number in the client's own source, if it is neither `Int` nor `Double`.
   package var number: ClientNumber?
 
+  /// True if the shape is an assertion about shapes of the same value, and `null` breaks it.
+  package var refusesNull = false
+
   /// True if the value is a `Date` in the client's own source, whatever it is read from.
   package var isDate = false
 
@@ -151,7 +154,7 @@ extension ShapeTable {
       if literals.contains(.null), constraintsAcceptNull(of: id) { result.acceptsNull = true }
       result.shapes.append(id)
     case .assertion(let assertion):
-      if acceptsNull(assertion) { result.acceptsNull = true }
+      if acceptsNull(assertion, at: id) { result.acceptsNull = true }
       result.shapes.append(id)
     case _: result.shapes.append(id)
     }

@@ -8,12 +8,25 @@ import Testing
   @Test(arguments: [
     (#"{"type": "string", "not": {"enum": ["a"]}}"#, nil), (#"{"not": {"type": "integer"}}"#, nil),
     (#"{"type": "string", "not": {"format": "odd"}}"#, "\"not\" is not judged, since a part of it is not"),
-    (#"{"contains": {"if": {}}}"#, "\"contains\" is not judged, since a part of it is not"),
-    (#"{"propertyNames": {"format": "odd"}}"#, "\"propertyNames\" is not judged, since a part of it is not"),
+    (#"{"contains": {"contentSchema": {}}}"#, "\"contains\" is not judged, since a part of it is not"),
     (
-      #"{"not": {"oneOf": [{"minLength": 1}, {"maxLength": 2}]}}"#,
-      "\"not\" is not judged, since a part of it is not"
+      #"{"if": {"format": "odd"}, "then": {"minimum": 1}}"#,
+      "\"then\" is not judged, since a part of it is not"
     ),
+    (
+      #"{"dependentSchemas": {"a": {"dependencies": {}}}}"#,
+      "\"dependentSchemas\" is not judged, since a part of it is not"
+    ),
+    (
+      #"{"anyOf": [{"properties": {"a": {}}, "pattern": "(?=x)"}], "unevaluatedProperties": false}"#,
+      "\"unevaluatedProperties\" is not judged, since a part of it is not"
+    ),
+    (
+      #"{"if": {"format": "odd", "properties": {"a": {}}}, "unevaluatedProperties": false}"#,
+      "\"unevaluatedProperties\" is not judged, since a part of it is not"
+    ),
+    (#"{"propertyNames": {"format": "odd"}}"#, "\"propertyNames\" is not judged, since a part of it is not"),
+    (#"{"not": {"oneOf": [{"minLength": 1}, {"maxLength": 2}]}}"#, nil),
     (
       ##"{"$ref": "#/components/schemas/S"}"##,
       "this \"not\" leads back to itself, or more than 8 are within each other, so it is not judged"
@@ -84,6 +97,33 @@ import Testing
       "null",
       .valueInPlaceOfNone
     ),
+    (
+      #"{"if": {"required": ["card"]}, "then": {"required": ["address"]}}"#, #"{"card": 1}"#,
+      "value-choice $",
+      "object {address} where it is object {card}", #"object {card} (without "address")"#,
+      .otherFormOnCondition
+    ),
+    (
+      #"{"type": "object", "if": {"properties": {"k": {"const": 1}}}, "else": {"properties": {"n": {"type": "string"}}}}"#,
+      #"{"k": 2, "n": 3}"#, "value-choice $", "object {n?} unless it is object {k?}",
+      #"object {k, n} ("n" is of another form)"#, .otherFormOnCondition
+    ),
+    (
+      #"{"dependentSchemas": {"a": {"minProperties": 2}}}"#, #"{"a": 3}"#, "value-choice $",
+      "at least 2 members where it is object {a}", "object {a}", .otherFormOnCondition
+    ),
+    (
+      #"{"type": "object", "properties": {"a": {}}, "unevaluatedProperties": false}"#, #"{"a": 1, "b": 2}"#,
+      "value-format $", "no other members", #"object {a, b} (with the key "b")"#, .unevaluatedMember
+    ),
+    (
+      #"{"type": "object", "unevaluatedProperties": {"type": "string"}}"#, #"{"b": 2}"#, "value-format $",
+      "other members of the form string", #"object {b} (with the key "b")"#, .unevaluatedMember
+    ),
+    (
+      #"{"type": "array", "prefixItems": [{}], "unevaluatedItems": false}"#, "[1, 2]", "value-format $",
+      "no other elements", "array of 2 (with [1])", .unevaluatedElement
+    ),
   ])
   func `a finding says what is promised and what came`(
     schema: String, body: String, place: String, promised: String, received: String, rule: RuleID
@@ -93,6 +133,19 @@ import Testing
     #expect(findings.map(\.expected) == [promised])
     #expect(findings.map(\.actual) == [received])
     #expect(findings.allSatisfy { $0.advice.follows(rule) && $0.severity.failsRun })
+  }
+
+  @Test(arguments: [
+    ("not", #""a""#, "1"), ("contains", "[]", #"["a"]"#), ("propertyNames", #"{"ab": 1}"#, #"{"a": 1}"#),
+    ("unevaluatedProperties", #"{"a": 1}"#, #"{"a": "a"}"#), ("unevaluatedItems", "[1]", #"["a"]"#),
+  ])
+  func `a reference stands for the schema of a keyword`(keyword: String, unfit: String, fit: String) throws {
+    let reading = try DocumentText(
+      response: ##"{"\##(keyword)": {"$ref": "#/components/schemas/S"}}"##,
+      schemas: #"{"S": {"type": "string", "maxLength": 1}}"#
+    ).read()
+    #expect(reading.messages == [] && reading.promises.errors.isEmpty)
+    #expect(try reading.failures(unfit) != [] && reading.failures(fit) == [])
   }
 
   @Test func `each element that lacks a member is counted`() throws {
@@ -119,6 +172,55 @@ import Testing
     #expect(try reading.failures("[[], []]") == ["value-range $"])
   }
 
+  /// Each schema holds the value to the next one many times.
+  @Test(arguments: [
+    #"{"not": NEXT, "title": "I"}"#, #"{"if": NEXT, "then": false, "title": "I"}"#,
+    #"{"oneOf": [NEXT, {"const": I}]}"#,
+  ])
+  func `a value is held once to what assertions within each other ask for`(form: String) throws {
+    let schemas = (0..<8).map { level in
+      let next = level == 7 ? #"{"type": "string"}"# : "{\"$ref\": \"#/components/schemas/S\(level + 1)\"}"
+      let forms = (0..<16).map { form.replacing("NEXT", with: next).replacing("I", with: "\($0)") }
+      return "\"S\(level)\": {\"anyOf\": [\(forms.joined(separator: ", "))]}"
+    }
+    let time = try processorTime {
+      let reading = try DocumentText(
+        response: ##"{"not": {"not": {"$ref": "#/components/schemas/S2"}}}"##,
+        schemas: "{\(schemas.joined(separator: ", "))}"
+      ).read()
+      #expect(!reading.messages.contains { $0.contains("leads back") } && reading.promises.errors.isEmpty)
+      for body in ["null", "1", #""a""#, "{}", "[1, 2, 3]"] { _ = try reading.failures(body) }
+    }
+    #expect(time < .seconds(20), "\(time)")
+  }
+
+  @Test(arguments: [
+    (##"{"if": {"anyOf": [{"$ref": "#/components/schemas/S"}]}, "then": {"minimum": 1}}"##, "then"),
+    (##"{"dependentSchemas": {"a": {"anyOf": [{"$ref": "#/components/schemas/S"}]}}}"##, "dependentSchemas"),
+    (
+      ##"{"anyOf": [{"allOf": [{"$ref": "#/components/schemas/S"}], "properties": {"c": {}}, "required": ["a"]}, {"required": ["b"]}], "properties": {"a": {}, "b": {}}, "unevaluatedProperties": false}"##,
+      "unevaluatedProperties"
+    ),
+  ])
+  func `an assertion that leads back to itself is told`(schema: String, keyword: String) throws {
+    let reading = try DocumentText(
+      response: ##"{"$ref": "#/components/schemas/S"}"##, schemas: "{\"S\": \(schema)}"
+    ).read()
+    #expect(reading.messages.contains { $0.hasPrefix("this \"\(keyword)\" leads back to itself") })
+    #expect(try reading.failures(#"{"b": 1}"#) == [])
+  }
+
+  @Test func `what too many schemas evaluate is not judged, and told`() throws {
+    func messages(_ count: Int) throws -> [String] {
+      let forms = (0..<count).map { #"{"properties": {"a\#($0)": {}}}"# }.joined(separator: ", ")
+      return try DocumentText(
+        response: #"{"type": "object", "allOf": [\#(forms)], "unevaluatedProperties": false}"#
+      ).read().messages
+    }
+    #expect(try messages(255) == [])
+    #expect(try messages(256).contains { $0.hasPrefix("\"unevaluatedProperties\" is not judged, since") })
+  }
+
   @Test func `many listed objects are looked up and not compared`() throws {
     let listed = (0..<2_000).map { #"{"a": \#($0), "b": [\#($0)]}"# }.joined(separator: ", ")
     let reading = try DocumentText(response: #"{"type": "array", "items": {"enum": [\#(listed)]}}"#).read()
@@ -135,7 +237,9 @@ import Testing
     #expect(reading.messages == ["\"\(keyword)\" must be a whole number from 0 on, so it is not judged"])
   }
 
-  @Test(arguments: ["not", "contains", "propertyNames"])
+  @Test(arguments: [
+    "not", "contains", "propertyNames", "if", "then", "else", "unevaluatedProperties", "unevaluatedItems",
+  ])
   func `a list where a schema must stand is an error`(keyword: String) throws {
     let reading = try DocumentText(response: #"{"\#(keyword)": []}"#).read()
     #expect(reading.promises.errors.map(\.message) == ["\"\(keyword)\" must be a schema"])

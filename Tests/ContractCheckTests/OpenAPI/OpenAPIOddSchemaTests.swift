@@ -28,17 +28,12 @@ import Testing
     (#"{"type": "string", "maxLength": -1}"#, "\"maxLength\" must be"),
     (#"{"type": "number", "multipleOf": 0}"#, "\"multipleOf\" must be a number above 0"),
     (#"{"type": "string", "pattern": 5}"#, "\"pattern\" must be a string"),
-    (#"{"type": "string", "enum": []}"#, "\"enum\" must be a list"),
+    (#"{"type": "string", "enum": "a"}"#, "\"enum\" must be a list of values"),
     (#"{"type": "string", "required": true}"#, "\"required\" must be a list of names"),
     (#"{"type": "object", "required": [1]}"#, "\"required\" must be a list of names"),
-    (#"{"allOf": [{"type": "number", "multipleOf": 2}, {"multipleOf": 3}]}"#, "a second \"multipleOf\""),
     (
       #"{"type": "object", "required": ["b"], "properties": {"a": {}}, "additionalProperties": false}"#,
       "\"b\" is required, and"
-    ),
-    (
-      #"{"type": "object", "patternProperties": {"^a": {"type": "string"}, "b$": {"minLength": 5}}}"#,
-      "a key that matches \"^a\" too is not judged by \"b$\""
     ),
     (
       #"{"allOf": [{"properties": {"x": {}}, "additionalProperties": {"type": "integer"}}, {"patternProperties": {"^y": {}}}]}"#,

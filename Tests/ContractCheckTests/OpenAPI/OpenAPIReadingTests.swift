@@ -187,14 +187,14 @@ import Testing
 
   @Test func `each part that is not judged is one line with its place`() throws {
     let schema =
-      #"{"type": "object", "properties": {"a": {"type": "string", "format": "odd"}, "b": {"type": "string", "format": "odd"}, "c": {"type": "string", "format": "odd"}, "d": {"if": {}}}}"#
+      #"{"type": "object", "properties": {"a": {"type": "string", "format": "odd"}, "b": {"type": "string", "format": "odd"}, "c": {"type": "string", "format": "odd"}, "d": {"contentSchema": {}}}}"#
     let reading = try DocumentText(response: schema).read()
     #expect(
       reading.messages == [
         "texts of the format \"odd\" are judged as any text",
         "texts of the format \"odd\" are judged as any text",
         "texts of the format \"odd\" are judged as any text",
-        "\"if\" of JSON Schema is not judged",
+        "\"contentSchema\" of JSON Schema is not judged",
       ])
     #expect(
       reading.promises.warnings.allSatisfy { $0.location.file == "openapi.json" && $0.location.line == 3 })
@@ -212,9 +212,7 @@ import Testing
 
   @Test func `the keywords of the fixtures that are not judged are named`() throws {
     let messages = try Self.fixture("3.1.json").messages
-    for word in ["if", "then", "unevaluatedProperties"] {
-      #expect(messages.contains { $0.hasPrefix("\"\(word)\" of JSON Schema is not judged") }, "\(word)")
-    }
+    #expect(messages.contains("\"dependencies\" of JSON Schema is not judged"))
     let older = try Self.fixture("3.0.json").messages
     #expect(older.contains { $0.hasPrefix("the pattern \"^(?!x).*$\" is not judged: ") })
     #expect(older.contains { $0.hasPrefix("\"nullable\" beside an \"enum\" without null is read as") })

@@ -25,8 +25,8 @@ import Testing
        "200": \(response(#"{"format": "e200"}"#)), "202": \(response(#"{"format": "e202"}"#)),
        "4XX": \(response(#"{"format": "e4"}"#)), "default": \(response(#"{"format": "e-other"}"#))}}}},
      "components": {"schemas": {
-       "Base": {"type": "object", "not": {"if": {}}, "properties": {"t": {"type": "strnig"}}},
-       "A": {"allOf": [{"$ref": "#/components/schemas/Base"}, {"properties": {"x": {"enum": [[1]], "if": {}}}, "minProperties": 1}]},
+       "Base": {"type": "object", "not": {"contentSchema": {}}, "properties": {"t": {"type": "strnig"}}},
+       "A": {"allOf": [{"$ref": "#/components/schemas/Base"}, {"properties": {"x": {"enum": [[1]], "contentSchema": {}}}, "minProperties": 1}]},
        "B": {"allOf": [{"$ref": "#/components/schemas/Base"}]}}}}
     """
 
@@ -49,7 +49,7 @@ import Testing
   private static let base = [
     "\"not\" is not judged, since a part of it is not", "there is no type \"strnig\", so it is not judged",
   ]
-  private static let conditional = "\"if\" of JSON Schema is not judged"
+  private static let conditional = "\"contentSchema\" of JSON Schema is not judged"
   private static let left = "what a schema says beside its members is not judged where these are taken over"
   private static let skipped = "\"ok\" is no status such as \"200\", \"4XX\" or \"default\"; it is skipped"
 

@@ -20,10 +20,7 @@ TEXTS = (
     "date-time", "datetime", "date", "time", "uuid", "guid", "uuid1", "uuid3", "uuid4", "uuid5", "email", "uri", "url", "iri", "byte", "base64",
     "base64url", "ipv4", "ipv6", "hostname",
 )
-UNJUDGED = (
-    "if", "then", "else", "dependentSchemas", "dependencies", "unevaluatedItems", "unevaluatedProperties",
-    "$dynamicRef", "$recursiveRef",
-)
+UNJUDGED = ("dependencies", "$dynamicRef", "$recursiveRef")
 
 
 @dataclass

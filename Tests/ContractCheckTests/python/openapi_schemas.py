@@ -1,9 +1,9 @@
 """Where schemas are within schemas."""
 
-MAPS = ("properties", "patternProperties", "$defs", "definitions", "dependentSchemas")
+MAPS = ("properties", "patternProperties", "$defs", "definitions")
 LISTS = ("allOf", "anyOf", "oneOf", "prefixItems")
-# Those in "not", "contains" and "propertyNames" are read by the letter, so that no decision is about them.
-SINGLE = ("items", "additionalProperties", "additionalItems", "if", "then", "else")
+# Those in "not", "if" and other assertions are read by the letter, so that no decision is about them.
+SINGLE = ("items", "additionalProperties", "additionalItems")
 
 
 def parts(schema):

@@ -83,7 +83,7 @@ struct SchemaBuilder {
     case .nullable(let inner):
       return [.init("anyOf", .list([schema(of: inner), .object([type("null")])]))]
     case .choice(let alternatives): return choice(alternatives, node.discriminator)
-    case .assertion(let assertion): return self.assertion(assertion)
+    case .assertion(let assertion): return self.assertion(assertion, at: node.location)
     }
   }
 
@@ -226,7 +226,9 @@ extension SchemaBuilder {
     return members.isEmpty ? [] : [.init("patternProperties", .object(members))]
   }
 
-  private mutating func assertion(_ assertion: Assertion) -> [SchemaValue.Member] {
+  private mutating func assertion(
+    _ assertion: Assertion, at place: SpecLocation
+  ) -> [SchemaValue.Member] {
     switch assertion {
     case .memberCount(let bounds): return counts(bounds, "minProperties", "maxProperties")
     case .memberNames(let shape): return [.init("propertyNames", schema(of: shape))]
@@ -240,8 +242,58 @@ extension SchemaBuilder {
       return [.init("contains", schema(of: shape))] + (bounds.lower == 1 ? [] : least) + most
     case .listed(let values): return [.init("enum", .list(values.texts.map { .raw($0) }))]
     case .not(let shape): return [.init("not", schema(of: shape))]
+    case .forms(let shapes, let count):
+      let forms = SchemaValue.list(shapes.map { schema(of: $0) })
+      return [.init(count == .exactlyOne ? "oneOf" : "anyOf", forms)]
+    case .implied(let shape, let condition):
+      let keyword = condition.isMet ? "then" : "else"
+      return [.init("if", schema(of: condition.shape)), .init(keyword, schema(of: shape))]
+    case .unevaluated(let rest):
+      let parts = rest.evaluated.map { evaluated($0, at: place) }
+      let keyword = rest.kind == .members ? "unevaluatedProperties" : "unevaluatedItems"
+      return (parts.isEmpty ? [] : [.init("allOf", .list(parts))]) + [.init(keyword, schema(of: rest.rest))]
     case .never: return [.init("not", .object([]))]
     }
+  }
+
+  /// Returns a schema that evaluates the same members or elements, and that any value fits.
+  private mutating func evaluated(_ part: EvaluatedPart, at place: SpecLocation) -> SchemaValue {
+    var schema = SchemaValue.object(evaluated(part.scope, at: place))
+    for condition in part.conditions {
+      // What an exclusion holds evaluates nothing.
+      let excluded = SchemaValue.object([.init("not", self.schema(of: condition.shape))])
+      let holds = condition.isMet ? SchemaValue.object([.init("not", excluded)]) : excluded
+      schema = .object([.init("if", holds), .init("then", schema)])
+    }
+    return schema
+  }
+
+  private mutating func evaluated(
+    _ scope: EvaluatedPart.Scope, at place: SpecLocation
+  ) -> [SchemaValue.Member] {
+    switch scope {
+    case .all: return Self.everything
+    case .names(let names):
+      let texts = names.map { String(decoding: $0, as: UTF8.self) }.sorted()
+      return [.init("properties", .object(texts.map { .init($0, .bool(true)) }))]
+    case .pattern(let pattern):
+      guard let source = SchemaPatternText.ecma(pattern.source) else {
+        note(
+          "members that a regular expression names, which ECMA-262 writes in another way, may be any",
+          at: place)
+        return Self.everything
+      }
+      return [.init("patternProperties", .object([.init("^(?:\(source))$", .bool(true))]))]
+    case .first(let count):
+      return [.init("prefixItems", .list(Array(repeating: .bool(true), count: count)))]
+    case .fitting(let shape):
+      return [.init("contains", schema(of: shape)), .init("minContains", .number("0"))]
+    }
+  }
+
+  /// The keywords that evaluate all members and elements.
+  private static var everything: [SchemaValue.Member] {
+    [.init("unevaluatedProperties", .bool(true)), .init("unevaluatedItems", .bool(true))]
   }
 
   private mutating func choice(

@@ -10,13 +10,16 @@ extension SchemaConverter {
     var id: ShapeID
     var keyword: SchemaKeyword
     var node: OpenAPINode
+
+    /// The shapes to which the value itself is held.
+    var shapesOfValue: [ShapeID]
   }
 
   /// The maximum number of assertions of one schema about members that are required beside others, each by itself.
   private static let maximumDependents = 64
 
-  /// The maximum number of exclusions of one value within each other.
-  private static let maximumExclusions = 8
+  /// The maximum number of assertions about one value within each other.
+  private static let maximumNested = 8
 
   /// Adds the assertions of a schema to its shape.
   mutating func addAssertions(_ own: SchemaOwn, _ task: Task) {
@@ -34,6 +37,10 @@ extension SchemaConverter {
     for schema in own.nodes {
       addElements(of: schema, task)
       addExclusion(of: schema, task)
+      addConditions(of: schema, task)
+      addDependentSchemas(of: schema, task)
+      addUnevaluated(.members, of: schema, task)
+      addUnevaluated(.elements, of: schema, task)
     }
   }
 
@@ -41,14 +48,16 @@ extension SchemaConverter {
     .memberNames(shapeID(of: schema, .byLetter))
   }
 
-  private mutating func add(
+  mutating func add(
     _ assertion: Assertion, _ keyword: SchemaKeyword, at node: OpenAPINode, _ task: Task
   ) {
     let id = add(at: node)
     shapes[id].shape = .assertion(assertion)
     shapes[task.id].constraints.append(id)
     guard !assertion.shapes.isEmpty else { return }
-    assertions.append(PendingAssertion(holder: task.id, id: id, keyword: keyword, node: node))
+    assertions.append(
+      PendingAssertion(
+        holder: task.id, id: id, keyword: keyword, node: node, shapesOfValue: assertion.shapesOfValue))
   }
 
   /// Adds what is required beside other members. A place of its own tells each member that is missing.
@@ -104,18 +113,34 @@ extension SchemaConverter {
     shapes[shape].constraints.append(id)
   }
 
-  /// Leaves out the exclusions that lead back to themselves or are too many within each other, and says so. It must be
-  /// called before the alternatives of shapes are asked for.
-  mutating func leaveOutDeepExclusions() {
-    let tooDeep = tooDeep(assertions)
-    guard !tooDeep.isEmpty else { return }
-    for assertion in assertions where tooDeep.contains(assertion.id) {
+  /// Leaves out the assertions about one value that lead back to themselves or are too many within each other, and says
+  /// so. It must be called before the alternatives of shapes are asked for.
+  mutating func leaveOutDeepAssertions() {
+    let nested = assertions.filter { !$0.shapesOfValue.isEmpty }
+    guard !nested.isEmpty else { return }
+    let users = usersOfValue()
+    let tooDeep = tooDeep(nested, users)
+    for assertion in nested where tooDeep.contains(assertion.id) {
       leaveOut(
         assertion,
-        "this \"not\" leads back to itself, or more than \(Self.maximumExclusions) are within each other, so it is not judged"
+        "this \"\(assertion.keyword.name)\" leads back to itself, or more than \(Self.maximumNested) are within each other, so it is not judged"
       )
     }
     assertions.removeAll { tooDeep.contains($0.id) }
+    decideNull(of: nested.filter { !tooDeep.contains($0.id) }, users)
+  }
+
+  /// Decides which assertions null breaks: those within others first, whose alternatives the others ask for.
+  private mutating func decideNull(of nested: [PendingAssertion], _ users: [[Int32]]) {
+    var undecided = nested
+    for _ in 0...Self.maximumNested where !undecided.isEmpty {
+      let isOpen = Self.reaching(undecided.map(\.id.index), by: users)
+      for assertion in undecided where !assertion.shapesOfValue.contains(where: { isOpen[$0.index] }) {
+        guard let own = shapes[assertion.id].shape.assertion else { continue }
+        shapes[assertion.id].refusesNull = shapes.nullBreaks(own)
+      }
+      undecided.removeAll { !$0.shapesOfValue.contains { isOpen[$0.index] } }
+    }
   }
 
   /// Leaves out the assertions of which something is not judged, and says so, since their verdict could be wrong either
@@ -149,25 +174,24 @@ extension SchemaConverter {
     shapes[assertion.holder].shape = .assertion(.never)
   }
 
-  /// Returns the exclusions with too many of them within each other for one value, as those that lead back to
-  /// themselves have without an end.
-  private func tooDeep(_ all: [PendingAssertion]) -> Set<ShapeID> {
-    let exclusions = all.compactMap { assertion -> (id: ShapeID, inner: ShapeID)? in
-      guard case .not(let inner)? = shapes[assertion.id].shape.assertion else { return nil }
-      return (assertion.id, inner)
-    }
-    guard !exclusions.isEmpty else { return [] }
+  /// Returns for each shape those that hold the same value to it.
+  private func usersOfValue() -> [[Int32]] {
     var users: [[Int32]] = Array(repeating: [], count: shapes.nodes.count)
     for index in shapes.nodes.indices {
       let id = ShapeID(index: index)
       for part in shapes.choices(of: id) + shapes[id].constraints { users[part.index].append(Int32(index)) }
     }
-    // After each round, these are the shapes whose values have one exclusion more within each other.
+    return users
+  }
+
+  /// Returns the assertions with too many of them within each other for one value, as those that lead back to
+  /// themselves have without an end.
+  private func tooDeep(_ all: [PendingAssertion], _ users: [[Int32]]) -> Set<ShapeID> {
+    // After each round, these are the shapes whose values have one assertion more within each other.
     var isDeep = Array(repeating: true, count: shapes.nodes.count)
-    for _ in 0..<Self.maximumExclusions {
-      isDeep = Self.reaching(exclusions.filter { isDeep[$0.inner.index] }.map(\.id.index), by: users)
-    }
-    return Set(exclusions.filter { isDeep[$0.inner.index] }.map(\.id))
+    func deep() -> [PendingAssertion] { all.filter { $0.shapesOfValue.contains { isDeep[$0.index] } } }
+    for _ in 0..<Self.maximumNested { isDeep = Self.reaching(deep().map(\.id.index), by: users) }
+    return Set(deep().map(\.id))
   }
 
   private func shapesWithUnjudgedParts() -> [Bool] {

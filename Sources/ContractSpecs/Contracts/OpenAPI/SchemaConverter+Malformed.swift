@@ -186,17 +186,18 @@ extension SchemaConverter {
       value.count.map { $0 >= 0 } == true ? nil : "a whole number from 0 on"
     case .uniqueItems: value.kind == .boolean ? nil : "true or false"
     case .pattern, .format: value.kind != .string ? "a string" : nil
+    case .enum where document.dialect == .jsonSchema: value.kind != .array ? "a list of values" : nil
     case .enum: !value.hasElements ? "a list with at least one value" : nil
     case .allOf, .anyOf, .oneOf: !value.hasElements ? "a list with at least one schema" : nil
     case .prefixItems: value.kind == .array ? nil : "a list of schemas"
     case .items: value.isSchema || value.kind == .array ? nil : "a schema"
-    case .not, .contains, .propertyNames: value.isSchema ? nil : "a schema"
+    case .not, .contains, .propertyNames, .if, .then, .else, .unevaluatedItems, .unevaluatedProperties:
+      value.isSchema ? nil : "a schema"
     case .dependentRequired: value.isObject ? nil : "an object with lists of names"
     case .additionalProperties: value.isSchema ? nil : "a schema, or true or false"
-    case .properties, .patternProperties: value.isObject ? nil : "an object with schemas"
+    case .properties, .patternProperties, .dependentSchemas: value.isObject ? nil : "an object with schemas"
     case .reference, .discriminator, .nullable, .foreignNullable, .type, .const, .additionalItems, .required,
-      .contentEncoding, .if, .then, .else, .dependentSchemas, .dependencies, .unevaluatedItems,
-      .unevaluatedProperties, .dynamicReference, .recursiveReference, .contentSchema:
+      .contentEncoding, .dependencies, .dynamicReference, .recursiveReference, .contentSchema:
       nil
     }
   }

@@ -124,8 +124,7 @@ extension SchemaConverter {
   ) -> [PatternField] {
     var seen: Set<Pattern> = []
     let distinct = all.filter { seen.insert($0.pattern).inserted }
-    noteOverlaps(distinct)
-    return distinct.map { member in
+    let fields = distinct.map { member in
       var schemas = all.filter { $0.pattern == member.pattern }.map { SchemaPart(node: $0.schema) }
       for other in additional where !other.patterns.contains(member.pattern) {
         if other.concernsAll {
@@ -140,19 +139,20 @@ extension SchemaConverter {
         pattern: member.pattern, shape: shapeID(of: schemas, task.direction, at: member.schema),
         location: document.location(of: member.key))
     }
+    addOverlaps(distinct, fields, task)
+    return fields
   }
 
-  /// Notes expressions that one key may match at once: it has to satisfy the schemas of both, and only the first is
-  /// judged.
-  private mutating func noteOverlaps(_ all: [PatternSchema]) {
+  /// Adds the fields of which a key may match an earlier one too: it has to satisfy the schemas of both, and in an object
+  /// the first decides.
+  private mutating func addOverlaps(_ all: [PatternSchema], _ fields: [PatternField], _ task: Task) {
     for (index, later) in all.enumerated() {
       let source = later.key.string ?? ""
-      guard
-        let first = all[..<index].first(where: { !SchemaPattern.areDisjoint($0.key.string ?? "", source) })
-      else { continue }
-      addUnjudged(
-        "a key that matches \(Quoted.key(first.key.string ?? "")) too is not judged by \(Quoted.key(source))",
-        at: later.key)
+      let overlaps = all[..<index].contains { !SchemaPattern.areDisjoint($0.key.string ?? "", source) }
+      guard overlaps else { continue }
+      let id = add(at: later.key)
+      shapes[id].shape = .object(ObjectShape(fields: [], others: .open, patterns: [fields[index]]))
+      shapes[task.id].constraints.append(id)
     }
   }
 
@@ -188,7 +188,7 @@ extension SchemaConverter {
     quietly(following: schema[.properties])?[name]
   }
 
-  private mutating func patternMembers(of schemas: [OpenAPINode]) -> [OpenAPINode.Member] {
+  mutating func patternMembers(of schemas: [OpenAPINode]) -> [OpenAPINode.Member] {
     schemas.flatMap { quietly(following: $0[.patternProperties])?.members ?? [] }
   }
 
@@ -225,7 +225,8 @@ extension SchemaConverter {
     if let first = schemas.first {
       return .each(shapeID(of: schemas, task.direction, at: first.node))
     }
-    if isOpen || task.direction == .byLetter { return .open }
+    let namesElsewhere = !own.keywords.isDisjoint(with: SchemaKeywords.namingElsewhere)
+    if isOpen || namesElsewhere || task.direction == .byLetter { return .open }
     return isNaming || own.contains(.patternProperties) ? .byPolicy : .open
   }
 

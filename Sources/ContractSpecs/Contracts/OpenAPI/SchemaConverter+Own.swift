@@ -51,7 +51,7 @@ extension SchemaConverter {
 
   private mutating func number(_ own: SchemaOwn, _ task: Task) -> Shape {
     if task.direction == .byLetter { shapes[task.id].number = .unread }
-    addUnjudgedSteps(own)
+    addSteps(own, task)
     for format in own.all(.format) {
       addUnjudgedFormat(format, own, known: SchemaKeywords.vagueFormatsOfNumbers)
     }
@@ -73,16 +73,20 @@ extension SchemaConverter {
     addUnjudged("numbers of the format \(Quoted.key(name)) are judged as any number", at: format)
   }
 
-  /// Adds a second step that is not the first one.
-  private mutating func addUnjudgedSteps(_ own: SchemaOwn) {
-    let steps = own.all(.multipleOf)
-    for step in steps.dropFirst() where step.number != steps[0].number {
-      addUnjudged("a second \"multipleOf\" is not judged", at: step)
+  /// Adds each step that is not the first one.
+  private mutating func addSteps(_ own: SchemaOwn, _ task: Task) {
+    var seen = Set(own.all(.multipleOf).prefix(1).map(\.number))
+    for step in own.all(.multipleOf) where step.number != nil && seen.insert(step.number).inserted {
+      let id = add(at: step)
+      var bounds = NumberBounds()
+      bounds.step = step.number
+      shapes[id].shape = .number(bounds)
+      shapes[task.id].constraints.append(id)
     }
   }
 
   private mutating func integer(_ own: SchemaOwn, _ task: Task) -> Shape {
-    addUnjudgedSteps(own)
+    addSteps(own, task)
     var bounds = own.numberBounds.integral
     // The bounds of what a client reads are not the schema's.
     if task.direction == .byLetter { shapes[task.id].number = .unread }
@@ -128,6 +132,8 @@ extension SchemaConverter {
     let containers = listedContainers(values, types, own, task)
     if literals.isEmpty, containers.isEmpty, acceptsNull {
       shapes[task.id].shape = .null
+    } else if own.listsNothing, document.dialect == .jsonSchema {
+      shapes[task.id].shape = .assertion(.never)
     } else if literals.isEmpty, containers.isEmpty {
       addUnjudged(
         "no value of \"enum\" satisfies the rest of its schema, so nothing is promised here",

@@ -54,6 +54,12 @@ extension SchemaConverter {
       shapes[task.id].shape = .assertion(.never)
       return
     }
+    if task.direction == .byLetter, all.choices.contains(where: { $0.aspect == .oneOf }) {
+      let choices = all.choices
+      all.choices = []
+      convertOwn(all, task)
+      return addForms(of: choices, task)
+    }
     guard let choice = all.choices.popLast() else { return convertOwn(all, task) }
     convert(choice, of: all, task)
   }
@@ -219,7 +225,9 @@ extension SchemaConverter {
     others += joined.map { SchemaPart(node: $0.node, aspects: $0.aspect) }
     var values: [OpenAPINode] = []
     var acceptsNull = false
-    let mayExcludeNull = all.own.contains { $0.keywords.contains(.not) }
+    let mayExcludeNull = all.own.contains {
+      !$0.keywords.isDisjoint(with: SchemaKeywordSet([.not, .if]))
+    }
     for alternative in choice.alternatives {
       if isNull(alternative), !mayExcludeNull { acceptsNull = true } else { values.append(alternative) }
     }
@@ -235,8 +243,9 @@ extension SchemaConverter {
     }
     if !possible.isEmpty { values = possible }
     let base = task.parts[0].node
+    let isExclusive = choice.aspect == .oneOf && task.direction != .byLetter
     if others.isEmpty, let shape = literalChoice(values, task.direction) {
-      if choice.aspect == .oneOf, case .openChoice = shape { addOverlap(in: choice.node) }
+      if isExclusive, case .openChoice = shape { addOverlap(in: choice.node) }
       return finish(shape, task, isNullable: acceptsNull || all.isNullable)
     }
     let other = values.count > 1 && task.direction != .byLetter ? defaultSchema(of: choice.node) : nil
@@ -246,7 +255,7 @@ extension SchemaConverter {
     }
     let discriminator =
       task.direction == .byLetter ? nil : discriminator(of: choice, values, hasRest: other != nil)
-    if choice.aspect == .oneOf, discriminator == nil {
+    if isExclusive, discriminator == nil {
       exclusive.append(ExclusiveChoice(node: choice.node, alternatives: ids, shape: task.id))
     }
     if ids.count == 1 {

@@ -115,6 +115,9 @@ struct SchemaConverter {
   var exclusive: [ExclusiveChoice] = []
   var assertions: [PendingAssertion] = []
 
+  /// The parts that are evaluated by the schemas with `unevaluatedProperties` or `unevaluatedItems` that were read.
+  var evaluated: [EvaluatedKey: [EvaluatedPart]?] = [:]
+
   /// The maximum number of combinations of the choices that must all hold.
   static let maximumCombinations = 2_000
 
@@ -210,7 +213,7 @@ struct SchemaConverter {
       }
       convert(task)
     }
-    leaveOutDeepExclusions()
+    leaveOutDeepAssertions()
     noteOverlaps()
     settleAssertions()
   }
@@ -273,7 +276,6 @@ struct SchemaConverter {
   mutating func addFault(_ message: String, at node: OpenAPINode) {
     faults.add(message, at: document.location(of: node), of: converted)
   }
-
 }
 
 extension SchemaConverter {

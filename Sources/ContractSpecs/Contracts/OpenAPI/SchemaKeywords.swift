@@ -11,24 +11,29 @@ enum SchemaKeywords {
   /// The keywords that restrict values beside their shapes. Without `type`, they imply none.
   static let assertions = SchemaKeywordSet([
     .minProperties, .maxProperties, .propertyNames, .dependentRequired, .contains, .minContains, .maxContains,
-    .not,
+    .not, .if, .then, .else, .dependentSchemas, .unevaluatedItems, .unevaluatedProperties,
   ])
+
+  /// The keywords beside which a schema does not name all members that it speaks of.
+  static let namingElsewhere = SchemaKeywordSet([.if, .dependentSchemas, .unevaluatedProperties])
 
   /// The keywords that would decide whether a value fits, and are not judged.
   static let unjudged = SchemaKeywordSet([
-    .if, .then, .else, .dependentSchemas, .dependencies, .unevaluatedItems, .unevaluatedProperties,
-    .dynamicReference, .recursiveReference, .contentSchema,
+    .dependencies, .dynamicReference, .recursiveReference, .contentSchema,
   ])
 
   /// The keywords whose value is a schema, or holds schemas.
   static let holdingSchemas = SchemaKeywordSet([
     .allOf, .anyOf, .oneOf, .items, .prefixItems, .properties, .patternProperties, .additionalProperties,
-    .not,
-    .contains, .propertyNames,
+    .not, .contains, .propertyNames, .if, .then, .else, .dependentSchemas, .unevaluatedItems,
+    .unevaluatedProperties,
   ])
 
   /// The keywords whose value is one schema, for which a reference stands by the standard.
-  static let ofOneSchema = SchemaKeywordSet([.items, .additionalItems, .additionalProperties])
+  static let ofOneSchema = SchemaKeywordSet([
+    .items, .additionalItems, .additionalProperties, .not, .contains, .propertyNames, .if, .then, .else,
+    .unevaluatedItems, .unevaluatedProperties,
+  ])
 
   /// The keywords that list schemas of which all, any or one must hold.
   static let lists = SchemaKeywordSet([.allOf, .anyOf, .oneOf])

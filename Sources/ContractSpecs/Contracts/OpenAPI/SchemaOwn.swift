@@ -92,6 +92,9 @@ struct SchemaOwn {
     return common
   }
 
+  /// True if an `enum` has no value, which fits none (JSON Schema 2020-12 Validation section 6.1.2).
+  var listsNothing: Bool { all(.enum).contains { $0.kind == .array && !$0.hasElements } }
+
   /// True if types and listed values exclude every value. A list with null, an array or an object never does, since
   /// these are decided elsewhere.
   var excludesAll: Bool {

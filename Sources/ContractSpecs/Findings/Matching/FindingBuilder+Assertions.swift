@@ -6,13 +6,45 @@ extension FindingBuilder {
     return shapes.assertion(of: shape)
   }
 
-  /// Returns what is promised of a value by an assertion. Of an exclusion it is the part that is about such values.
+  /// Returns what is promised of a value by an assertion. Of the shapes in it, it is the part that is about such values.
   func promised(_ assertion: Assertion, insteadOf node: NodeID, _ shape: ShapeID) -> Promised {
-    guard case .not(let excluded) = assertion else { return .notation(shapes.table.summary(of: shape)) }
+    switch assertion {
+    case .not(let excluded): .notation("not \(words(for: excluded, insteadOf: node))")
+    case .implied(let form, let condition):
+      .notation(
+        condition.words(
+          for: words(for: form, insteadOf: node), words(for: condition.shape, insteadOf: node)))
+    case .memberCount, .memberNames, .dependents, .elements, .listed, .forms, .unevaluated, .never:
+      .notation(shapes.table.summary(of: shape))
+    }
+  }
+
+  private func words(for form: ShapeID, insteadOf node: NodeID) -> String {
+    let parts = parts(of: form, admitting: node)
+    let part = parts.count == 1 ? parts[0] : form
+    let constraints = shapes.table[part].constraints
+    let isOneDemand = shapes.table[part].shape == .any && constraints.count == 1
+    return shapes.table.summary(of: isOneDemand ? constraints[0] : part)
+  }
+
+  /// Returns the alternatives of a shape that are about values of the same kind as one.
+  private func parts(of form: ShapeID, admitting node: NodeID) -> [ShapeID] {
     let kind = document.kind(of: node)
-    let parts = shapes.table.alternatives(of: excluded).shapes.filter { shapes.table[$0].shape.admits(kind) }
-    guard parts.count == 1 else { return .notation(shapes.table.summary(of: shape)) }
-    return .notation("not \(shapes.table.summary(of: parts[0]))")
+    return shapes.table.alternatives(of: form).shapes.filter { shapes.table[$0].shape.admits(kind) }
+  }
+
+  /// Returns the first member that an object lacks, or that does not fit, by the only object that a shape promises.
+  private func memberNote(on node: NodeID, notFitting form: ShapeID) -> ValueNote? {
+    let parts = parts(of: form, admitting: node)
+    guard parts.count == 1, case .object(let object) = shapes.table[parts[0]].shape else { return nil }
+    let value = JSONValue(document: document, node: node)
+    if let field = object.fields.first(where: { !$0.isOptional && value[$0.name] == nil }) {
+      return .withoutMember(field.name)
+    }
+    let other = object.fields.first { field in
+      value[field.name].map { !judge.fits($0.node, withinAssertion: field.shape) } ?? false
+    }
+    return other.map { .otherMember($0.name) }
   }
 
   /// Returns a note on how a value does not keep an assertion.
@@ -21,7 +53,17 @@ extension FindingBuilder {
     case .memberCount: .members(document.count(of: node))
     case .memberNames(let shape): judge.key(in: node, notFitting: shape).map { .key($0) }
     case .elements(let shape, _): .elementsOfForm(judge.count(of: node, fitting: shape))
-    case .dependents, .listed, .not, .never: nil
+    case .implied(let form, _): memberNote(on: node, notFitting: form)
+    case .unevaluated(let rest): judge.firstUnfit(in: node, rest).map { note(on: node, part: $0, rest.kind) }
+    case .dependents, .listed, .not, .forms, .never: nil
+    }
+  }
+
+  private func note(on node: NodeID, part index: Int, _ kind: UnevaluatedRest.Kind) -> ValueNote {
+    switch kind {
+    case .members:
+      .key(Array(JSONValue(document: document, node: node).members)[index].name)
+    case .elements: .element(index)
     }
   }
 
@@ -33,6 +75,9 @@ extension FindingBuilder {
     case .elements: .rule(.otherElementCount)
     case .listed: .rule(.unlistedValue)
     case .not: .rule(.excludedValue)
+    case .forms: Finding.Kind.valueChoice.advice
+    case .implied: .rule(.otherFormOnCondition)
+    case .unevaluated(let rest): .rule(rest.kind == .members ? .unevaluatedMember : .unevaluatedElement)
     case .never: .rule(.valueInPlaceOfNone)
     }
   }
@@ -61,9 +106,9 @@ extension Assertion {
   var difference: ValueDifference {
     switch self {
     case .memberCount, .elements: .valueRange
-    case .memberNames: .valueFormat
+    case .memberNames, .unevaluated: .valueFormat
     case .dependents: .memberMissing
-    case .listed: .valueChoice
+    case .listed, .forms, .implied: .valueChoice
     case .not, .never: .valueLiteral
     }
   }

@@ -193,7 +193,7 @@ package struct PreparedShapes: Sendable {
       found.acceptsNull = found.acceptsNull || (own && table.constraintsAcceptNull(of: id))
       found.all.append(id)
     case .assertion(let assertion):
-      found.acceptsNull = found.acceptsNull || table.acceptsNull(assertion)
+      found.acceptsNull = found.acceptsNull || table.acceptsNull(assertion, at: id)
       found.all.append(id)
     case _: found.all.append(id)
     }

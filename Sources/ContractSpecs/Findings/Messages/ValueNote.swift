@@ -30,6 +30,15 @@ package enum ValueNote: Hashable, Sendable {
   /// The number of elements that are in a form of which more or fewer are promised.
   case elementsOfForm(Int)
 
+  /// A member that an object lacks, of those that are promised on a condition.
+  case withoutMember(String)
+
+  /// A member that does not have the form that is promised on a condition.
+  case otherMember(String)
+
+  /// The position of an element.
+  case element(Int)
+
   /// The positions of two equal elements.
   case equalElements(Int, Int)
 
@@ -58,6 +67,9 @@ package enum ValueNote: Hashable, Sendable {
     case .members(let count): " (\(count.description) members)"
     case .key(let name): " (with the key \(Quoted.key(name)))"
     case .elementsOfForm(let count): " (\(count.description) of its elements are)"
+    case .withoutMember(let name): " (without \(Quoted.key(name)))"
+    case .otherMember(let name): " (\(Quoted.key(name)) is of another form)"
+    case .element(let index): " (with [\(index.description)])"
     // Whoever knows when the response came can compute the time from its distance.
     case .distance(let seconds): " (\(.plain(Self.words(ofDistance: seconds), as: .value(isText: false))))"
     case .equalElements(let first, let second): " ([\(second.description)] equals [\(first.description)])"

@@ -74,7 +74,8 @@ package enum RuleID: String, Hashable, Sendable, CaseIterable {
   // MARK: what is promised beside a value's type
 
   case otherMemberCount, keyOfOtherForm, memberBesideAnother, otherElementCount, unlistedValue
-  case excludedValue, valueInPlaceOfNone
+  case excludedValue, valueInPlaceOfNone, otherFormOnCondition, unevaluatedMember
+  case unevaluatedElement
 
   // MARK: values of another type
 

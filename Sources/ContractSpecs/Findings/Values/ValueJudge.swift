@@ -54,6 +54,16 @@ struct ValueJudge {
     return fit.fits(JSONValue(document: document, node: node), shapes[assertion].source, &memory.tested)
   }
 
+  /// Returns whether a value fits a shape within an assertion.
+  func fits(_ node: NodeID, withinAssertion shape: ShapeID) -> Bool {
+    shapes.fit?.fits(JSONValue(document: document, node: node), shape, &memory.tested) ?? true
+  }
+
+  /// Returns the number of the first member or element of a value that is not evaluated and does not fit.
+  func firstUnfit(in node: NodeID, _ rest: UnevaluatedRest) -> Int? {
+    shapes.fit?.firstUnfit(in: JSONValue(document: document, node: node), rest, &memory.tested)
+  }
+
   /// Returns the number of elements of an array that fit a shape within an assertion.
   func count(of array: NodeID, fitting shape: ShapeID) -> Int {
     shapes.fit?.count(of: JSONValue(document: document, node: array), shape, &memory.tested) ?? 0
