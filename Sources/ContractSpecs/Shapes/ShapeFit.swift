@@ -123,8 +123,8 @@ package struct ShapeFit: Sendable {
       if shapes[id].number == .unread {
         return value.number.map { $0.isInteger && bounds.contains($0) } ?? false
       }
-      let isWide = shapes[id].number == .uint64
-      return value.number.map { ($0.int64 != nil || (isWide && $0.isUInt64)) && bounds.contains($0) } ?? false
+      let isUnsigned = shapes[id].number == .uint64
+      return value.number.map { (isUnsigned ? $0.isUInt64 : $0.int64 != nil) && bounds.contains($0) } ?? false
     case .number(let bounds):
       if shapes[id].number == .unread { return value.number.map(bounds.contains) ?? false }
       return value.number.map { Self.survives($0) && bounds.contains($0) } ?? false
