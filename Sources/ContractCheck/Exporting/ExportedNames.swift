@@ -69,8 +69,13 @@ enum ExportedNames {
     return word.prefix(count).lowercased() + word.dropFirst(count)
   }
 
-  /// Returns a name for one of the elements of a list.
+  /// Returns the name of a type for one of the elements of a list.
   static func singular(_ name: String) -> String {
+    let word = withoutPlural(name)
+    return takenTypes.contains(word) ? word + "Value" : word
+  }
+
+  private static func withoutPlural(_ name: String) -> String {
     if name.hasSuffix("ies"), name.count > 4 { return name.dropLast(3) + "y" }
     if name.hasSuffix("s"), !name.hasSuffix("ss"), name.count > 3 { return String(name.dropLast()) }
     return name

@@ -31,6 +31,14 @@ import Testing
     #expect(text.contains("\ntypealias ItemResponse = \(type)\n"))
   }
 
+  @Test(arguments: ["protocols", "dates", "ints", "types", "strings", "codables", "any_s"])
+  func `an element of a list has no name that hides a type`(name: String) throws {
+    let text = try source(of: #"{"\#(name)": ["'a' | 'b'"], "when": "date-time", "count": "integer"}"#)
+    for word in ["Protocol", "Date", "Int", "Type", "String", "Codable", "Any"] {
+      #expect(!text.contains("enum \(word):") && !text.contains("struct \(word):"), "\(text)")
+    }
+  }
+
   @Test func `helpers are written only if they are needed`() throws {
     let plain = try source(of: #"{"id": "integer", "name?": "string"}"#)
     for word in ["DateText", "JSONValue", "Boxed", "AnyCodingKey", "CodingKeys", "encode(to", "Strategy"] {
