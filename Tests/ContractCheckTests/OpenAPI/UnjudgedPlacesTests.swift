@@ -213,13 +213,15 @@ import Testing
     return await run(contract, settings: settings, transport: ScriptedTransport { _, _ in .json(body) })
   }
 
-  @Test func `of two schemas of a name, one is not judged`() throws {
+  @Test func `two schemas of a name are an error of the operations that use it`() throws {
     let reading = try DocumentText(
       response: ##"{"$ref": "#/components/schemas/A"}"##,
       schemas: #"{"A": {"type": "string"}, "A": {"type": "integer"}}"#
     ).read()
-    #expect(reading.messages == ["there is a second schema of this name, which is not judged"])
-    #expect(reading.promises.warnings.map(\.topic) == [.unjudged])
+    #expect(
+      reading.promises.faultyShapes.values.map(\.message) == [
+        "there is a second schema of this name, and readers differ in which one counts; delete one of them"
+      ])
   }
 
   @Test(arguments: [

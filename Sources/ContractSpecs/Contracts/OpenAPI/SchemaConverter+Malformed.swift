@@ -209,3 +209,12 @@ extension SchemaConverter {
     return zero < number
   }
 }
+
+extension SchemaConverter {
+  /// Adds the error that a schema is there twice. Most readers of JSON take the last one, so it is open which one counts.
+  mutating func addSecondSchema(of first: OpenAPINode, _ id: ShapeID) {
+    faults.add(
+      "there is a second schema of this name, and readers differ in which one counts; delete one of them",
+      at: document.location(of: first), of: id)
+  }
+}

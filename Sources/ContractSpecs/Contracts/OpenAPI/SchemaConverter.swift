@@ -165,7 +165,7 @@ struct SchemaConverter {
     ids[key] = id
     nodes.append(target, for: id)
     if repeatedSchemas.contains(target.key) {
-      addUnjudged("there is a second schema of this name, which is not judged", at: target, of: id)
+      addSecondSchema(of: target, id)
     }
     tasks.append(Task(parts: [SchemaPart(node: target)], direction: direction, id: id))
     return id
