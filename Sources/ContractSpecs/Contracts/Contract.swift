@@ -60,6 +60,15 @@ package enum UnexpectedFields: String, Hashable, Sendable, CaseIterable {
   case fail
 }
 
+/// The policy for the properties of a response that a document lists and does not require.
+package enum OptionalFields: String, Hashable, Sendable, CaseIterable {
+  /// They may be absent, as the document says.
+  case optional
+
+  /// They are in every response, as of a backend whose document leaves out what it requires.
+  case required
+}
+
 /// The policy for a response that takes longer than `within` allows.
 package enum SlowResponses: String, Hashable, Sendable, CaseIterable {
   /// The delay is reported and fails nothing.

@@ -132,6 +132,7 @@ package struct ResponsePromise: Hashable, Sendable {
   package var model: ModelReference?
   package var headers: [HeaderPromise]
   package var unexpectedFields: UnexpectedFields
+  package var optionalFields = OptionalFields.optional
 
   /// The places of the document that say more of the response than is judged, besides those of its shapes.
   package var unjudged: [UnjudgedPlace] = []

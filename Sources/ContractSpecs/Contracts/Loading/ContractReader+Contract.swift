@@ -76,8 +76,7 @@ extension ContractReader {
       report("a contract needs \"\(name)\"", at: root)
     }
     let name = readName(object["contract"])
-    let policy = readPolicy(
-      object["policy"], within: Policy(), keys: ["unexpectedFields", "slowResponses", "unjudged"])
+    let policy = readPolicy(object["policy"], within: Policy(), keys: Self.policyKeys)
     let client = readClient(object["client"])
     nameShapes(object["shapes"])
     include(object["include"])
@@ -92,6 +91,7 @@ extension ContractReader {
     unrollChoices()
     mergeIntersections()
     settleShapes()
+    requireOptionalFields()
     shapes.findDiscriminators()
     reportImpossibleSizes()
     setDocumentErrors()
@@ -184,11 +184,15 @@ extension ContractReader {
     var unexpectedFields = UnexpectedFields.warn
     var slowResponses = SlowResponses.warn
     var unjudged = UnjudgedPolicy.warn
+    var optionalFields = OptionalFields.optional
   }
+
+  private static let policyKeys = ["unexpectedFields", "slowResponses", "unjudged", "optionalFields"]
 
   /// Reads the policies that an object may set. Those that it does not set are inherited.
   mutating func readPolicy(
-    _ node: SpecNode?, within outer: Policy, keys: [String] = ["unexpectedFields", "slowResponses"]
+    _ node: SpecNode?, within outer: Policy,
+    keys: [String] = ["unexpectedFields", "slowResponses", "optionalFields"]
   ) -> Policy {
     var policy = outer
     guard let node, let object = object(node, as: "\"policy\"", keys: keys) else { return policy }
@@ -201,6 +205,10 @@ extension ContractReader {
     }
     if let unjudged = choice(object["unjudged"], as: "\"unjudged\"", of: UnjudgedPolicy.self) {
       policy.unjudged = unjudged
+    }
+    if let fields = choice(object["optionalFields"], as: "\"optionalFields\"", of: OptionalFields.self) {
+      policy.optionalFields = fields
+      if fields == .required, requiredFieldsNode == nil { requiredFieldsNode = object["optionalFields"] }
     }
     return policy
   }

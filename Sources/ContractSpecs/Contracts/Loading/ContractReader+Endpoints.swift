@@ -162,7 +162,7 @@ extension ContractReader {
   ) -> [ResponsePromise] {
     let documented = documented.map { promise in
       var promise = promise
-      promise.unexpectedFields = policy.unexpectedFields
+      promise.adopt(policy)
       return promise
     }
     guard let node, let members = members(of: node, as: "\"responses\"") else { return documented }
@@ -225,8 +225,8 @@ extension ContractReader {
     if let headers = object["headers"] {
       response.headers = headerPromises(headers, refining: promise.headers)
     }
-    response.unexpectedFields =
-      readPolicy(object["policy"], within: policy, keys: ["unexpectedFields"]).unexpectedFields
+    response.adopt(
+      readPolicy(object["policy"], within: policy, keys: ["unexpectedFields", "optionalFields"]))
     return response
   }
 

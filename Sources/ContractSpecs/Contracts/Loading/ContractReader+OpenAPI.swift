@@ -187,7 +187,15 @@ extension Endpoint {
   fileprivate mutating func adopt(_ policy: ContractReader.Policy) {
     slowResponses = policy.slowResponses
     unexpectedFields = policy.unexpectedFields
-    for index in responses.indices { responses[index].unexpectedFields = policy.unexpectedFields }
+    for index in responses.indices { responses[index].adopt(policy) }
+  }
+}
+
+extension ResponsePromise {
+  /// Sets the policies of a response, which it or its endpoint states.
+  mutating func adopt(_ policy: ContractReader.Policy) {
+    unexpectedFields = policy.unexpectedFields
+    optionalFields = policy.optionalFields
   }
 }
 

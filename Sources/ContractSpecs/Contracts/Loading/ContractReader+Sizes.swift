@@ -170,7 +170,7 @@ extension ShapeTable {
   }
 
   /// Returns the need of the smallest value of a shape, in bytes.
-  fileprivate func need(of id: ShapeID) -> LeastSizes.Need {
+  func need(of id: ShapeID) -> LeastSizes.Need {
     switch self[id].shape {
     case .any, .null, .boolean, .integer, .number, .format, .moment, .pattern, .oneOf, .openChoice, .nullable,
       .assertion:
@@ -206,7 +206,7 @@ extension ShapeTable {
   }
 
   /// Returns the shapes that every value of a shape contains, or one of which it is.
-  fileprivate func parts(of id: ShapeID) -> [ShapeID] { edges(of: id).map(\.part) }
+  func parts(of id: ShapeID) -> [ShapeID] { edges(of: id).map(\.part) }
 
   /// A step from a shape to one of its parts.
   fileprivate struct Edge {

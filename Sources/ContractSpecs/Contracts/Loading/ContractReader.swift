@@ -48,6 +48,9 @@ struct ContractReader {
   /// The shapes of the document by name, except for those that the contract replaces.
   var documentShapes: [String: ShapeID] = [:]
 
+  /// The first policy by which the optional properties of the document are required.
+  var requiredFieldsNode: SpecNode?
+
   /// The warnings about the document and the app's sources, with locations in them.
   var documentNotes: [SpecDiagnostic] = []
 
