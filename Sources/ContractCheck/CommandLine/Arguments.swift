@@ -23,6 +23,7 @@ struct Arguments: Sendable {
   var expiringIn: Int?
   var acceptedCauses: [String] = []
   var waiverNote = WaiverNote()
+  var baselineSubject = BaselineOptions.Subject.run
 
   init(command: Command) { self.command = command }
 }
@@ -32,7 +33,7 @@ extension Arguments {
   func parsedCommand() throws(UsageError) -> ParsedCommand {
     switch command {
     case .run: .run(try running())
-    case .lint: .lint(LintOptions(paths: paths))
+    case .lint: .lint(LintOptions(paths: paths, baseline: comparison.baseline))
     case .list: .list(list)
     case .merge: .merge(try merging())
     case .strength: .strength(StrengthOptions(paths: paths, least: strength.least))
@@ -44,9 +45,9 @@ extension Arguments {
     case .exportSwift: .export(export(.swift))
     case .exportJSONSchema: .export(export(.jsonSchema))
     case .exportOpenAPI: .export(export(.openAPI))
-    case .baselineUpdate: .baseline(baseline(.update))
-    case .baselinePrune: .baseline(baseline(.prune))
-    case .baselineList: .baseline(baseline(.list))
+    case .baselineUpdate: .baseline(try baseline(.update))
+    case .baselinePrune: .baseline(try baseline(.prune))
+    case .baselineList: .baseline(try baseline(.list))
     case .completions: .completions(CompletionsOptions(shells: paths))
     case .man: .man
     }
@@ -106,10 +107,11 @@ extension Arguments {
     ExportOptions(form: form, paths: paths, file: exporting.file, folder: exporting.folder)
   }
 
-  private func baseline(_ action: BaselineOptions.Action) -> BaselineOptions {
-    BaselineOptions(
-      action: action, file: comparison.baseline, from: from, expiringIn: expiringIn, causes: acceptedCauses,
-      note: waiverNote,
-      checking: checking)
+  private func baseline(_ action: BaselineOptions.Action) throws(UsageError) -> BaselineOptions {
+    var options = BaselineOptions(action: action, subject: baselineSubject, file: comparison.baseline)
+    (options.from, options.expiringIn, options.causes) = (from, expiringIn, acceptedCauses)
+    (options.note, options.checking) = (waiverNote, checking)
+    try options.requireCompatible()
+    return options
   }
 }

@@ -15,8 +15,11 @@ struct ModelDisagreement: Sendable {
   /// The location of the promise.
   var location: SpecLocation
 
-  /// True if every response shows the difference, and not only some that the contract allows.
-  var isAlways: Bool
+  /// The responses that show the difference.
+  var occurrence: Occurrence
+
+  /// The model that does not decode what is promised.
+  var model: ModelPromise
 
   /// A response that keeps the promise and shows the difference; `nil` for a fault that no response is needed to see.
   var example: JSONDocument?
@@ -26,6 +29,23 @@ struct ModelDisagreement: Sendable {
 
   /// The proposed change of the app's sources.
   var change: SourceChange?
+
+  /// The responses that show a difference, of all that the contract allows.
+  enum Occurrence: Hashable, Sendable {
+    case always
+
+    /// Those without a property that a document lists as optional.
+    case withoutListedProperty
+
+    /// Those that take another liberty.
+    case sometimes
+  }
+
+  var isAlways: Bool { occurrence == .always }
+
+  fileprivate mutating func add(_ response: String) {
+    if !responses.contains(response) { responses.append(response) }
+  }
 }
 
 extension ContractModels {
@@ -35,35 +55,50 @@ extension ContractModels {
     var model: SpecLocation
     var contract: SpecLocation
     var promised: Promised
+
+    init(_ disagreement: ModelDisagreement) {
+      let finding = disagreement.finding
+      (kind, model, promised) = (finding.kind, finding.location, finding.promised)
+      contract = disagreement.location
+    }
   }
 
-  /// Returns what the promises of the contract and the models disagree on, each once, in the order of the contract.
+  /// Holds the models against the promises of the contract. Each disagreement is told once, in the order of the contract.
   ///
   /// - Parameter now: The time of samples, in seconds since 1970.
-  func disagreements(now: Double) -> [ModelDisagreement] {
-    var all: [ModelDisagreement] = []
+  func agreement(now: Double) -> ModelAgreement {
+    var agreement = ModelAgreement()
     var places: [Key: Int] = [:]
     for endpoint in contract.endpoints {
       for promise in endpoint.responses {
-        guard let model = model(for: promise) else { continue }
+        guard let model = model(for: promise) else {
+          if promise.hasBodyOfSuccess { agreement.responses.append(.unnamed) }
+          continue
+        }
+        agreement.responses.append(knowledge(of: promise, with: model, now: now))
         for disagreement in disagreements(of: promise, with: model, now: now) {
           let response = "\(endpoint.request) \(promise.status)"
-          let finding = disagreement.finding
-          let key = Key(
-            kind: finding.kind, model: finding.location, contract: disagreement.location,
-            promised: finding.promised)
-          if let place = places[key] {
+          if let place = places[Key(disagreement)] {
             // Several members of the same shape, as of a list and of its element, are one disagreement.
-            if !all[place].responses.contains(response) { all[place].responses.append(response) }
+            agreement.disagreements[place].add(response)
           } else {
-            places[key] = all.count
-            all.append(disagreement)
-            all[all.count - 1].responses = [response]
+            places[Key(disagreement)] = agreement.disagreements.count
+            agreement.disagreements.append(disagreement)
+            agreement.disagreements[agreement.disagreements.count - 1].add(response)
           }
         }
       }
     }
-    return all
+    return agreement
+  }
+
+  private func knowledge(of promise: ResponsePromise, with model: ModelPromise, now: Double)
+    -> ModelAgreement.Knowledge
+  {
+    guard case .shape(let shape) = promise.body,
+      let probes = cache.probes(of: shape, in: contract, against: model, now: now)
+    else { return .unsampled }
+    return probes.isPartlyRead ? .partlyRead : .judged
   }
 
   private func disagreements(of promise: ResponsePromise, with model: ModelPromise, now: Double)
@@ -76,7 +111,8 @@ extension ContractModels {
       return trap.severity.failsRun && !(isList && model.model.isListDictionary(trap))
     }.map { trap in
       ModelDisagreement(
-        finding: told(trap, model), responses: [], location: promise.location, isAlways: true)
+        finding: told(trap, model), responses: [], location: promise.location, occurrence: .always,
+        model: model)
     }
     guard case .shape(let shape) = promise.body,
       let probes = cache.probes(of: shape, in: contract, against: model, now: now)
@@ -95,9 +131,13 @@ extension ContractModels {
     var disagreement = ModelDisagreement(
       finding: told(finding, model), responses: [], promised: place?.notation,
       location: place?.location ?? places.location(at: .root) ?? contract.location,
-      isAlways: isAlways && finding.kind.isOfEveryValue
-        && !(finding.isOfIntegers && place?.mayBeFraction == true),
+      occurrence: isAlways && finding.showsInEveryValue(of: place) ? .always : .sometimes, model: model,
       example: body, exampleElement: finding.count?.first)
+    if !disagreement.isAlways, finding.kind == .fieldMissing, place?.isOptionalProperty == true,
+      isOfDocument(disagreement.location)
+    {
+      disagreement.occurrence = .withoutListedProperty
+    }
     disagreement.finding.advice.contract = adviceOnPromise(disagreement)
     let isOfSet = finding.kind == .valueChoice || finding.kind == .valueLiteral
     if isOfSet, finding.path.flatMap(places.values) == nil {
@@ -118,8 +158,11 @@ extension ContractModels {
       } else {
         kind == .valueNull ? .noNull : .whatIsDecoded
       }
-    return .promise(
-      change, isOfDocument: contract.document?.files.contains(disagreement.location.file) == true)
+    return .promise(change, isOfDocument: isOfDocument(disagreement.location))
+  }
+
+  private func isOfDocument(_ place: SpecLocation) -> Bool {
+    contract.document?.files.contains(place.file) == true
   }
 
   private func told(_ finding: Finding, _ model: ModelPromise) -> Finding {
@@ -130,26 +173,43 @@ extension ContractModels {
   }
 }
 
+/// The place of a promise that a finding of a model is about.
+private struct PlaceOfPromise {
+  var notation: String
+  var location: SpecLocation
+  var mayBeFraction: Bool
+  var isOptionalProperty: Bool
+}
+
 extension ContractPlaces {
-  /// Returns the notation and location of the promise that a finding of the model is about, and whether it allows
-  /// fractions.
-  fileprivate func placeOfPromise(for finding: Finding) -> (
-    notation: String, location: SpecLocation, mayBeFraction: Bool
-  )? {
+  fileprivate func placeOfPromise(for finding: Finding) -> PlaceOfPromise? {
     let places = FindingPlaces(of: finding)
     let candidates = places.found + places.promised + [finding.foundAt, finding.path].compactMap(\.self)
     for path in candidates.map(\.pattern) {
       if let notation = notation(at: path), let location = location(at: path) {
-        return (notation, location, mayBeFraction(at: path))
+        return PlaceOfPromise(
+          notation: notation, location: location, mayBeFraction: mayBeFraction(at: path),
+          isOptionalProperty: place(at: path)?.field?.isOptional == true)
       }
     }
     return nil
   }
 }
 
+extension ResponsePromise {
+  fileprivate var hasBodyOfSuccess: Bool {
+    if case .shape = body { status.isSuccess } else { false }
+  }
+}
+
 extension Finding {
+  /// Returns whether every value that a place allows shows the finding.
+  fileprivate func showsInEveryValue(of place: PlaceOfPromise?) -> Bool {
+    kind.isOfEveryValue && !(isOfIntegers && place?.mayBeFraction == true)
+  }
+
   /// True if the model takes only integers at its place.
-  fileprivate var isOfIntegers: Bool {
+  private var isOfIntegers: Bool {
     guard kind == .valueType, case .value(let promised, _) = evidence else { return false }
     return ["integer", "integer | null"].contains(promised.text)
   }

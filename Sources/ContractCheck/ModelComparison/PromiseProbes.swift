@@ -1,5 +1,6 @@
 import ContractSpecs
 import ContractMutation
+import SwiftModels
 
 /// The findings of a model in sample bodies that keep a contract. Each body contains something that the contract allows
 /// and that another body lacks.
@@ -9,6 +10,9 @@ struct PromiseProbes: Sendable {
 
   /// The body in which each finding was seen first, in the order of `all`.
   private(set) var bodies: [JSONDocument] = []
+
+  /// True if a part of the model's source that a body needs could not be read.
+  private(set) var isPartlyRead = false
 
   /// The findings that every full body shows: the model differs whatever the contract leaves open.
   private var always: Set<Place> = []
@@ -41,6 +45,7 @@ struct PromiseProbes: Sendable {
       sampler.reseed(seed)
       guard let body = sample() else { return nil }
       let found = model.findings(in: body)
+      isPartlyRead = isPartlyRead || model.model.isPartlyRead(for: body)
       let places = note(found, in: body)
       always = seed == 0 ? places : always.intersection(places)
       let without = Set(found.flatMap(\.unreadMembers))

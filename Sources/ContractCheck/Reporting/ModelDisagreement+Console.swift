@@ -1,11 +1,30 @@
 import ContractSpecs
 
+extension PropertyDisagreement {
+  /// The maximum number of further disagreements that are listed.
+  private static let maximumOthers = 8
+
+  /// Prints the first disagreement in full, and of each other one where it is.
+  func print(on page: inout ConsolePage) {
+    var also = others.prefix(Self.maximumOthers).map(\.line)
+    if others.count > also.count { also.append("\(others.count - also.count) more") }
+    first.print(on: &page, also: also)
+  }
+}
+
 extension ModelDisagreement {
   /// The maximum number of bytes of an example that are shown.
   private static let maximumExampleLength = 300
 
+  /// The kind and the places, for a reader who knows the promise.
+  fileprivate var line: String {
+    "\(finding.kind.rawValue) at \(finding.place) (\(finding.location)), in \(responses.joined(separator: ", "))"
+  }
+
   /// Prints the promise, what the model requires, a response that shows the difference, and the proposed change.
-  func print(on page: inout ConsolePage) {
+  ///
+  /// - Parameter also: The lines about the same property elsewhere.
+  func print(on page: inout ConsolePage, also: [String] = []) {
     var labels = FindingLabels(promiser: "model")
     labels.got = isAlways ? "promised" : "allowed"
     labels.words =
@@ -18,6 +37,7 @@ extension ModelDisagreement {
     if let promised, finding.members.isEmpty { told.received = .notation(promised) }
     told.print(on: &page, labels: labels)
     page.fact("in", responses.joined(separator: ", "))
+    for line in also { page.fact("also", line) }
     if let example { page.fact("example", excerpt(of: example)) }
     if let change {
       page.fact("change", change.words, mark: "=")

@@ -5,6 +5,10 @@ struct Baseline: Hashable, Sendable {
   /// The default file in the working directory.
   static let defaultFile = "contractcheck-baseline.json"
 
+  /// The default file of `lint`. It has one of its own: what a contract allows and the backend never does may be
+  /// tolerated, and is a violation all the same once it happens in a run.
+  static let defaultLintFile = "contractcheck-lint-baseline.json"
+
   /// The path as the user named it.
   var file: String
 
@@ -82,8 +86,16 @@ extension Baseline {
   func updated(
     with run: RunResult, accepting accepted: Set<FindingIdentity>? = nil, note: WaiverNote = WaiverNote()
   ) -> Change {
-    let day = CalendarDay(secondsSince1970: run.startedAt)
-    let seen = RunCoverage(run)
+    updated(
+      with: RunCoverage(run), on: CalendarDay(secondsSince1970: run.startedAt), accepting: accepted,
+      note: note)
+  }
+
+  /// Returns the baseline with the violations that were seen on a day.
+  func updated(
+    with seen: some ViolationCoverage, on day: CalendarDay, accepting accepted: Set<FindingIdentity>? = nil,
+    note: WaiverNote = WaiverNote()
+  ) -> Change {
     var change = classified(by: seen, of: day)
     let kept = Dictionary(uniqueKeysWithValues: change.seenAgain.map { ($0.identity, $0) })
     for (identity, violation) in seen.violations where kept[identity] == nil {
@@ -114,8 +126,12 @@ extension Baseline {
 
   /// Returns the baseline without the violations that a run has shown to be fixed.
   func pruned(by run: RunResult) -> Change {
-    var change = classified(
-      by: RunCoverage(run), of: CalendarDay(secondsSince1970: run.startedAt))
+    pruned(by: RunCoverage(run), on: CalendarDay(secondsSince1970: run.startedAt))
+  }
+
+  /// Returns the baseline without the violations that were seen on a day to be fixed.
+  func pruned(by coverage: some ViolationCoverage, on day: CalendarDay) -> Change {
+    var change = classified(by: coverage, of: day)
     (change.removed, change.stale) = (change.stale, [])
     change.baseline = Baseline(file: file, violations: change.seenAgain + change.unobserved)
     return change
@@ -123,7 +139,7 @@ extension Baseline {
 
   /// Classifies the entries by what a run of a day shows. A pass on retry does not prove that a violation is gone, nor
   /// does a run before the one that last showed it.
-  private func classified(by coverage: RunCoverage, of day: CalendarDay) -> Change {
+  private func classified(by coverage: some ViolationCoverage, of day: CalendarDay) -> Change {
     var change = Change(baseline: self)
     for violation in violations {
       switch coverage.sight(of: violation) {
@@ -146,7 +162,7 @@ extension Baseline {
 
 extension KnownViolation {
   /// Returns the entry with the places and the day at which a run has shown it.
-  fileprivate func seen(_ coverage: RunCoverage, on day: CalendarDay) -> KnownViolation {
+  fileprivate func seen(_ coverage: some ViolationCoverage, on day: CalendarDay) -> KnownViolation {
     guard coverage.isSeen(identity, members) else { return self }
     var known = self
     known.waiver.lastSeen = max(known.waiver.lastSeen, day)

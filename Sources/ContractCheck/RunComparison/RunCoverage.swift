@@ -1,7 +1,7 @@
 import ContractSpecs
 
 /// The violations that a run saw and the places that it checked, so that unchecked violations do not count as fixed.
-struct RunCoverage: Sendable {
+struct RunCoverage: ViolationCoverage, Sendable {
   enum Sight: Hashable, Sendable {
     case seen, gone, goneOnRetry, unobserved
 

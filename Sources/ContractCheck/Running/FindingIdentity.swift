@@ -82,8 +82,11 @@ extension ShapePlace {
   /// a contract has a colon in its name.
   init?(inModelOf finding: Finding) {
     guard let model = finding.model else { return nil }
-    self.init(shape: Self.modelPrefix + model, path: finding.path?.pattern ?? .root)
+    self = ShapePlace(shape: model, path: finding.path?.pattern ?? .root).inModel
   }
+
+  /// Returns the place as one in the app's own models, which no shape of a contract is.
+  var inModel: ShapePlace { ShapePlace(shape: Self.modelPrefix + shape, path: path) }
 
   private static let modelPrefix = "model:"
 

@@ -28,7 +28,7 @@ import Testing
         """
     let models = try Self.models(source)
     #expect(models.problems == [])
-    #expect(models.disagreements(now: 0).isEmpty)
+    #expect(models.agreement(now: 0).disagreements.isEmpty)
     #expect(models.contract.client.keys == .convertFromSnakeCase)
     #expect(models.contract.client.dates == nil, "the contract promises dates as text")
     #expect(models.model(for: models.contract.endpoints[0].responses[0])?.contract.client.dates == .iso8601)
@@ -38,7 +38,7 @@ import Testing
         + "(keyDecodingStrategy = .convertFromSnakeCase, dateDecodingStrategy = .iso8601)")
     let stated = try Self.models(source, client: #""keys": "asWritten""#)
     #expect(stated.contract.client.keys == .asWritten, "what the contract states takes precedence")
-    #expect(stated.disagreements(now: 0).map(\.finding.kind) == [.fieldCasing])
+    #expect(stated.agreement(now: 0).disagreements.map(\.finding.kind) == [.fieldCasing])
   }
 
   @Test func `decoders that differ are an error that names them, unless the contract states the settings`()
@@ -75,7 +75,7 @@ import Testing
   {
     let (contract, models) = try ModelComparisonTests.contract(body: body, model: Self.user, type: type)
     #expect(models.problems == [])
-    #expect(models.disagreements(now: 0).map(\.finding.kind) == kinds)
+    #expect(models.agreement(now: 0).disagreements.map(\.finding.kind) == kinds)
     let check = try await ModelComparisonTests.check(contract, models, response: "true")
     #expect(check.findings.first?.kind == .valueType)
   }
@@ -123,7 +123,7 @@ import Testing
   func `what is promised and not decoded is found before anything is sent`(example: Case) throws {
     let (_, models) = try ModelComparisonTests.contract(
       body: example.body, model: "struct Model: Decodable { \(example.model) }".replacing("; ", with: "\n"))
-    let found = models.disagreements(now: 1_762_616_352)
+    let found = models.agreement(now: 1_762_616_352).disagreements
     #expect(
       found.map { "\($0.finding.kind.rawValue) \($0.finding.place): \($0.isAlways ? "always" : "sometimes")" }
         == example.told)
@@ -149,7 +149,7 @@ import Testing
         struct Model: Decodable { let items: [Item] }
         struct Item: Decodable { let id: Int; let port: String }
         """)
-    let disagreement = try #require(models.disagreements(now: 0).first)
+    let disagreement = try #require(models.agreement(now: 0).disagreements.first)
     #expect(disagreement.finding.kind == .valueNull)
     let (example, element) = (try #require(disagreement.example), try #require(disagreement.exampleElement))
     #expect(JSONValue(in: example, at: element)?.isNull == true)
@@ -162,7 +162,7 @@ import Testing
     let (_, models) = try ModelComparisonTests.contract(
       body: #"{"kind": "string"}"#,
       model: "struct Model: Decodable {\n let kind: Kind\n enum Kind: String, Decodable { case a } }")
-    let disagreement = try #require(models.disagreements(now: 0).first)
+    let disagreement = try #require(models.agreement(now: 0).disagreements.first)
     #expect(disagreement.change == nil)
     #expect(
       disagreement.finding.hint.client
@@ -173,7 +173,7 @@ import Testing
     let (_, models) = try ModelComparisonTests.contract(
       body: #"{"id": "integer", "name?": "string"}"#,
       model: "struct Model: Decodable {\n  let id: Int\n  let name: String\n}\n")
-    let disagreement = try #require(models.disagreements(now: 0).first)
+    let disagreement = try #require(models.agreement(now: 0).disagreements.first)
     #expect(disagreement.change?.diff.contains("-  let name: String\n+  let name: String?\n") == true)
     #expect(disagreement.change?.remaining == 0)
   }
@@ -189,7 +189,7 @@ import Testing
       """
     let contract = try Contract(parsing: Array(text.utf8), file: "c.json")
     let source = SwiftFile(name: "M.swift", bytes: Array("struct Model: Decodable { let id: String }".utf8))
-    let found = ContractModels(of: contract, in: SwiftModelReader([source])).disagreements(now: 0)
+    let found = ContractModels(of: contract, in: SwiftModelReader([source])).agreement(now: 0).disagreements
     #expect(found.map(\.responses) == [["GET /a 200", "GET /b 200"]])
   }
 
@@ -207,7 +207,7 @@ import Testing
       """
     let contract = try Contract(parsing: Array(text.utf8), file: "c.json")
     let reader = SwiftModelReader([SwiftFile(name: "M.swift", bytes: Array(source.utf8))])
-    let found = ContractModels(of: contract, in: reader).disagreements(now: 0)
+    let found = ContractModels(of: contract, in: reader).agreement(now: 0).disagreements
     #expect(found.map(\.responses) == [["GET /a 200"]])
     #expect(
       found.map(\.finding.hint.contract)
@@ -291,14 +291,14 @@ import Testing
     let (_, models) = try ModelComparisonTests.contract(
       body: #"{"name": "string"}"#,
       model: "import Foundation\nstruct Model: Codable {\n  let id = UUID()\n  let name: String\n}\n")
-    #expect(models.disagreements(now: 0).isEmpty)
+    #expect(models.agreement(now: 0).disagreements.isEmpty)
   }
 
   @Test func `no date strategy is proposed that refuses another of the promised forms`() throws {
     let (_, models) = try ModelComparisonTests.contract(
       body: #"{"at": "date-time"}"#, model: "import Foundation\nstruct Model: Codable {\n  let at: Date\n}\n",
       client: #""dates": "iso8601", "os": "iOS 17""#)
-    let found = models.disagreements(now: 0)
+    let found = models.agreement(now: 0).disagreements
     #expect(found.map(\.finding.severity) == [.olderOS])
     #expect(found.allSatisfy { $0.change == nil })
   }

@@ -125,7 +125,7 @@ import Testing
   {
     let (contract, models) = try ModelComparisonTests.contract(
       body: #"{"id": "integer", "hours": "array"}"#, model: Self.weekdays)
-    #expect(!models.disagreements(now: 0).contains { $0.finding.kind == .modelTrap })
+    #expect(!models.agreement(now: 0).disagreements.contains { $0.finding.kind == .modelTrap })
     let right = try await ModelComparisonTests.check(
       contract, models, response: #"{"id": 1, "hours": ["monday", 2]}"#)
     #expect(right.findings == [])
@@ -137,7 +137,7 @@ import Testing
     #expect(cut.findings.map(\.kind) == [.bodyNotJSON])
     let (other, otherModels) = try ModelComparisonTests.contract(
       body: #"{"id": "integer", "hours": {"*": "number"}}"#, model: Self.weekdays)
-    #expect(otherModels.disagreements(now: 0).contains { $0.finding.kind == .modelTrap })
+    #expect(otherModels.agreement(now: 0).disagreements.contains { $0.finding.kind == .modelTrap })
     let check = try await ModelComparisonTests.check(
       other, otherModels, response: #"{"id": 1, "hours": {"monday": 2}}"#)
     #expect(check.findings.contains { $0.kind == .modelTrap })

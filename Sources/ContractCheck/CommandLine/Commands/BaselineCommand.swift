@@ -9,6 +9,8 @@ struct BaselineCommand {
     guard let baseline = read() else { return .unusable }
     switch options.action {
     case .list: return list(baseline)
+    case .update where options.subject == .lint, .prune where options.subject == .lint:
+      return try lint(baseline)
     case .update, .prune:
       guard let run = try await source() else { return .unusable }
       guard run.isEvidence else {
@@ -23,6 +25,27 @@ struct BaselineCommand {
         options.action == .update ? try updated(baseline, with: run) : baseline.pruned(by: run),
         over: baseline)
     }
+  }
+
+  /// Changes the baseline by what the app's models disagree on with the contracts. Nothing is sent.
+  private func lint(_ baseline: Baseline) throws(CommandError) -> ExitStatus {
+    let now = SystemClock().now
+    let loaded = LintedContract.load(options.checking.selection.paths, now: now)
+    Terminal.errors.tell(loaded.notices)
+    guard loaded.problems.isEmpty else {
+      Terminal.errors.write(ConsoleReport.forErrors.text(of: loaded.problems))
+      return .unusable
+    }
+    var coverage = LintCoverage()
+    for linted in loaded.contracts where linted.models != nil {
+      coverage.take(linted.agreement, of: linted.contract.name)
+    }
+    let day = CalendarDay(secondsSince1970: now)
+    return try write(
+      options.action == .update
+        ? baseline.updated(with: coverage, on: day, note: options.note)
+        : baseline.pruned(by: coverage, on: day),
+      over: baseline)
   }
 
   /// Returns the baseline with the violations of a run, or with those of the named causes.
@@ -43,12 +66,17 @@ struct BaselineCommand {
     return baseline.updated(with: run, accepting: accepted, note: options.note)
   }
 
-  private var file: String { options.file ?? Baseline.defaultFile }
+  private var file: String {
+    switch options.subject {
+    case .run: options.file ?? Baseline.defaultFile
+    case .lint: options.file ?? Baseline.defaultLintFile
+    }
+  }
 
   /// Returns the current baseline; for an update it need not exist yet.
   private func read() -> Baseline? {
     do throws(RunResult.Problem) {
-      if FileSystem.exists(file) { return try Baseline.read(named: options.file) }
+      if FileSystem.exists(file) { return try Baseline.read(named: file) }
       if options.action == .update { return Baseline(file: file) }
       throw RunResult.Problem(location: .whole(file), message: "there is no such file", excerpt: nil)
     } catch {

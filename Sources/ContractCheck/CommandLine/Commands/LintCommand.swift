@@ -5,92 +5,97 @@ struct LintCommand {
   var options: LintOptions
 
   func run() -> ExitStatus {
-    var loaded = LoadedContracts(options.paths)
-    loaded.loadModels()
+    let now = SystemClock().now
+    let loaded = LintedContract.load(options.paths, now: now)
     Terminal.errors.tell(loaded.notices)
-    loaded.add(loaded.contracts.flatMap(\.missingFiles) + loaded.documentErrors)
-    let problems = loaded.problems
+    var problems = loaded.problems
+    var baseline: Baseline?
+    do throws(RunResult.Problem) {
+      baseline = try Baseline.read(named: options.baseline, or: Baseline.defaultLintFile)
+    } catch {
+      problems.append(error)
+    }
     Terminal.errors.write(ConsoleReport.forErrors.text(of: problems, warnings: loaded.warnings))
     guard problems.isEmpty else { return .unusable }
+    let day = CalendarDay(secondsSince1970: now)
     var status = ExitStatus.kept
-    for contract in loaded.contracts {
-      let models = loaded.models[contract.name]
-      let disagreements = models?.disagreements(now: SystemClock().now) ?? []
-      if !disagreements.isEmpty {
-        write(disagreements.map { redacted($0, contract) }, models?.settingsNote)
-        status = .broken
-      }
-      let warnings = contract.warnings.count + (models?.warnings.count ?? 0)
-      let also = warnings == 0 ? "" : ", \(counted(warnings, "warning"))"
-      let coverage = ContractCoverage(of: contract, by: contract.checks.indices)
-      let called =
-        "; they call \(coverage.askedEndpoints) of \(counted(coverage.endpoints.count, "endpoint"))"
-      let unjudged = contract.unjudgedPlaces(askedBy: contract.checks.indices).count
-      let places = unjudged == 0 ? "" : "; \(UnjudgedPlace.words(unjudged))"
-      let words = "no errors in \(counted(contract.checks.count, "check"))\(also)\(called)\(places)"
-      let end = models.map { Self.words($0, disagreements.count) } ?? ""
-      Terminal.output.write("\(contract.file.consoleStart): \(words)\(end)\n")
+    for linted in loaded.contracts {
+      let (failing, known) =
+        baseline?.divided(linted.agreement, of: linted.contract.name, on: day) ?? (linted.agreement, 0)
+      if !failing.disagreements.isEmpty { status = .broken }
+      write(failing, besides: known, of: linted)
     }
+    if let baseline { tellFixed(in: baseline, loaded.contracts) }
     return status
   }
 
-  /// Returns the words about models with a number of disagreements. Of a part that was not read, a sample shows nothing.
-  private static func words(_ models: ContractModels, _ disagreements: Int) -> String {
-    if disagreements > 0 {
-      return "; the app's models disagree with it in \(counted(disagreements, "place"))"
+  private func write(_ agreement: ModelAgreement, besides known: Int, of linted: LintedContract) {
+    if !agreement.disagreements.isEmpty {
+      var page = ConsolePage(
+        style: Terminal.output.takesColor ? .color : .plain, width: Terminal.output.width)
+      agreement.print(on: &page)
+      if let settings = linted.models?.settingsNote {
+        page.fact("note", settings, mark: "=")
+        page.gap()
+      }
+      Terminal.output.write(page.text)
     }
-    return models.warnings.isEmpty
-      ? "; the app's models decode samples of all that is promised"
-      : "; the app's models decode samples of what is promised, as far as their source could be read"
+    let models = linted.models == nil ? [] : agreement.words(besides: known)
+    let words = ([linted.words] + models).joined(separator: "; ")
+    Terminal.output.write("\(linted.contract.file.consoleStart): \(words)\n")
   }
 
-  /// Returns a disagreement without the secrets that the app's sources may contain.
-  private func redacted(_ disagreement: ModelDisagreement, _ contract: Contract) -> ModelDisagreement {
-    var redactor = Redactor(contracts: [], seed: 0)
-    let names = SensitiveNames(promised: contract.tokenNames)
-    var shown = disagreement
-    shown.finding = redactor.redact(disagreement.finding, names)
-    shown.change = disagreement.change?.mapText { redactor.redact($0, names) }
-    var numbers = redactor.numbers
-    shown.finding = shown.finding.mapText { text, _ in numbers.number(text) }
-    shown.change = shown.change?.mapText { numbers.number($0) }
-    return shown
-  }
-
-  private func write(_ disagreements: [ModelDisagreement], _ settings: String?) {
-    var page = ConsolePage(
-      style: Terminal.output.takesColor ? .color : .plain, width: Terminal.output.width)
-    for disagreement in disagreements {
-      disagreement.print(on: &page)
-      page.gap()
+  /// Tells of the entries of the baseline that no longer apply.
+  private func tellFixed(in baseline: Baseline, _ contracts: [LintedContract]) {
+    var coverage = LintCoverage()
+    for linted in contracts where linted.models != nil {
+      coverage.take(linted.agreement, of: linted.contract.name)
     }
-    if let settings {
-      page.fact("note", settings, mark: "=")
-      page.gap()
-    }
-    Terminal.output.write(page.text)
+    let fixed = baseline.violations.count { coverage.sight(of: $0) == .gone }
+    guard fixed > 0 else { return }
+    let (entries, them) = fixed == 1 ? ("1 entry is", "it") : ("\(fixed) entries are", "them")
+    Terminal.errors.tell([
+      "\(baseline.file): \(entries) fixed; contractcheck baseline prune --lint removes \(them)"
+    ])
   }
 }
 
-extension Contract {
-  /// The problems of files that checks send and that cannot be read, each once.
-  fileprivate var missingFiles: [RunResult.Problem] {
-    let files = AttachedFiles(besideContract: file)
-    let text = SpecSource(file: file, bytes: source)
-    var seen: Set<SpecLocation> = []
-    return checks.lazy.filter { $0.skip == nil }.flatMap { check -> [PartTemplate] in
-      guard case .multipart(let parts) = check.body else { return [] }
-      return parts.filter { seen.insert($0.location).inserted }
-    }.compactMap { part in
-      guard case .file(let path) = part.content else { return nil }
-      do throws(UnsendableRequest) {
-        try files.verify(path)
-        return nil
-      } catch {
-        return RunResult.Problem(
-          location: part.location, message: "the part \"\(part.name)\" cannot be sent: \(error.reason)",
-          excerpt: text.excerpt(at: part.location))
-      }
+extension LintedContract {
+  /// The words about the contract itself.
+  fileprivate var words: String {
+    let warnings = contract.warnings.count + (models?.warnings.count ?? 0)
+    let also = warnings == 0 ? "" : ", \(counted(warnings, "warning"))"
+    let coverage = ContractCoverage(of: contract, by: contract.checks.indices)
+    let called = "; they call \(coverage.askedEndpoints) of \(counted(coverage.endpoints.count, "endpoint"))"
+    let unjudged = contract.unjudgedPlaces(askedBy: contract.checks.indices).count
+    let places = unjudged == 0 ? "" : "; \(UnjudgedPlace.words(unjudged))"
+    return "no errors in \(counted(contract.checks.count, "check"))\(also)\(called)\(places)\(openBodies)"
+  }
+
+  /// The words about successes whose bodies a document describes and of which no member is required: `{}` keeps them.
+  private var openBodies: String {
+    let open = contract.endpoints.flatMap(\.responses).count { promise in
+      guard promise.status.isSuccess, case .shape(let shape) = promise.body else { return false }
+      return contract.shapes.requiresNoMember(shape, within: 4)
     }
+    guard contract.document != nil, open > 0 else { return "" }
+    return "; \(counted(open, "promised body requires", plural: "promised bodies require")) no member, see "
+      + "\"optionalFields\" in docs/contract-language.md"
+  }
+}
+
+extension ShapeTable {
+  /// Returns whether a shape, or that of the elements of a list, is an object that names members and requires none.
+  fileprivate func requiresNoMember(_ id: ShapeID, within depth: Int) -> Bool {
+    let alternatives = alternatives(of: id).shapes
+    return !alternatives.isEmpty
+      && alternatives.allSatisfy { alternative in
+        switch self[alternative].shape {
+        case .object(let object): !object.fields.isEmpty && object.fields.allSatisfy(\.isOptional)
+        case .array(let array):
+          depth > 0 && array.listElement.map { requiresNoMember($0, within: depth - 1) } == true
+        case _: false
+        }
+      }
   }
 }

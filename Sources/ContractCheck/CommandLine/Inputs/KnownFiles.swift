@@ -38,7 +38,9 @@ struct KnownFiles: Sendable {
 
 extension Baseline {
   /// Returns the named baseline or, without a name, the one in the working directory; `nil` if that does not exist.
-  static func read(named name: String?) throws(RunResult.Problem) -> Baseline? {
+  static func read(named name: String?, or defaultFile: String = Baseline.defaultFile)
+    throws(RunResult.Problem) -> Baseline?
+  {
     let file = name ?? defaultFile
     if name == nil, !FileSystem.exists(file) { return nil }
     return try Baseline(parsing: RunResult.bytes(of: file, atMost: maximumSize), file: file)

@@ -211,7 +211,8 @@ extension CommandOption {
       page: "contract-language#policy", commands: [.run, .merge],
       apply: { arguments, _ in arguments.comparison.exitRules.unjudgedPolicy = .fail }),
     CommandOption(
-      name: "--uncovered", help: "list the endpoints that no check calls", commands: [.list],
+      name: "--uncovered", help: "list the endpoints that no check calls",
+      details: "With an OpenAPI document also why `init` writes none.", commands: [.list],
       apply: { arguments, _ in arguments.listing.showsUncovered = true }),
     CommandOption(
       name: "--baseline", placeholder: "FILE", help: "known violations (contractcheck-baseline.json)",
@@ -342,6 +343,18 @@ extension CommandOption {
 extension CommandOption {
   /// The options that only the commands for baselines take.
   static let ofBaselines = [
+    CommandOption(
+      name: "--baseline", placeholder: "FILE", help: "known ones (contractcheck-lint-baseline.json)",
+      details:
+        "These are what it finds in the app's models and does not report again. The default file is used if it exists.",
+      page: "baseline#known-disagreements-of-lint",
+      commands: [.lint], apply: { arguments, text in arguments.comparison.baseline = text }),
+    CommandOption(
+      name: "--lint", help: "what lint finds in the app's models, instead of a run",
+      details: "Nothing is sent. The default file is contractcheck-lint-baseline.json.",
+      page: "baseline#known-disagreements-of-lint",
+      commands: [.baselineUpdate, .baselinePrune, .baselineList],
+      apply: { arguments, _ in arguments.baselineSubject = .lint }),
     CommandOption(
       name: "--from", placeholder: "REPORT", help: "read this contractcheck.json instead of running",
       commands: [.baselineUpdate, .baselinePrune], apply: { arguments, text in arguments.from = text }),
