@@ -1,11 +1,11 @@
 import ContractSpecs
 
 extension ContractResult {
-  /// The coverage in words: `calls 21 of 22 endpoints, expects 25 of 61 statuses`; `nil` if it is not known.
+  /// The coverage in words: `calls 21 of 22 endpoints, expects 20 of 21 promised successes and 5 of 40 other statuses`;
+  /// `nil` if it is not known.
   var coverageSpoken: String? {
     coverage.map {
-      "calls \($0.askedEndpoints) of \(counted($0.endpoints.count, "endpoint")), expects \($0.askedStatuses) of \($0.statuses) promised statuses"
-        + ($0.unaskedStatuses > 0 ? "; no check asks for the other \($0.unaskedStatuses)" : "")
+      "calls \($0.askedEndpoints) of \(counted($0.endpoints.count, "endpoint")), expects \($0.statusWords)"
     }
   }
 
@@ -54,5 +54,18 @@ extension ContractResult {
     }
     return "every request was answered 404: the address, a prefix or a trailing slash is likely wrong"
       + (prefix ?? "")
+  }
+}
+
+extension ContractCoverage {
+  /// The promised statuses that checks expect: `20 of 21 promised successes and 5 of 40 other statuses`. Successes alone
+  /// are never called all that is promised.
+  var statusWords: String {
+    let statuses = endpoints.flatMap(\.statuses)
+    let successes = statuses.filter { $0.status.hasPrefix("2") }
+    let others = statuses.count - successes.count
+    let words = "\(successes.count(where: \.isAsked)) of \(successes.count) promised successes"
+    if others == 0 { return words + ", and no other status is promised" }
+    return words + " and \(askedStatuses - successes.count(where: \.isAsked)) of \(others) other statuses"
   }
 }

@@ -3,14 +3,24 @@ import ContractSpecs
 /// The checks that send what the document of a contract refuses: a table for each operation with a body, if a check
 /// sends it one that is accepted.
 struct RefusalDraft: Sendable {
+  /// The requests that are changed.
+  enum Scope: Sendable {
+    case all
+
+    /// A single change of each request that changes what the run created and deletes at its end, so that a backend that
+    /// accepts it has nothing left of it. The document must list the status.
+    case undone
+  }
+
   private(set) var tables: [RefusalTable] = []
   private let contract: Contract
+  private let scope: Scope
 
   /// The number of requests that are added.
   var count: Int { tables.reduce(0) { $0 + $1.bodies.count } }
 
-  init(for contract: Contract) {
-    self.contract = contract
+  init(for contract: Contract, _ scope: Scope = .all) {
+    (self.contract, self.scope) = (contract, scope)
     guard let promises = contract.document else { return }
     let fit = ShapeFit(contract.shapes, now: 1_767_225_600)
     let search = LoginSearch(promises: promises, shapes: contract.shapes)
@@ -21,15 +31,45 @@ struct RefusalDraft: Sendable {
     for (index, operation) in promises.operations.enumerated() {
       guard let body = operation.body, let shape = body.shape, index != login, !search.isLogin(index),
         let check = checks[CalledRequest(operation.endpoint)]?.first(where: usable.contains),
-        !isOfSession(check), !known.contains(contract.checks[check].name)
+        !isOfSession(check), !known.contains(contract.checks[check].name), mayBeAccepted(check)
       else { continue }
       add(contract.checks[check], refusedBy: shape, fit, maker)
+      guard scope == .undone, tables.last?.like == contract.checks[check].name else { continue }
+      tables[tables.count - 1].keepFirst(answered: refusals(listedFor: check))
     }
   }
 
   /// Returns whether a check logs in or renews a token.
   private func isOfSession(_ check: Int) -> Bool {
     contract.sessions.contains { $0.login == check || $0.renew == check }
+  }
+
+  /// Returns whether nothing is left if a backend accepts a wrong body of a check.
+  private func mayBeAccepted(_ check: Int) -> Bool {
+    switch scope {
+    case .all: true
+    case .undone: !refusals(listedFor: check).isEmpty && isUndone(check)
+    }
+  }
+
+  /// Returns whether a check changes what another one created and a last one deletes.
+  private func isUndone(_ number: Int) -> Bool {
+    let check = contract.checks[number]
+    let endpoint = contract.endpoints[check.endpoint]
+    guard ["PUT", "PATCH"].contains(endpoint.method), !check.pathValues.isEmpty else { return false }
+    let deleted = check.pathValues.map(\.written)
+    return contract.checks.contains { last in
+      guard last.isFinal, last.skip == nil else { return false }
+      let deletion = contract.endpoints[last.endpoint]
+      return deletion.method == "DELETE" && deletion.path.text == endpoint.path.text
+        && last.pathValues.map(\.written) == deleted
+    }
+  }
+
+  /// Returns the statuses for a wrong body that the document lists for the endpoint of a check.
+  private func refusals(listedFor check: Int) -> [Int] {
+    let endpoint = contract.endpoints[contract.checks[check].endpoint]
+    return [400, 422].filter { status in endpoint.responses.contains { $0.status == .exact(status) } }
   }
 
   /// The names of the checks that have a table already.
@@ -116,6 +156,19 @@ extension RefusalDraft {
     section.object { $0.member("endpoints") { $0.raw(added.bytes) } }
     let neighbour = insertion.section("sessions") ?? insertion.section("openapi")
     insertion.add(section.bytes, to: insertion.root, behind: neighbour)
+  }
+}
+
+extension NamedTemplate {
+  /// The name and the text as the contract has them, wherever they are.
+  fileprivate var written: [String] {
+    [name]
+      + value.parts.map { part in
+        switch part {
+        case .text(let text): text
+        case .reference(let reference): "${\(reference.text)}"
+        }
+      }
   }
 }
 

@@ -9,8 +9,21 @@ struct RefusalTable: Sendable {
   var key: String
   var bodies: [RefusedBody]
 
+  /// The statuses that are expected; empty for any that says that the request is wrong.
+  private var statuses: [Int] = []
+
   /// The name of the endpoint if it lists no response that a refusal may get.
   var silentEndpoint: String?
+
+  init(like: String, key: String, bodies: [RefusedBody]) {
+    (self.like, self.key, self.bodies) = (like, key, bodies)
+  }
+
+  /// Leaves the first body alone, to be answered with one of some statuses.
+  mutating func keepFirst(answered statuses: [Int]) {
+    bodies = Array(bodies.prefix(1))
+    self.statuses = statuses
+  }
 
   var name: String { Self.name(for: like) }
 
@@ -24,7 +37,7 @@ struct RefusalTable: Sendable {
         check.member("like", like)
         check.key(key)
         bodies[0].patch.write(to: &check)
-        check.member("expect", "4XX")
+        writeExpectation(to: &check)
       }
       return
     }
@@ -32,7 +45,7 @@ struct RefusalTable: Sendable {
     json.object { check in
       check.member("like", like)
       check.member(key, "${case.\(key)}")
-      check.member("expect", "4XX")
+      writeExpectation(to: &check)
       check.member("cases") { rows in
         rows.array { rows in
           for body in bodies {
@@ -44,6 +57,14 @@ struct RefusalTable: Sendable {
           }
         }
       }
+    }
+  }
+
+  private func writeExpectation(to check: inout JSONWriter) {
+    switch statuses.count {
+    case 0: check.member("expect", "4XX")
+    case 1: check.member("expect", statuses[0])
+    case _: check.member("expect") { $0.array { array in for status in statuses { array.value(status) } } }
     }
   }
 }

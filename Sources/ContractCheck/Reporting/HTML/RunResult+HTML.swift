@@ -176,8 +176,8 @@ extension ContractResult {
   fileprivate var coverageCell: HTML {
     guard let coverage else { return "not known" }
     let numbers: HTML = """
-      \(coverage.askedEndpoints) of \(coverage.endpoints.count) <span class="under">\(coverage.askedStatuses) of \
-      \(coverage.statuses) promised statuses expected</span>
+      \(coverage.askedEndpoints) of \(coverage.endpoints.count) <span class="under">expects \
+      \(coverage.statusWords)</span>
       """
     let lists = [
       list(coverage.uncovered.map(\.request), "not called"),

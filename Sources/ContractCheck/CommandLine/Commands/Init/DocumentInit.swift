@@ -15,7 +15,7 @@ struct DocumentInit {
   /// The tokens in the response of the log-in, if it was asked.
   var probedTokens: DraftedLogin.Tokens?
 
-  /// The number of operations without a check that are listed.
+  /// The number of operations without a check that are listed besides those that are harmful by their names.
   private static let maximumListed = 20
 
   /// Returns whether a text is an OpenAPI document, whatever its version.
@@ -49,7 +49,7 @@ struct DocumentInit {
     var draft: OpenAPIContractDraft
     var text: String
 
-    /// The number of requests that the document refuses.
+    /// The number of requests with bodies that the document refuses.
     var refusals = 0
 
     /// The names of the variables without a default that the contract needs.
@@ -65,8 +65,8 @@ struct DocumentInit {
       return Result(draft: draft, text: text)
     }
     let variables = contract.neededVariables
-    guard options.addsRefusals else { return Result(draft: draft, text: text, variables: variables) }
-    let refusals = RefusalDraft(for: contract)
+    guard options.reach != .safe else { return Result(draft: draft, text: text, variables: variables) }
+    let refusals = RefusalDraft(for: contract, options.addsRefusals ? .all : .undone)
     let bytes = refusals.text(adding: Set(draft.checks.map(\.name)))
     return Result(
       draft: draft, text: String(decoding: bytes, as: UTF8.self), refusals: refusals.count,
@@ -170,11 +170,14 @@ struct DocumentInit {
       check.skip.map { "  skipped: \(check.name) (\(check.call)): \($0)" }
     }
     lines += draft.models?.summary ?? []
-    let refused = draft.refusedRequests().values.flatMap(\.self).count
+    let bodies = options.addsRefusals ? 0 : result.refusals
+    let refused = draft.refusedRequests().values.flatMap(\.self).count + bodies
     if refused > 0 {
-      lines.append(
-        "  and \(counted(refused, "request")) to be refused, without a token or for what does not exist, as the document says"
-      )
+      let reasons =
+        bodies > 0
+        ? "without a token, for what does not exist or with a wrong body"
+        : "without a token or for what does not exist"
+      lines.append("  and \(counted(refused, "request")) to be refused, \(reasons), as the document says")
     }
     if options.addsRefusals { lines.append(Self.words(forRefusals: result.refusals)) }
     lines += Self.words(for: draft.undrafted, of: file)
@@ -189,15 +192,17 @@ struct DocumentInit {
     return lines
   }
 
-  /// Returns the lines about operations without a check of a contract, of which the first are named.
-  /// `file` is `nil` if no contract was written.
+  /// Returns the lines about operations without a check of a contract: all that are harmful by their names, and the
+  /// first of the others. `file` is `nil` if no contract was written.
   static func words(for undrafted: [UndraftedOperation], of file: String?) -> [String] {
-    var lines = undrafted.prefix(maximumListed).map { "  no check for \($0.request): \($0.reason)" }
-    if undrafted.count > maximumListed {
-      let advice = file.map { "; contractcheck list --uncovered \($0) names them" } ?? ""
-      lines.append("  and \(undrafted.count - maximumListed) more without a check\(advice)")
-    }
     let harmful = undrafted.count(where: \.isHarmful)
+    let others = undrafted.filter { !$0.isHarmful }
+    let listed = undrafted.filter(\.isHarmful) + others.prefix(maximumListed)
+    var lines = listed.map { "  no check for \($0.request): \($0.reason)" }
+    if listed.count < undrafted.count {
+      let advice = file.map { "; contractcheck list --uncovered \($0) names them, with the reasons" } ?? ""
+      lines.append("  and \(undrafted.count - listed.count) more without a check\(advice)")
+    }
     if harmful > 0 {
       lines.append(
         "  --destructive writes \(harmful == 1 ? "a check" : "checks") for \(harmful) of them all the same")
