@@ -15,7 +15,7 @@ struct ListDocument {
     var json = JSONWriter(.pretty)
     json.object { json in
       json.member("formatVersion", Self.formatVersion)
-      json.list("contracts", listings) { $0.write(to: &$1) }
+      json.list("contracts", listings) { $0.write(to: &$1, hasReasons: !hasChecks) }
       json.member("checks") { json in
         json.array { json in
           for listing in listings where hasChecks {
@@ -30,7 +30,7 @@ struct ListDocument {
 }
 
 extension Listing {
-  fileprivate func write(to json: inout JSONWriter) {
+  fileprivate func write(to json: inout JSONWriter, hasReasons: Bool) {
     json.object { json in
       json.text("contract", contract.name)
       json.text("title", contract.title)
@@ -42,10 +42,13 @@ extension Listing {
           json.member("expected", certificate.expectation)
         }
       }
-      json.list("uncovered", coverage.uncovered) { endpoint, json in
+      let uncovered = coverage.uncovered
+      let reasons = hasReasons && !uncovered.isEmpty ? UndraftedReasons(contract) : nil
+      json.list("uncovered", uncovered) { endpoint, json in
         json.object { json in
           json.text("endpoint", endpoint.name)
           json.text("request", endpoint.request)
+          json.text("reason", reasons?[endpoint])
         }
       }
     }

@@ -80,8 +80,11 @@ struct Listing {
     let coverage = coverage
     let head =
       "\(contract.name): \(coverage.uncovered.count) of \(coverage.endpoints.count) endpoints are not called (\(contract.file))"
-    return ([head] + coverage.uncovered.map { "  \($0.name)  \($0.request)" }).map { $0.consoleLine() + "\n" }
-      .joined()
+    let reasons = coverage.uncovered.isEmpty ? nil : UndraftedReasons(contract)
+    let lines = coverage.uncovered.map { endpoint in
+      "  \(endpoint.name)  \(endpoint.request)" + (reasons?[endpoint].map { ": \($0)" } ?? "")
+    }
+    return ([head] + lines).map { $0.consoleLine() + "\n" }.joined()
   }
 
   /// The backend's address as far as it is known.

@@ -76,7 +76,9 @@ struct InitCommand {
     }
     let addition = ContractExtension(
       file: file, source: try await documentSource(), options: options)
-    let result = try addition.result()
+    let result = try SlowWork.telling("drafting checks for \(file)") { () throws(CommandError) in
+      try addition.result()
+    }
     if !result.isUnchanged {
       do throws(FileWritingError) {
         if let document = result.document {
@@ -124,7 +126,9 @@ struct InitCommand {
     if options.probesLogin, let probe = try document.loginProbe(transfer) {
       document.probedTokens = try await probe.tokens(interruption)
     }
-    let result = try document.result()
+    let result = try SlowWork.telling("drafting checks for \(document.file)") { () throws(CommandError) in
+      try document.result()
+    }
     var files = [(document.file, result.text)]
     if isDownloaded { files.append(("specs/\(document.document)", String(decoding: bytes, as: UTF8.self))) }
     try write(files)
