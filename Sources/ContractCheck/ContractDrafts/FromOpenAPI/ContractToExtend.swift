@@ -117,6 +117,10 @@ extension ContractToExtend {
       for case .response(let other, _) in check.body.templates.flatMap(\.references).map(\.target) {
         options.usedInBodies.insert(contract.checks[other].name)
       }
+      guard check.isFinal, contract.endpoints[check.endpoint].method == "DELETE",
+        let reference = check.pathValues.last?.value.soleReference
+      else { continue }
+      options.deleted.insert("${\(reference.text)}")
     }
     return options
   }

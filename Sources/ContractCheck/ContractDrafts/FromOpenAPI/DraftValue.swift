@@ -54,6 +54,11 @@ indirect enum DraftValue: Hashable, Sendable {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
+  /// True if it is a text that only a run knows.
+  var isTemplate: Bool {
+    if case .template(let text) = self { text.contains("${") } else { false }
+  }
+
   /// The value as the text of a field or a part of a path; `nil` for an array or an object.
   var fieldText: String? {
     switch self {

@@ -17,8 +17,8 @@ struct DraftValueMaker: Sendable {
   /// The names of the members with which the request names what it creates, as words.
   var ownIdentifiers: Set<String> = []
 
-  /// The names of the members whose values somebody else has, as words.
-  var foreign: Set<String> = []
+  /// The members whose values somebody else has, by their names as words.
+  var foreign: [String: ForeignValue] = [:]
 
   /// The names of the members that are written even if they are optional.
   var wanted: Set<String> = []
@@ -51,7 +51,9 @@ struct DraftValueMaker: Sendable {
     of id: ShapeID, named name: String, in around: String? = nil, depth: Int = 0
   ) -> DraftValue? {
     if let known = identifier(name, in: around, id) { return known }
-    if foreign.contains(KeyWords.joined(name)) { return .template(secret(named: name)) }
+    if let foreign = foreign[KeyWords.joined(name)], let value = value(of: foreign, named: name, id) {
+      return value
+    }
     if !isStock(name), let example = example(of: id), isPlain(example, for: name) {
       return value(ofExample: example, named: name)
     }
@@ -64,12 +66,21 @@ struct DraftValueMaker: Sendable {
     return alternatives.acceptsNull ? .json("null") : nil
   }
 
-  private func isScalar(_ id: ShapeID) -> Bool {
+  /// Returns the variable with a value that somebody else has; `nil` for what no variable is.
+  private func value(of foreign: ForeignValue, named name: String, _ id: ShapeID) -> DraftValue? {
+    switch foreign {
+    case .captcha, .code, .otherToken, .unknownToken: .template(secret(named: name))
+    case .identifier: .template("${env.\(variable)_\(DraftSecrets.variable(name))}")
+    case .written: nil
+    }
+  }
+
+  func isScalar(_ id: ShapeID) -> Bool {
     !shapes.alternatives(of: id).shapes.contains { shapes[$0].shape.isContainer }
   }
 
   /// Returns whether a name is that of an identifier of something else, which a made-up value does not name.
-  private func isReference(_ name: String) -> Bool {
+  func isReference(_ name: String) -> Bool {
     let words = SensitiveNames.words(of: name)
     return words.count > 1 && ["id", "ids", "uuid"].contains(words.last)
   }
@@ -101,9 +112,9 @@ struct DraftValueMaker: Sendable {
   }
 
   /// Returns whether an example can be sent in every run: not a value that has to be new, or that is a secret.
-  private func isPlain(_ value: JSONValue, for name: String) -> Bool {
-    guard value.kind == .string else { return wanted.isEmpty && mayRepeat(value) }
-    return uniqueText(named: name) == nil && value.string?.isEmpty == false
+  func isPlain(_ value: JSONValue, for name: String) -> Bool {
+    guard let text = value.string else { return wanted.isEmpty && mayRepeat(value) }
+    return uniqueText(named: name) == nil && !text.isEmpty && !isFormOfDate(text, named: name)
   }
 
   private mutating func made(_ id: ShapeID, named name: String, depth: Int) -> DraftValue? {
@@ -160,7 +171,7 @@ struct DraftValueMaker: Sendable {
   }
 
   /// Returns an object with its required members and those that are wanted, with stock if it can have some, and with
-  /// one optional member if it requires none.
+  /// optional members that say something if it requires none.
   private mutating func object(_ object: ObjectShape, named name: String, depth: Int) -> DraftValue? {
     var members: [DraftMember] = []
     let around = depth == 0 ? nil : name
@@ -170,28 +181,20 @@ struct DraftValueMaker: Sendable {
       }
       members.append(DraftMember(name: field.name, value: value))
     }
-    for field in object.fields where field.isOptional && (isStock(field.name) || wanted.contains(field.name))
-    {
-      guard let value = value(of: field.shape, named: field.name, depth: depth + 1) else { continue }
+    let others =
+      members.isEmpty && depth == 0
+      ? telling(object) : object.fields.filter { $0.isOptional && isStock($0.name) }
+    for field in object.fields where field.isOptional {
+      guard wanted.contains(field.name) || others.contains(where: { $0.name == field.name }),
+        let value = value(of: field.shape, named: field.name, depth: depth + 1)
+      else { continue }
       members.append(DraftMember(name: field.name, value: value))
-    }
-    if members.isEmpty, depth == 0 {
-      let choices = object.fields.filter { field in
-        !isReference(field.name) && !LoginSearch.isUser(field.name)
-          && !["id", "uuid"].contains(KeyWords.joined(field.name))
-      }
-      for field in choices.filter({ isScalar($0.shape) }) + choices.filter({ !isScalar($0.shape) }) {
-        guard let value = value(of: field.shape, named: field.name, depth: depth + 1),
-          ![.json("null"), .object([]), .array([])].contains(value)
-        else { continue }
-        return .object([DraftMember(name: field.name, value: value)])
-      }
     }
     return .object(members)
   }
 
   /// Returns whether a member says how much there is of something, without which it cannot be ordered.
-  private func isStock(_ name: String) -> Bool {
+  func isStock(_ name: String) -> Bool {
     ["stock", "inventory", "quantity", "capacity", "instock", "stockquantity", "availablequantity"]
       .contains(KeyWords.joined(name))
   }
@@ -219,6 +222,7 @@ struct DraftValueMaker: Sendable {
         return .template(password)
       }
     }
+    if let date = DraftedDate(name), fits(JSONText.quoted(date.specimen), id) { return date.value }
     let wishes = [
       "text", "Text for \(SensitiveNames.words(of: name).joined(separator: " "))",
       "A text that is long enough for a test.", "10", "9.99",
@@ -239,15 +243,13 @@ struct DraftValueMaker: Sendable {
   }
 
   private func formatted(_ format: Format, _ name: String) -> DraftValue? {
-    let words = Set(SensitiveNames.words(of: name))
-    let isBirth = !words.isDisjoint(with: ["birth", "birthday", "born", "dob"])
     switch format {
     case .email: return .template(unique(.email))
     case .uuid: return .template(unique(.uuid))
     case .phone: return .template(unique(.phone))
-    case .dateTime: return isBirth ? .text("1990-01-15T12:00:00Z") : .template("${now.iso8601}")
+    case .dateTime: return DraftedDate(.dateTime, of: name).value
     case .unixSeconds: return .template("${now.unix}")
-    case .date: return .text(isBirth ? "1990-01-15" : "2030-01-15")
+    case .date: return DraftedDate(.date, of: name).value
     case .url: return .text("https://example.com/")
     case .time, .localDateTime, .unixMilliseconds, .base64, .base64url, .ipv4, .ipv6, .hostname, .decimal:
       return nil
@@ -340,6 +342,13 @@ extension DraftValueMaker {
   /// Returns whether words are those of a member with the same value once more, such as `password_confirmation`.
   private func repeats(_ name: String, _ words: [String]) -> Bool {
     words.count == 2 && words[0] == name && Self.repetitions.contains(words[1])
+  }
+
+  /// Returns a template for the name of what a request creates; `nil` if no text of a run fits its shape.
+  func uniqueName(fitting id: ShapeID) -> String? {
+    [text(.username), text(.uuid)].first { unique in
+      unique.specimens.allSatisfy { fits(JSONText.quoted($0), id) }
+    }?.template
   }
 
   private func text(_ kind: Reference.UniqueKind) -> UniqueText {

@@ -35,6 +35,9 @@ struct DraftedCheck: Sendable {
   /// The reason for which the check is not sent until the user deletes the line.
   var skip: String?
 
+  /// The checks that create what the path names by a name that is not theirs to give.
+  var creators: Set<String> = []
+
   /// The checks that must have ended before, although nothing refers to them.
   var after: [String] = []
 

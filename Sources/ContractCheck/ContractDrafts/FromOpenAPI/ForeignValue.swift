@@ -14,6 +14,12 @@ enum ForeignValue: Hashable, Sendable {
   /// A token that no request of the document returns.
   case unknownToken
 
+  /// The identifier of something that no check creates, as a text.
+  case identifier
+
+  /// The same as a number or a list, which no variable is.
+  case written
+
   private static let codes: Set<String> = [
     "otp", "otpcode", "totp", "totpcode", "mfacode", "onetimecode", "onetimepassword", "verificationcode",
     "confirmationcode", "activationcode", "smscode", "verificationtoken", "confirmationtoken",
@@ -56,12 +62,19 @@ enum ForeignValue: Hashable, Sendable {
     return devices.isDisjoint(with: words) && devices.isDisjoint(with: path)
   }
 
-  var words: String {
+  /// Returns what the user has to do, given the variable that has the value and the name of the member.
+  func request(_ variable: String, for name: String) -> String {
+    self == .written ? "write the \(Quoted.key(name)) of \(words)" : "set \(variable), \(words)"
+  }
+
+  private var words: String {
     switch self {
     case .captcha: "the answer to a captcha"
     case .code: "a code that only its receiver gets"
     case .otherToken: "a token of another service"
     case .unknownToken: "a token that no request of the document returns"
+    case .identifier: "the identifier of something that exists, as no check creates it"
+    case .written: "something that exists, as no check creates it"
     }
   }
 }

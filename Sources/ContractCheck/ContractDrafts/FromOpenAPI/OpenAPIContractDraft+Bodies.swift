@@ -165,7 +165,7 @@ extension OpenAPIContractDraft {
   }
 
   /// Returns whether a shape is a list of at least two elements.
-  private func needsSeveral(_ id: ShapeID) -> Bool {
+  func needsSeveral(_ id: ShapeID) -> Bool {
     shapes.alternatives(of: id).shapes.contains { alternative in
       if case .array(let array) = shapes[alternative].shape { array.bounds.lower ?? 0 > 1 } else { false }
     }

@@ -40,29 +40,6 @@ extension OpenAPIContractDraft {
     }
   }
 
-  /// Lets a deletion delete something of its own if another check has used what it would delete: a backend may refuse
-  /// to delete what is in use.
-  private mutating func createForDeletion() {
-    let operations = Dictionary(checkNames.map { ($0.value, $0.key) }) { first, _ in first }
-    let used = checks.reduce(into: options.usedInBodies) {
-      $0.formUnion(Self.referredChecks(in: $1.bodyText))
-    }
-    for deletion in checks.indices where checks[deletion].isFinal {
-      // What is above the deleted element stays, since the element is in it.
-      guard let index = checks[deletion].operation, resources.paths[index].isElement,
-        let number = checks[deletion].path.indices.last,
-        case .template(let template) = checks[deletion].path[number].value,
-        let creator = Self.referredChecks(in: template).first, used.contains(creator),
-        let operation = operations[creator],
-        var copy = try? drafted(operation, promises.operations[operation])
-      else { continue }
-      copy.title = nil
-      checks[deletion].path[number].value = .template(
-        template.replacing("${\(creator).", with: "${\(copy.name)."))
-      checks.append(copy)
-    }
-  }
-
   /// Returns the names of the checks and sessions to whose values a text refers, in their order.
   static func referredChecks(in text: String) -> [String] {
     text.split(separator: "${", omittingEmptySubsequences: false).dropFirst().map { part in
@@ -120,24 +97,40 @@ extension OpenAPIContractDraft {
   }
 
   private mutating func draftAnyhow(_ index: Int) {
-    guard checkNames[index] == nil, !underWay.contains(index), !skipped.contains(index) else { return }
-    guard !refused.contains(index) else { return }
+    guard checkNames[index] == nil, firstChecks[index] == nil, !refused.contains(index) else { return }
+    guard !underWay.contains(index) else {
+      isCircular = true
+      return
+    }
+    guard underWay.isEmpty || !postponed.contains(index) else { return }
     let operation = promises.operations[index]
+    let wasCircular = isCircular
+    isCircular = false
     underWay.insert(index)
-    defer { underWay.remove(index) }
+    defer {
+      underWay.remove(index)
+      isCircular = isCircular || wasCircular
+    }
     do throws(Refusal) {
       let check = try drafted(index, operation)
+      firstChecks[index] = checks.count
       checks.append(check)
-      // Nothing can build on what is not sent.
-      if check.skip == nil { checkNames[index] = check.name } else { skipped.insert(index) }
+      if check.skip != nil || !check.references.isDisjoint(with: skipped) { skipped.insert(check.name) }
+      // No session can build on what is not sent; a check that needs a skipped one is skipped with it.
+      if check.skip == nil || !isOfSession(index) { checkNames[index] = check.name }
     } catch {
+      // What needs a check that is being drafted may get one when that is done.
+      guard !isCircular || underWay.count == 1 else {
+        postponed.insert(index)
+        return
+      }
       refused.insert(index)
       undrafted.append(
         UndraftedOperation(request: request(of: operation), reason: error.reason, isHarmful: error.isHarmful))
     }
   }
 
-  private mutating func drafted(_ index: Int, _ operation: OpenAPIOperation) throws(Refusal) -> DraftedCheck {
+  mutating func drafted(_ index: Int, _ operation: OpenAPIOperation) throws(Refusal) -> DraftedCheck {
     if let fault = operation.fault { throw Refusal(reason: "\(fault.location): \(fault.message)") }
     try refuseHarm(operation, index)
     guard operation.mayPromiseSuccess else { throw Refusal(reason: "the document promises no success of it") }
@@ -151,7 +144,11 @@ extension OpenAPIContractDraft {
     defer { if !isDrafted { names.remove(name) } }
     var check = DraftedCheck(
       name: name, title: title(of: operation), operation: index, call: request(of: operation))
-    check.path = try pathValues(operation)
+    maker.label = name
+    check.path = try pathValues(index, named: name)
+    check.creators = Set(check.path.compactMap { $0.value.fieldText.flatMap { creatorsByName[$0] } })
+    check.creators.remove(name)
+    check.after = check.creators.sorted()
     let sources = identifierSources(index, check.path)
     try refuseForeignNames(index, sources)
     // What is changed of the user stays what the log-in sends.
@@ -160,8 +157,8 @@ extension OpenAPIContractDraft {
     maker.label = isUser ? usersLabel : name
     maker.identifiers = sources
     maker.ownIdentifiers = ownIdentifiers(of: index)
-    let foreign = foreignValues(of: operation).filter { sources[KeyWords.joined($0.key)] == nil }
-    maker.foreign = Set(foreign.keys.map(KeyWords.joined))
+    let foreign = foreignValues(index, besides: sources)
+    maker.foreign = Dictionary(foreign.map { (KeyWords.joined($0.key), $0.value) }) { first, _ in first }
     check.query = try query(operation)
     try addCredentials(operation, index, to: &check)
     check.headers += try headers(operation).filter { !check.hasHeader($0.name) }
@@ -174,7 +171,7 @@ extension OpenAPIContractDraft {
     try refuseForeign(check, operation)
     check.skip = skip(for: foreign)
     if index == login?.operation, let signUp = login?.signUp.flatMap({ checkNames[$0] }) {
-      check.after = [signUp]
+      check.after.append(signUp)
     }
     isDrafted = true
     return check
@@ -182,10 +179,11 @@ extension OpenAPIContractDraft {
 
   /// Returns the reason for which a check is not sent until somebody gives the values that it needs.
   private func skip(for foreign: [String: ForeignValue]) -> String? {
+    guard !foreign.isEmpty else { return nil }
     let needed = foreign.sorted { $0.key < $1.key }.map { name, value in
-      "\(variable)_\(DraftSecrets.variable(name)), \(value.words)"
+      value.request("\(variable)_\(DraftSecrets.variable(name))", for: name)
     }
-    return needed.isEmpty ? nil : "set \(needed.joined(separator: ", and ")), and delete this line"
+    return "\(needed.joined(separator: ", and ")), and delete this line"
   }
 
   // MARK: names
@@ -256,18 +254,13 @@ extension OpenAPIContractDraft {
     word == "api" || (word.first == "v" && word.count > 1 && word.dropFirst().allSatisfy(\.isNumber))
   }
 
-  /// The names of the list in a page.
-  private static let listNames: Set<String> = [
-    "data", "items", "results", "content", "list", "records", "rows", "values",
-  ]
-
   private func isList(_ id: ShapeID) -> Bool {
     shapes.alternatives(of: id).shapes.contains { alternative in
       switch shapes[alternative].shape {
       case .array: return true
       case .object(let object):
         return object.fields.contains { field in
-          Self.listNames.contains(KeyWords.joined(field.name))
+          IdentifierSearch.listNames.contains(KeyWords.joined(field.name))
             && shapes.alternatives(of: field.shape).shapes.contains { shapes[$0].shape.array != nil }
         }
       case _: return false

@@ -4,16 +4,44 @@ import ContractSpecs
 extension OpenAPIContractDraft {
   // MARK: path
 
-  mutating func pathValues(_ operation: OpenAPIOperation) throws(Refusal) -> [DraftMember] {
+  mutating func pathValues(_ index: Int, named check: String) throws(Refusal) -> [DraftMember] {
+    let operation = promises.operations[index]
     var values: [DraftMember] = []
-    let path = ResourcePath(path(of: operation))
+    let path = resources.paths[index]
+    let last = operation.endpoint.path.parameters.count - 1
     for (number, name) in operation.endpoint.path.parameters.enumerated() {
-      guard let value = try pathValue(name, number, path, operation) else {
-        throw Refusal(reason: "no check gives the path parameter \(name)")
+      var value = number == last ? ownName(index, named: check) : nil
+      if value == nil { value = try pathValue(name, number, path, operation) }
+      guard let value else {
+        throw Refusal(reason: reason(forLackOf: name, in: path.collection(ofParameter: number)))
+      }
+      if let other = values.first(where: { $0.value == value && value.isTemplate }) {
+        throw Refusal(reason: "its path parameters \(other.name) and \(name) would name the same")
       }
       values.append(DraftMember(name: name, value: value))
     }
     return values
+  }
+
+  /// Returns a name for what a request creates that its path names; `nil` for any other request.
+  private mutating func ownName(_ index: Int, named check: String) -> DraftValue? {
+    let operation = promises.operations[index]
+    guard let collection = resources.paths[index].parent, resources.namedCreation(in: collection) == index,
+      resources.operations("POST", on: collection).isEmpty,
+      let name = operation.endpoint.path.parameters.last,
+      let parameter = operation.parameters.first(where: { $0.place == .path && $0.name == name }),
+      namesElement(name, of: collection), let template = maker.uniqueName(fitting: parameter.shape)
+    else { return nil }
+    creatorsByName[template] = check
+    return .template(template)
+  }
+
+  /// Returns whether a parameter is the name of an element of a collection, and not that of something else, such as
+  /// `importedPolicyId` below `/imports`.
+  private func namesElement(_ name: String, of collection: ResourcePath) -> Bool {
+    let words = SensitiveNames.words(of: name)
+    return words.count == 1
+      || collection.nouns.last.map { [words[0], words.dropLast().joined()].contains($0) } ?? false
   }
 
   private mutating func pathValue(
@@ -25,7 +53,9 @@ extension OpenAPIContractDraft {
       guard source.isOwn || !isChange else {
         throw Refusal(reason: "it would change what the run did not create")
       }
-      return .template(source.template)
+      // What is only read is better taken from a list than from a check that is not sent.
+      let listed = !isChange && isSkipped(source) ? listedSource(of: name, in: collection) : nil
+      return .template((listed ?? source).template)
     }
     let parameter = operation.parameters.first { $0.place == .path && $0.name == name }
     // An empty text leads to another path.
@@ -34,6 +64,16 @@ extension OpenAPIContractDraft {
     }
     guard let parameter, !isChange, let literal = onlyLiterals(parameter.shape) else { return nil }
     return fieldValue(literal)
+  }
+
+  /// Returns the reason why no check gives a path parameter.
+  private func reason(forLackOf name: String, in collection: ResourcePath?) -> String {
+    let lack = "no check gives the path parameter \(name)"
+    guard let creator = operations("POST", creating: name, in: collection).first else { return lack }
+    let request = request(of: promises.operations[creator])
+    return checkNames[creator] == nil
+      ? "\(lack): \(request) has no check"
+      : "\(lack): the document does not say where the response of \(request) has it"
   }
 
   /// Returns the first of the literals that a shape is; `nil` for any other shape.

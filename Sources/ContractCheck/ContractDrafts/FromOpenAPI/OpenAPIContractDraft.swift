@@ -37,6 +37,9 @@ struct OpenAPIContractDraft: Sendable {
     /// The names of the checks whose responses other checks of that contract send in their bodies.
     var usedInBodies: Set<String> = []
 
+    /// The templates that name what deletions of that contract delete at the end.
+    var deleted: Set<String> = []
+
     /// The session of that contract that its checks use.
     var session: String?
 
@@ -86,14 +89,26 @@ struct OpenAPIContractDraft: Sendable {
   /// The check of each operation that has one.
   var checkNames: [Int: String] = [:]
 
-  /// The operations with a check that is not sent until the user gives what it needs.
-  var skipped: Set<Int> = []
+  /// The numbers of the first checks of the operations that have got one.
+  var firstChecks: [Int: Int] = [:]
+
+  /// The names of the checks that are not sent until the user gives what they, or checks that they need, need.
+  var skipped: Set<String> = []
+
+  /// The checks that create what their path names, by the template of the name.
+  var creatorsByName: [String: String] = [:]
 
   /// The names of the requests to be refused that have an error.
   var faultyRequests: Set<String> = []
 
   /// The operations whose checks are being drafted, so that one that needs itself ends.
   var underWay: Set<Int> = []
+
+  /// The operations that need one whose check was being drafted, so that they are tried once more.
+  var postponed: Set<Int> = []
+
+  /// True if the check that is being drafted needs one that is being drafted.
+  var isCircular = false
 
   /// Drafts the checks for a contract that has been read with its document.
   init?(_ contract: Contract, named name: String, document: String, backend: DraftedBackend, options: Options)
@@ -306,9 +321,9 @@ extension OpenAPIContractDraft {
 
 extension DraftedCheck {
   /// The names of the checks and sessions to which the templates of the check refer.
-  fileprivate var references: Set<String> {
+  var references: Set<String> {
     var json = JSONWriter()
     json.object { write(to: &$0) }
-    return Set(OpenAPIContractDraft.referredChecks(in: json.text))
+    return creators.union(OpenAPIContractDraft.referredChecks(in: json.text))
   }
 }

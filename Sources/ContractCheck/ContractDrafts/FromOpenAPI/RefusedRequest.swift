@@ -57,7 +57,7 @@ extension OpenAPIContractDraft {
   }
 
   /// Returns whether an operation belongs to the session: repeated failures of a log-in may lock an account.
-  private func isOfSession(_ index: Int) -> Bool {
+  func isOfSession(_ index: Int) -> Bool {
     guard let login else { return false }
     return [login.operation, login.signUp, login.renewal?.operation].contains(index)
   }

@@ -44,6 +44,25 @@ struct ResourcePath: Hashable, Sendable {
   /// The words that lead to the resource, without parameters: those that operations on one resource share.
   var resource: String { segments.filter { $0 != "{}" }.joined(separator: "/") }
 
+  /// The words of paths that say nothing of what is there, besides versions.
+  private static let scopes: Set<String> = [
+    "api", "rest", "public", "private", "internal", "admin", "rpc",
+  ]
+
+  /// The singulars of the words that say what is there, as `KeyWords.joined` writes them.
+  var nouns: [String] {
+    segments.filter { $0 != "{}" && !Self.isVersion($0) && !Self.scopes.contains($0.lowercased()) }
+      .map { KeyWords.joined(Noun.singular($0)) }
+  }
+
+  private static func isVersion(_ word: String) -> Bool {
+    guard let first = word.first, first == "v" || first.isNumber else { return false }
+    return word.dropFirst().allSatisfy { $0.isNumber || $0 == "." } && word != "v"
+  }
+
+  /// True if the path is below an element.
+  var isBelowElement: Bool { segments.dropLast().contains("{}") }
+
   /// The last word that is no parameter: `items` of `/users/{id}/items/{item_id}`.
   var word: String? { segments.last { $0 != "{}" } }
 }
