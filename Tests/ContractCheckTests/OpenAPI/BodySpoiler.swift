@@ -52,12 +52,19 @@ struct BodySpoiler {
     let own: [String] =
       switch value.kind {
       case .null, .boolean: []
-      case .integer, .number: numbers + ["\(value.source)1", "-\(value.source.drop { $0 == "-" })"]
+      case .integer, .number: numbers + numbers(like: value.source)
       case .string: texts + neighbors(of: value.string ?? "")
       case .array: lists(value.elements.map(\.source))
       case .object: objects(value.members.map { ($0.key.source, $0.value.source) })
       }
     return (others + own).filter { $0 != value.source }
+  }
+
+  /// Returns a number with a digit more, and a negative one; `01` is no JSON.
+  private static func numbers(like source: String) -> [String] {
+    ["\(source)1", "-\(source.drop { $0 == "-" })"].filter {
+      (try? JSONDocument(parsing: Array($0.utf8))) != nil
+    }
   }
 
   private static func neighbors(of text: String) -> [String] {

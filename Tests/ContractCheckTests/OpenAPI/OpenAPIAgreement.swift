@@ -115,7 +115,8 @@ struct OpenAPIAgreement {
     table.settle()
     table.findDiscriminators()
     shapes = table
-    unread = Self.unreadPatterns(in: document.root.value.document)
+    let schemas = promises.schemaNodes.entries.map { ($0.node.file, $0.node.value.document) }
+    unread = Self.unreadPatterns(in: Dictionary(schemas) { first, _ in first }.values)
   }
 
   var version: String { document.version }
@@ -245,13 +246,15 @@ struct OpenAPIAgreement {
     }
   }
 
-  /// Returns the regular expressions of a document that are not judged, as `lint` says of each.
-  private static func unreadPatterns(in document: JSONDocument) -> [String] {
+  /// Returns the regular expressions of a document and the files beside it that are not judged, as `lint` says of each.
+  private static func unreadPatterns(in documents: some Sequence<JSONDocument>) -> [String] {
     var found: Set<String> = []
-    for node in document.ids where document.kind(of: node) == .object {
-      let value = JSONValue(document: document, node: node)
-      if let pattern = value["pattern"]?.string { found.insert(pattern) }
-      for member in value["patternProperties"]?.members.map(\.name) ?? [] { found.insert(member) }
+    for document in documents {
+      for node in document.ids where document.kind(of: node) == .object {
+        let value = JSONValue(document: document, node: node)
+        if let pattern = value["pattern"]?.string { found.insert(pattern) }
+        for member in value["patternProperties"]?.members.map(\.name) ?? [] { found.insert(member) }
+      }
     }
     return found.filter { (try? Pattern(SchemaPattern.matchingWhole($0))) == nil }.sorted()
   }

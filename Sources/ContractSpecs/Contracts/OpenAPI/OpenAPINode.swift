@@ -5,16 +5,16 @@ package struct OpenAPINode: Sendable {
   package var value: JSONValue
 
   /// The identity of a value among all files of a document.
-  struct Key: Hashable {
+  package struct Key: Hashable {
     var file: Int
     var node: NodeID
 
-    func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
       hasher.combine(UInt64(truncatingIfNeeded: file) << 32 | UInt64(truncatingIfNeeded: node.index))
     }
   }
 
-  var key: Key { Key(file: file, node: value.node) }
+  package var key: Key { Key(file: file, node: value.node) }
 
   package subscript(name: String) -> OpenAPINode? { value[name].map { OpenAPINode(file: file, value: $0) } }
 
