@@ -10,7 +10,8 @@ package enum RuleID: String, Hashable, Sendable, CaseIterable {
 
   // MARK: headers and bodies
 
-  case missingHeader, otherLength, errorInOtherForm, otherDocument, graphqlField, graphqlRequest
+  case missingHeader, otherLength, errorInOtherForm, otherDocument, listOfElements, graphqlField,
+    graphqlRequest
   case graphqlErrors, textWithoutQuotes, byteOrderMark, otherCharset, namedCharset, otherCharsetOfASCII
   case wrongCharset, otherMediaType, retryAfterDate, encodedDataCut, lookFirst, refusedByDecoder
 
