@@ -76,15 +76,16 @@ extension ErrorMeaning {
       || type.hasPrefix("UInt")
   }
 
+  /// The cause of an error of a `Double` that is a `Date`.
+  static let textForDate = Cause(
+    body: "the property is a Date and the value is text such as \"2025-11-08T15:39:12Z\"",
+    remark: "without a dateDecodingStrategy a Date is a number of seconds, and the error never says Date: "
+      + "set .iso8601, or read a String")
+
   private static func causes(ofNumber type: String, for found: Found) -> [Cause] {
     switch found {
     case .string:
-      let date = Cause(
-        body: "the property is a Date and the value is text such as \"2025-11-08T15:39:12Z\"",
-        remark:
-          "without a dateDecodingStrategy a Date is a number of seconds, and the error never says Date: "
-          + "set .iso8601, or read a String")
-      return (type == "Double" ? [date] : []) + [
+      return (type == "Double" ? [textForDate] : []) + [
         Cause(body: "a quoted number, such as \"12\"", remark: "the backend should send it without quotes"),
         Cause(
           body: "text where there is no number, such as \"\" or \"N/A\"",

@@ -91,29 +91,32 @@ extension ErrorMeaning {
     let path = details.place
     let place = path.map { " at \($0)" } ?? ""
     let text = details.debugDescription
+    if (details.codingPath ?? []).isEmpty, let refusal = details.refusal ?? ParserRefusal(in: text) {
+      return refusal.meaning
+    }
     if text.contains(isoSentence) {
       return ErrorMeaning(
         says: path.map {
           "A date below \($0) cannot be read. The path is that of the object or array around the date."
         } ?? "A date cannot be read.", causes: isoCauses)
     }
-    if text.contains("Date string does not match format expected by formatter") {
+    if text.contains(formatSentence) {
       return ErrorMeaning(
         says: "The date\(place) is not in the format of the app's DateFormatter.",
         causes: [
           Cause(
             body: "with or without a fraction, other than the format says",
-            remark: "one format reads one form")
+            remark: "one format reads one form"),
+          Cause(
+            body:
+              "a date in the format, on a device whose clock is set to 12 or 24 hours unlike its region's",
+            remark: "a DateFormatter reads by the user's settings unless its locale is en_US_POSIX"),
         ])
     }
-    if path != .root,
-      text.contains(/\bNumber \S+ is not representable in Swift|Parsed JSON number <.*> does not fit/)
-    {
+    if case .number? = ParserRefusal(in: text) {
       return ErrorMeaning(
         says: "The number\(place) cannot be read.",
-        causes: [
-          path == nil ? numberCause : Cause(body: numberCause.body, remark: "the value itself tells which")
-        ])
+        causes: [Cause(body: numberCause.body, remark: "the value itself tells which")])
     }
     for (sentence, meaning) in scalarMeanings where text.contains(sentence) {
       return ErrorMeaning(says: "The text\(place) cannot be read.", causes: [meaning])
@@ -137,6 +140,9 @@ extension ErrorMeaning {
 
   /// The beginning of the sentence of `.iso8601`, whose path is that of the container around the date.
   static let isoSentence = "Expected date string to be ISO8601-formatted"
+
+  /// The sentence of a `DateFormatter` in a strategy.
+  static let formatSentence = "Date string does not match format expected by formatter"
 
   /// The sentences of the system; a text of the app's own may have the same words.
   private static var scalarMeanings: [(Regex<Substring>, Cause)] {

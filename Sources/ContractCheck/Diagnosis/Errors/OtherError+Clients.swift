@@ -84,14 +84,8 @@ extension OtherError {
       text.contains("ZodError") || (text.contains("\"invalid_type\"") && text.contains("\"path\""))
       || text.contains("✖ ") && text.contains("→ at ")
     guard isZod else { return nil }
-    let list = text.firstMatch(of: /"?path"?: ?\[([^\]]*)\]/)?.1
-    let path =
-      list.map { list in
-        JSONPath(
-          list.matches(of: /["']([^"'\n]*)["']|(\d+)/).compactMap { step in
-            step.1.map { .key(String($0)) } ?? step.2.flatMap { Int($0) }.map { .index($0) }
-          })
-      } ?? path(behind: /→ at( \S+)/, in: text)
+    let list = text.firstMatch(of: /"?path"?: ?\[/).flatMap { PrintedPath.list(text[$0.range.upperBound...]) }
+    let path = list.map { JSONPath($0) } ?? path(behind: /→ at( \S+)/, in: text)
     let expected = text.firstMatch(of: /"?expected"?:? ?["']?(\w+)["']?/).map { String($0.1) }
     let received = text.firstMatch(of: /"?received"?:? ?["']?(\w+)["']?/).map { String($0.1) }
     let isAbsent = received == "undefined" || text.contains("received undefined")
@@ -155,10 +149,7 @@ extension OtherError {
     behind pattern: Regex<(Substring, Substring)>, in text: String
   ) -> JSONPath? {
     guard let match = text.firstMatch(of: pattern) else { return nil }
-    return JSONPath(
-      match.1.dropFirst().matches(of: /\[(\d+)\]|\['([^'\n]*)'\]|([^.\[\]]+)/).compactMap { step in
-        step.1.flatMap { Int($0) }.map { .index($0) } ?? (step.2 ?? step.3).map { .key(String($0)) }
-      })
+    return PrintedPath.joined(match.1.dropFirst(), separator: ".", numbers: .key).map { JSONPath($0) }
   }
 }
 

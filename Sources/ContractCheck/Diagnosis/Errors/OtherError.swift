@@ -18,24 +18,10 @@ extension OtherError {
   /// Finds such an error in a text; `nil` if there is none.
   init?(in text: String) {
     let found =
-      Self.transport(in: text) ?? Self.empty(in: text) ?? Self.ofOtherClient(in: text)
+      Self.transport(in: text) ?? Self.ofLibrary(in: text) ?? Self.ofOtherClient(in: text)
       ?? Self.ofConnection(in: text)
     guard let found else { return nil }
     self = found
-  }
-
-  /// Returns Alamofire's error for a response without a body.
-  private static func empty(in text: String) -> OtherError? {
-    guard text.lowercased().contains("input data was nil or zero length") else { return nil }
-    return OtherError(
-      gist: "an empty body",
-      says: "The response had no body, so nothing was decoded.",
-      causes: [
-        .init(
-          body: "204, or a 200 without a body", remark: "decode nothing then, or allow it: emptyResponseCodes"
-        ),
-        .init(body: "a body that did not arrive", remark: "compare Content-Length with what came"),
-      ])
   }
 }
 

@@ -24,7 +24,9 @@ struct PastedError: Hashable, Sendable {
     /// The coding path of the error, which for `keyNotFound` is that of the container. `nil` if the error names none.
     var codingPath: [JSONPath.Step]? = []
     var debugDescription = ""
-    var underlyingError: String?
+
+    /// The reason of the parser, if the error behind this one names it.
+    var refusal: ParserRefusal?
 
     /// The path that the error names; `nil` if it names none.
     var place: JSONPath? { codingPath.map { JSONPath($0) } }
@@ -68,10 +70,30 @@ extension PastedError {
     guard let path = path?.pattern else {
       guard finding.severity == .breaks else { return false }
       if case .other(let error) = evidence { return error.isOfWholeBody && finding.kind.isOfWholeBody }
+      if case .thrown(_, let details) = evidence, let isOfWholeBody = details.refusal?.isOfWholeBody,
+        isOfWholeBody != finding.kind.isOfWholeBody
+      {
+        return false
+      }
       return evidence.kinds.contains(.dataCorrupted) && finding.kind.leavesNoPath
     }
     let places = FindingPlaces(of: finding)
     return (places.promised + places.found).contains { path.hasPrefix($0) || isAround(path, $0) }
+  }
+
+  /// Returns whether a body has the place at which the decoder was when it threw the error.
+  func mayStem(from document: JSONDocument) -> Bool {
+    guard case .thrown(let kind, let details) = evidence, let place = details.place,
+      let value = JSONValue(in: document, at: place)
+    else { return false }
+    guard kind == .keyNotFound, let key = details.key else { return !place.steps.isEmpty }
+    return value.kind == .object && value[key] == nil
+  }
+
+  /// Returns whether the parser says that the body is no JSON, though it is.
+  func isRefuted(by document: JSONDocument?) -> Bool {
+    guard document != nil, case .thrown(_, let details) = evidence else { return false }
+    return details.refusal?.isOfWholeBody == true
   }
 
   /// Returns whether this error can be the one that the decoder throws for a response.
@@ -149,14 +171,9 @@ extension [Diagnosis.AttributedFinding] {
 extension PastedError {
   /// The advice for a text without a known error.
   static let unknown =
-    "the text of --error contains no DecodingError and no known message of a system: it may be the app's own text; "
-    + capture
-
-  /// The advice on how to print the error and the body in the app's code.
-  static let capture =
-    "where the app decodes, write: do { … } catch { print(error); print(String(decoding: data, as: UTF8.self)) } - "
-    + "print(error) shows the DecodingError for --error (error.localizedDescription does not), and the second line the "
-    + "body for contractcheck diagnose; or repeat the request with curl -i and diagnose what it prints"
+    "no DecodingError and no known message of a system is in the text of --error: it may be the app's own text; "
+    + "where the app decodes, write catch { print(error); print(String(decoding: data, as: UTF8.self)) } and diagnose "
+    + "what that prints; or what curl -i prints"
 }
 
 extension PastedError {
@@ -173,6 +190,8 @@ extension PastedError {
       evidence = numbered
     } else if let other = OtherError(in: text) {
       evidence = .other(other)
+    } else if let refusal = ParserRefusal(in: text) {
+      evidence = .thrown(.dataCorrupted, Details(refusal: refusal))
     } else if let kinds = Self.localized(in: text) {
       evidence = .sentence(kinds)
     } else {
@@ -183,7 +202,7 @@ extension PastedError {
   /// Returns the text with straight apostrophes and unescaped quotes, which logs change.
   private static func plain(_ text: String) -> String {
     let straight = text.replacing("\u{2019}", with: "'")
-    return straight.contains(#"stringValue: \""#) ? straight.replacing(#"\""#, with: "\"") : straight
+    return straight.contains(/stringValue: ?\\"/) ? straight.replacing(#"\""#, with: "\"") : straight
   }
 
   // MARK: Swift 6.3 and later
@@ -196,7 +215,8 @@ extension PastedError {
     else { return nil }
     let parts = split(String(match.2))
     var details = Details(
-      codingPath: steps(parts.path), debugDescription: parts.debug, underlyingError: parts.underlying)
+      codingPath: PrintedPath.joined(parts.path[...], separator: ".", numbers: .key),
+      debugDescription: parts.debug, refusal: parts.underlying.flatMap(ParserRefusal.init))
     switch kind {
     case .keyNotFound:
       details.key = parts.head.firstMatch(of: /Key '(.*)' not found/).map { String($0.1) }
@@ -249,13 +269,6 @@ extension PastedError {
     String(text.reversed().drop { $0 == " " || $0 == "." }.reversed())
   }
 
-  /// Returns the steps of a path: `user.items[0].name`. A name with a dot cannot be distinguished from two names.
-  private static func steps(_ path: String) -> [JSONPath.Step] {
-    path.matches(of: /\[(\d+)\]|([^.\[]+)/).compactMap { match in
-      match.1.flatMap { Int($0) }.map(JSONPath.Step.index) ?? match.2.map { .key(String($0)) }
-    }
-  }
-
   // MARK: Earlier versions and debuggers
 
   /// Reads the earlier format: `keyNotFound(CodingKeys(stringValue: "a", intValue: nil),
@@ -267,42 +280,38 @@ extension PastedError {
       let kind = Kind(rawValue: String(match.1))
     else { return nil }
     let rest = text[match.range.upperBound...]
-    guard let path = rest.firstRange(of: "codingPath"), !rest[path.upperBound...].hasPrefix(": [\"") else {
-      return nil
-    }
+    guard let path = rest.firstRange(of: "codingPath") else { return nil }
     let context = rest[path.upperBound...]
     let end = context.firstRange(of: "debugDescription")?.lowerBound ?? context.endIndex
     let head = rest[..<path.lowerBound]
-    var details = Details(codingPath: keys(in: context[..<end]))
+    let list = context.prefixMatch(of: /"? ?[:=] ?\[/).map { context[$0.range.upperBound...] }
+    var details = Details(
+      codingPath: list.map(PrintedPath.list) ?? PrintedPath.descriptions(in: context[..<end]))
     switch kind {
     case .keyNotFound:
-      if case .key(let name)? = keys(in: head).first { details.key = name }
+      if case .key(let name)? = PrintedPath.descriptions(in: head).first { details.key = name }
     case .typeMismatch, .valueNotFound:
       let type =
-        head.firstMatch(of: /\.0 : (\S[^\n]*)/)?.1 ?? head.firstRange(of: ", ").map { _ in typeBefore(head) }
+        head.firstMatch(of: /\.0 : (\S[^\n]*)/)?.1
+        ?? head.firstMatch(of: /^\s*(.+?), ?(?:Swift\.DecodingError\.)?Context/)?.1
       details.type = type.map { Self.type($0) }
     case .dataCorrupted: break
     }
     let debug = context[end...].firstMatch(of: /debugDescription ?: "((?:[^"\\]|\\.)*)"/)
     details.debugDescription = debug.map { unescaped($0.1) } ?? ""
-    details.underlyingError = context[end...].firstMatch(of: /underlyingError: Optional\(([^\n]*)\)\)\)/).map
-    { String($0.1) }
+    details.refusal = refusal(behind: context[end...])
     return (kind, details)
   }
 
-  /// Returns the type before the context: `Swift.Dictionary<Swift.String, Any>, Swift.DecodingError.Context(`.
-  private static func typeBefore(_ head: Substring) -> Substring {
-    let context = head.ranges(of: ", ").last { head[$0.upperBound...].contains("Context") }
-    return head[..<(context?.lowerBound ?? head.endIndex)]
+  /// Returns the reason of the parser in the error behind an error, as a description and a debugger print it.
+  static func refusal(behind text: Substring) -> ParserRefusal? {
+    guard let mark = text.firstMatch(of: /underlyingError\\?"? ?: ?/) else { return nil }
+    let rest = text[mark.range.upperBound...]
+    return rest.hasPrefix("nil") ? nil : ParserRefusal(in: String(rest.prefix(maximumUnderlying)))
   }
 
-  /// Returns the keys in a text: `CodingKeys(stringValue: "user", intValue: nil)`.
-  private static func keys(in text: Substring) -> [JSONPath.Step] {
-    text.matches(of: /stringValue: "((?:[^"\\]|\\.)*)", intValue: (?:Optional\()?(nil|\d+)/).map { match in
-      Int(match.2).map { match.1 == "Index \($0)" ? .index($0) : .key(unescaped(match.1)) }
-        ?? .key(unescaped(match.1))
-    }
-  }
+  /// The maximum number of characters of an underlying error that are read.
+  private static let maximumUnderlying = 2_000
 
   private static func unescaped(_ text: Substring) -> String {
     String(text.replacing(/\\(.)/) { String($0.1) })
@@ -311,58 +320,4 @@ extension PastedError {
   private static func type(_ text: Substring) -> String {
     String(text.replacing(/\b(?:Swift|Foundation|FoundationEssentials)\./, with: ""))
   }
-}
-
-extension PastedError {
-  /// Returns the case of an error that is printed as its number only: `(Swift.DecodingError error 3.)`. The numbers
-  /// follow the order of declaration of the cases.
-  static func numbered(in text: String) -> Evidence? {
-    guard let number = text.firstMatch(of: /DecodingError error (\d{1,4})(?!\d)/).flatMap({ Int($0.1) })
-    else {
-      return nil
-    }
-    // An NSError has the numbers of Cocoa.
-    if number == 4864 { return .sentence(misshapen) }
-    if number == 4865 { return .sentence(missing) }
-    let declared: [Kind] = [.typeMismatch, .valueNotFound, .keyNotFound, .dataCorrupted]
-    guard declared.indices.contains(number) else { return .sentence(Kind.allCases) }
-    return .thrown(declared[number], Details(codingPath: nil))
-  }
-
-  /// Returns the cases that a system message for users, or the code behind it, may stand for.
-  static func localized(in text: String) -> [Kind]? {
-    let text = text.lowercased()
-    for sentence in sentences where sentence.words.allSatisfy({ text.contains($0) }) { return sentence.kinds }
-    return nil
-  }
-
-  private static let missing: [Kind] = [.keyNotFound, .valueNotFound]
-  private static let misshapen: [Kind] = [.typeMismatch, .dataCorrupted]
-
-  /// The words that identify each of the system's sentences, in the languages it is translated to. A sentence must
-  /// contain all of them.
-  private static let sentences: [(words: [String], kinds: [Kind])] = [
-    (["because it is missing"], missing), (["the data is missing"], missing), (["code=4865"], missing),
-    (["in the correct format"], misshapen), (["code=4864"], misshapen),
-    (["code=3840"], [.dataCorrupted]), (["not valid json"], [.dataCorrupted]),
-    // German
-    (["daten konnten nicht gelesen werden", "fehlen"], missing),
-    (["daten konnten nicht gelesen werden", "format"], misshapen),
-    // French
-    (["données n'ont pas pu être lues", "introuvables"], missing),
-    (["données n'ont pas pu être lues", "manqu"], missing),
-    (["données n'ont pas pu être lues", "format"], misshapen),
-    // Spanish
-    (["leer los datos", "no se encuentran"], missing), (["leer los datos", "faltan"], missing),
-    (["leer los datos", "no existen"], missing), (["leer los datos", "formato"], misshapen),
-    // Japanese
-    (["データが見つからないため", "読み込めませんでした"], missing),
-    (["データ", "フォーマット", "読み込めませんでした"], misshapen),
-    (["データ", "フォーマット", "読み取れませんでした"], misshapen),
-    // Chinese, in both scripts
-    (["未能读取数据", "缺失"], missing), (["未能读取数据", "格式"], misshapen),
-    (["無法讀取資料", "遺失"], missing), (["無法讀取資料", "缺少"], missing), (["無法讀取資料", "格式"], misshapen),
-    // Moya reports nothing else; the DecodingError is its underlying error.
-    (["failed to map data to a decodable object"], Kind.allCases),
-  ]
 }
