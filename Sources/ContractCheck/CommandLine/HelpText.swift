@@ -194,7 +194,8 @@ enum HelpText {
     case .diagnose:
       """
       Explains why an app cannot decode a response: a JSON body, the output of curl -i
-      or -v, or a HAR file, in FILE or (as -) on standard input. Nothing is sent.
+      or -v, a log or console with a body or an error in it, or a file of Postman or a
+      browser (HAR), in FILE or (as -) on standard input. Nothing is sent.
       """
     case .explain:
       """

@@ -12,8 +12,11 @@ struct Diagnoser: Sendable {
   var model: DiagnosisPromise?
   var error: PastedError?
 
-  /// A note on where the source sets up the model's decoder; `nil` if it does not.
-  var settingsNote: String?
+  /// Notes on where the source sets up the model's decoder, and on the choice of the model.
+  var settingsNotes: [String] = []
+
+  /// A sentence on the text from which an error was taken without a response.
+  var note: String?
 
   /// True if a text was given as an error but contains none.
   var unknownError = false
@@ -33,6 +36,7 @@ struct Diagnoser: Sendable {
     diagnosis.model = model?.name
     diagnosis.real = real
     if let capture { diagnose(capture, into: &diagnosis) }
+    diagnosis.notes += [note].compactMap(\.self)
     if let error { diagnosis.error = reading(of: error, in: diagnosis) }
     return redacted(diagnosis)
   }
@@ -44,7 +48,7 @@ struct Diagnoser: Sendable {
     let own = contract == nil && model == nil ? ownShape(of: capture, into: &diagnosis) : nil
     let byContract = (contract ?? own)?.reading(of: capture)
     let asked = asked(of: capture)
-    let byModel = readingByModel(of: asked, into: &diagnosis)
+    let byModel = readingByModel(of: asked, into: &diagnosis).map { withElements($0, of: asked) }
     let promise = contract.flatMap { side in
       asked.status == capture.status
         ? model.flatMap { $0.model.flatMap { probes(of: side, against: $0) } } : nil
@@ -119,7 +123,7 @@ struct Diagnoser: Sendable {
     let certainty = model.certainty(of: read, for: capture)
     diagnosis.isPartlyRead =
       real?.outcome == .decodes ? model.isPartlyRead(for: capture) : certainty == .asFarAsRead
-    diagnosis.notes += [settingsNote].compactMap(\.self)
+    diagnosis.notes += settingsNotes
     diagnosis.notes += (model.model?.notes ?? []).map { "\($0.location): \($0.message)" }
     if model.hasUnclearDate(in: capture) { diagnosis.notes.append(ModelPromise.unclearDate) }
     if contract != nil, let status = capture.status, status / 100 != 2 {
@@ -201,83 +205,6 @@ struct Diagnoser: Sendable {
 }
 
 extension Diagnoser {
-  /// Returns the meaning of a pasted error, with the finding that causes it.
-  func reading(of error: PastedError, in diagnosis: Diagnosis) -> Diagnosis.ErrorReading {
-    let meaning = ErrorMeaning(error)
-    let findings = diagnosis.findings
-    let failure = diagnosis.app?.failure
-    let first = failure.flatMap { failure in error.mayBe(failure) ? findings.index(ofCauseOf: failure) : nil }
-    let finding =
-      lacksPlace(of: error)
-      ? nil
-      : first
-        ?? findings.firstIndex { finding in
-          ![.narrow, .contract, .unread].contains(finding.responsibleParty)
-            && ([finding.finding] + finding.likewise).contains { error.isCaused(by: $0) }
-        }
-    var reading = Diagnosis.ErrorReading(
-      gist: error.gist, says: meaning.says, causes: meaning.causes, finding: finding)
-    let isAsked = capture?.isSuccess == true && (model != nil || contract != nil)
-    if finding == nil { reading.circumstance = circumstance(of: error) }
-    let isRefuted = failure == nil && diagnosis.real?.outcome == .fails
-    // Where the model was not read as far as the response needs it, or breaks in a way that names no error, any error
-    // may be this one.
-    let isRead = !diagnosis.isPartlyRead && diagnosis.app?.certainty != .unknown
-    let isJudged = isRead && (failure != nil || !findings.contains { $0.finding.severity == .breaks })
-    if finding == nil, reading.circumstance == nil, isAsked, isJudged, !isRefuted,
-      failure.map({ !error.mayBe($0) }) ?? true
-    {
-      reading.alibi =
-        "this response cannot have caused it: "
-        + (failure.map { "decoding it stops elsewhere, with \($0.kind.rawValue) at \($0.field)" }
-          ?? "\(model?.name ?? contract?.name ?? "the promise") decodes it")
-        + "; the app got another response, or decodes another type"
-    }
-    return reading
-  }
-
-  /// Returns whether a decoder was at a place when it threw the error, and the response has not all of the keys that
-  /// lead there, at whatever depth.
-  private func lacksPlace(of error: PastedError) -> Bool {
-    guard case .thrown(_, let details) = error.evidence, let capture, capture.isSuccess,
-      let document = try? JSONDocument(parsing: capture.body)
-    else { return false }
-    var wanted = Set(
-      (details.codingPath ?? []).compactMap { step in if case .key(let name) = step { name } else { nil } })
-    let converts = model?.model?.client.keys == .convertFromSnakeCase
-    for node in document.ids where !wanted.isEmpty && document.kind(of: node) == .string {
-      let text = document.string(at: node)
-      wanted.remove(text)
-      if converts { wanted.remove(SnakeCase.converted(text)) }
-    }
-    return !wanted.isEmpty
-  }
-
-  /// Returns the opposite key strategy if the response causes the error with it, as a sentence.
-  private func circumstance(of error: PastedError) -> String? {
-    guard let capture, capture.isSuccess, let model = model?.model else { return nil }
-    var client = model.client
-    client.keys = client.keys == .asWritten ? .convertFromSnakeCase : .asWritten
-    guard let other = try? SwiftModelReader(model.files).model(named: model.name, client: client),
-      let failure = DiagnosisPromise(other).reading(of: capture).app?.failure,
-      error.mayBe(failure)
-    else { return nil }
-    return
-      "this response, if the app's decoder reads keys \(client.keys.words) (--keys \(client.keys.rawValue)): "
-      + "it then stops with \(failure.kind.rawValue) at \(failure.field); here they were read \(model.client.keys.words)"
-  }
-}
-
-extension Client.Keys {
-  fileprivate var words: String {
-    switch self {
-    case .asWritten: "as they are written"
-    case .convertFromSnakeCase: "by .convertFromSnakeCase"
-    }
-  }
-}
-
-extension Diagnoser {
   /// Returns the diagnosis with secrets redacted. A pasted body contains live tokens, and no `${secret}` is known here.
   func redacted(_ diagnosis: Diagnosis) -> Diagnosis {
     var redactor = DiagnosisRedactor(exchange: exchange, names: SensitiveNames(promised: tokenNames))
@@ -328,22 +255,6 @@ extension Diagnoser {
 
   /// The maximum number of refuted findings that the note lists.
   private static let maximumRefuted = 5
-}
-
-extension RealDecoding {
-  /// Returns whether a finding claims to stop the decoder and the run shows that it does not.
-  func refutes(_ finding: Finding) -> Bool {
-    switch outcome {
-    case .unknown: false
-    case .decodes: finding.severity.stopsDecoding
-    case .fails: examination?.refutes(finding) == true
-    }
-  }
-
-  /// Returns whether the compiled model fails as its source was expected to.
-  func confirms(_ failure: DecodingFailure) -> Bool {
-    outcome == .fails && examination?.confirms(failure) == true
-  }
 }
 
 extension Diagnoser {

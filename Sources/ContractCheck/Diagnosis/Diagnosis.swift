@@ -128,11 +128,25 @@ struct Diagnosis: Sendable {
     /// The index in `findings` of its cause.
     var finding: Int?
 
-    /// The other setting of the decoder with which the response causes the error, as a sentence.
+    /// The circumstance in which the response causes the error without a finding, as a sentence.
     var circumstance: String?
 
     /// The reason why the given response cannot have caused the error.
     var alibi: String?
+
+    /// The kind of the circumstance.
+    var condition = Condition.setting
+
+    enum Condition: Sendable {
+      /// Another setting of the decoder than the one that was read.
+      case setting
+
+      /// None: the error quotes a text that the response has at its place.
+      case quotation
+
+      /// A setting of the user's device.
+      case device
+    }
   }
 
   /// The exit status: 0 if there are no findings that fail, 1 if there are, 2 if the model could not be run as
@@ -226,7 +240,8 @@ extension Diagnosis.ErrorReading {
       ErrorMeaning.Cause(body: transform(cause.body, .prose), remark: transform(cause.remark, .prose))
     }
     return Self(
-      gist: gist, says: says, causes: causes, finding: finding, circumstance: circumstance, alibi: alibi)
+      gist: gist, says: says, causes: causes, finding: finding, circumstance: circumstance, alibi: alibi,
+      condition: condition)
   }
 }
 

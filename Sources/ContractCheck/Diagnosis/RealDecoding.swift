@@ -101,3 +101,19 @@ extension ModelExamination.Problem {
     }
   }
 }
+
+extension RealDecoding {
+  /// Returns whether a finding claims to stop the decoder and the run shows that it does not.
+  func refutes(_ finding: Finding) -> Bool {
+    switch outcome {
+    case .unknown: false
+    case .decodes: finding.severity.stopsDecoding
+    case .fails: examination?.refutes(finding) == true
+    }
+  }
+
+  /// Returns whether the compiled model fails as its source was expected to.
+  func confirms(_ failure: DecodingFailure) -> Bool {
+    outcome == .fails && examination?.confirms(failure) == true
+  }
+}

@@ -20,10 +20,16 @@ extension FuzzTarget {
     _ = try? reader.model(client: client)
   }
 
+  /// Reads a file of another program, or a text with a response in it.
   static func readArchive(_ bytes: [UInt8]) throws(FuzzViolation) {
-    guard let archive = HTTPArchive(bytes[...]) else { return }
     for choice in [nil, "1", "GET"] {
-      if let capture = try? archive.capture(choice) { try check(capture) }
+      if let capture = try? PastedText(reading: bytes, entry: choice).capture { try check(capture) }
+    }
+    for value in EmbeddedJSON(in: bytes[...]).values {
+      let document = try? JSONDocument(parsing: EmbeddedJSON.bytes(of: value, in: bytes[...]))
+      try FuzzViolation.unless(
+        document != nil || String(validating: bytes[value.range], as: UTF8.self) == nil,
+        "what is found in a text is JSON")
     }
   }
 

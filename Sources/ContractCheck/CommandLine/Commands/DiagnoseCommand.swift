@@ -9,11 +9,12 @@ struct DiagnoseCommand {
   func run() async throws(CommandError) -> ExitStatus {
     try requireRunnable()
     var diagnoser = Diagnoser(now: SystemClock().now)
-    if let text = options.error {
-      diagnoser.error = PastedError(in: text)
+    if let text = try errorText() {
+      diagnoser.error = PastedError(in: String(decoding: text, as: UTF8.self))
+      if options.paths.isEmpty { takeParts(of: text, into: &diagnoser) }
       diagnoser.unknownError = diagnoser.error == nil
       // If a response is given too, it is diagnosed nevertheless.
-      if diagnoser.unknownError, options.paths.isEmpty {
+      if diagnoser.unknownError, options.paths.isEmpty, diagnoser.capture == nil {
         throw CommandError(PastedError.unknown)
       }
     }
@@ -30,14 +31,21 @@ struct DiagnoseCommand {
         return .unusable
       }
     }
-    if let name = options.model {
-      let (model, note) = try model(name, client: diagnoser.contract?.contract.client)
-      diagnoser.model = DiagnosisPromise(model)
-      diagnoser.settingsNote = note
-    }
     if let path = try path() {
       diagnoser.source = path == "-" ? "standard input" : path
-      diagnoser.capture = try Capture(savedIn: path, entry: options.entry)
+      let text = try PastedText(savedIn: path, entry: options.entry, error: diagnoser.error)
+      diagnoser.capture = text.capture
+      diagnoser.note = text.note
+      if options.error == nil { diagnoser.error = text.error }
+    }
+    if let name = options.model {
+      let (model, notes) = try model(
+        name, client: diagnoser.contract?.contract.client, decoding: diagnoser.capture)
+      diagnoser.model = DiagnosisPromise(model)
+      diagnoser.settingsNotes = notes
+    }
+    if diagnoser.model != nil, diagnoser.contract == nil {
+      diagnoser.capture?.takeEvent(fitting: diagnoser.error)
     }
     if options.runsModel, let capture = diagnoser.capture, let model = diagnoser.model?.model {
       let result = await decodeForReal(capture.body, as: model)
@@ -56,6 +64,28 @@ struct DiagnoseCommand {
     return write(diagnoser.diagnosis())
   }
 
+  /// Returns the text of the error: what is given, or what a file (`@FILE`) or standard input (`-`) has.
+  private func errorText() throws(CommandError) -> [UInt8]? {
+    guard let text = options.error else { return nil }
+    if text == "-" {
+      guard !options.paths.contains("-") else {
+        throw .usage("standard input is either the response or the error, not both", of: .diagnose)
+      }
+      return try Capture.bytes(savedIn: "-")
+    }
+    return text.hasPrefix("@") ? try Capture.bytes(savedIn: String(text.dropFirst())) : Array(text.utf8)
+  }
+
+  /// Takes the error that is deep in a text, and the response that stands beside it.
+  private func takeParts(of text: [UInt8], into diagnoser: inout Diagnoser) {
+    guard let found = try? PastedText(reading: text, entry: options.entry, error: diagnoser.error) else {
+      return
+    }
+    diagnoser.error = diagnoser.error ?? found.error
+    guard found.capture?.format == .log else { return }
+    (diagnoser.capture, diagnoser.source) = (found.capture, "the text of --error")
+  }
+
   /// Returns the path of the response, or `-` for standard input; `nil` if only an error is explained.
   private func path() throws(CommandError) -> String? {
     guard options.paths.count < 2 else {
@@ -69,19 +99,25 @@ struct DiagnoseCommand {
     return "-"
   }
 
-  /// Returns the model, with a note on the location of its decoder's settings. Without any settings, the client is a
-  /// plain `JSONDecoder`.
+  /// Returns the model, with notes on the location of its decoder's settings and on its choice. Without any settings, the
+  /// client is a plain `JSONDecoder`.
   private func model(
-    _ name: DiagnoseOptions.ModelName, client: Client?
-  ) throws(CommandError) -> (SwiftModel, note: String?) {
+    _ name: DiagnoseOptions.ModelName, client: Client?, decoding capture: Capture?
+  ) throws(CommandError) -> (SwiftModel, notes: [String]) {
     let reader = SwiftModelReader(try SwiftSources.read(name.paths))
     var plain = client ?? .plainDecoder
     plain.dates = plain.dates ?? .deferredToDate
     let choice = try DecoderChoice(among: reader.decoders, for: plain, options)
+    let notes = [choice.note].compactMap(\.self)
     do {
-      return (try reader.model(named: name.type, client: choice.client), choice.note)
+      return (try reader.model(named: name.type, client: choice.client), notes)
     } catch {
-      throw CommandError(error.description, at: "--model \(name.paths.joined(separator: ","))")
+      let decoded = DecodedTypes(of: reader, client: choice.client)
+      if case .severalTypes = error, name.type == nil, let (model, note) = decoded.chosen(for: capture) {
+        return (model, [note] + notes)
+      }
+      throw CommandError(
+        decoded.complaint(instead: error), at: "--model \(name.paths.joined(separator: ","))")
     }
   }
 

@@ -64,11 +64,13 @@ extension CommandOption {
         arguments.question.system = text
       }),
     CommandOption(
-      name: "--entry", placeholder: "TEXT", help: "choose a HAR entry by number or part of its URL",
-      details: "The text is part of the entry's method, address and status.",
+      name: "--entry", placeholder: "TEXT", help: "choose one of several by number or words of it",
+      details:
+        "Words of an entry's method, address and status in a HAR file, or of a response's name in a file of Postman; the number of a body in a log.",
       commands: [.diagnose, .initialize], apply: { arguments, text in arguments.question.entry = text }),
     CommandOption(
       name: "--error", placeholder: "TEXT", help: "explain an error that the app printed or showed",
+      details: "`@FILE` reads it from a file, `-` from standard input.",
       commands: diagnosing, apply: { arguments, text in arguments.question.error = text }),
     CommandOption(
       name: "--markdown", help: "print Markdown for a ticket",

@@ -8,6 +8,14 @@ struct Capture: Equatable, Sendable {
     case body = "the body of a response"
     case transcript = "what curl -i or -v printed"
     case har = "a HAR file"
+    case postman = "a file of Postman"
+
+    /// A response in a text with other things, such as a log.
+    case log = "a text with a response in it"
+
+    /// A text that holds no response, but what an app printed of one.
+    case printed = "a text with a printed dictionary"
+    case unknown = "a text with a response or an error in it"
   }
 
   var format: Format
@@ -50,27 +58,94 @@ extension CaptureError {
 }
 
 extension Capture {
-  /// Reads a body, a transcript or a HAR file, depending on the bytes. `entry` selects an entry of a HAR file.
-  init(reading bytes: [UInt8], entry: String?) throws(CaptureError) {
-    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+  /// Reads a body, a transcript or a file of another program, depending on the bytes; `nil` if they are a text of no such
+  /// format, in which a response may be. `entry` selects an entry of a file.
+  init?(whole bytes: [UInt8], entry: String?) throws(CaptureError) {
+    let text = bytes.starts(with: Self.byteOrderMark) ? bytes.dropFirst(3) : bytes[...]
     let first = text.first { !$0.isJSONSpace }
-    if first == .openBrace, let archive = HTTPArchive(text) {
-      self = try archive.capture(entry)
+    guard first == .openBrace || first == .openBracket else {
+      if let transcript = CurlTranscript(Array(text)) {
+        self = try transcript.capture()
+        dropMark()
+        return
+      }
+      guard Self.isBody(bytes) else { return nil }
+      self = try Self.body(bytes, entry)
       return
     }
+    switch Result(catching: { () throws(JSONSyntaxError) in try JSONDocument(parsing: Array(text)) }) {
+    case .success(let document):
+      let root = document.root
+      if let archive = HTTPArchive(root) {
+        self = try archive.capture(entry)
+        return
+      }
+      if let file = PostmanFile(root) {
+        self = try file.capture(entry)
+        return
+      }
+      if LogRecord(root) != nil { return nil }
+    case .failure(let error):
+      let mayHold = Self.mayHoldResponse(text, error)
+      if mayHold, (try? JSONDocument(parsing: Self.body(bytes).body)) == nil { return nil }
+    }
+    self = try Self.body(bytes, entry)
+  }
+
+  /// Reads a body, a transcript or a file of another program, depending on the bytes. `entry` selects an entry of a file.
+  init(reading bytes: [UInt8], entry: String?) throws(CaptureError) {
+    if let whole = try Capture(whole: bytes, entry: entry) {
+      self = whole
+    } else {
+      self = try Self.body(bytes, entry)
+    }
+  }
+
+  private static func body(_ bytes: [UInt8], _ entry: String?) throws(CaptureError) -> Capture {
     if let entry {
       throw CaptureError(
         format: .body, reason: "it has no entries, so that \(Quoted.key(entry)) cannot choose one of them")
     }
-    guard first != .openBrace, first != .openBracket, let transcript = CurlTranscript(Array(text)) else {
-      self.init(format: .body, body: bytes)
-      unpackBare()
-      dropMark()
-      dropPrompt()
-      return
+    return body(bytes)
+  }
+
+  /// Returns the capture of a body of which nothing else is known.
+  static func body(_ bytes: [UInt8]) -> Capture {
+    var capture = Capture(format: .body, body: bytes)
+    capture.unpackBare()
+    capture.dropMark()
+    capture.dropPrompt()
+    return capture
+  }
+
+  /// The number of lines, the last ones, by which it is decided whether all are JSON.
+  private static let maximumLines = 20
+
+  /// Returns whether a text that begins as JSON does, and is none, may be one in which a response is: a log whose lines
+  /// begin with a bracket, or JSON with lines of a log behind it. An empty object is not the body if a fuller one follows.
+  private static func mayHoldResponse(_ text: ArraySlice<UInt8>, _ error: JSONSyntaxError) -> Bool {
+    guard case .trailingText = error.reason else { return !EmbeddedJSON.begins(text) }
+    let tail = text.dropFirst(error.offset)
+    // Lines of JSON are what a backend may have sent, unless they are those of a log.
+    let lines = tail.split(separator: .lineFeed).filter { !$0.allSatisfy(\.isJSONSpace) }
+    let documents = lines.suffix(Self.maximumLines).compactMap { try? JSONDocument(parsing: Array($0)) }
+    if let last = documents.last, documents.count == min(lines.count, Self.maximumLines) {
+      return LogRecord(last.root) != nil
     }
-    self = try transcript.capture()
-    dropMark()
+    let isEmpty = text.prefix(error.offset).count { !$0.isJSONSpace } == 2
+    return isEmpty && EmbeddedJSON(in: tail).values.contains(where: \.hasMember) || LogLines.areIn(tail)
+  }
+
+  /// Returns whether a text that does not begin as JSON is a body, whatever it is instead, and not a text in which a
+  /// response may be.
+  private static func isBody(_ bytes: [UInt8]) -> Bool {
+    switch BodyDescription(of: bytes) {
+    case .textBeforeJSON, .textAfterJSON, .brokenJSON, .bytes, .printedValue: false
+    case .jsonp(let function): function.text != #""Optional""#
+    case .whiteSpace, .gzip, .file, .json, .text, .jsonInBase64, .xml, .serverSentEvents, .markup, .phpText,
+      .perlText, .goText, .phpSource, .titledPage, .page, .prefixedJSON, .textAlone:
+      true
+    }
   }
 
   /// Removes a byte order mark, which an editor may have inserted, from the body. `JSONDecoder` skips it.

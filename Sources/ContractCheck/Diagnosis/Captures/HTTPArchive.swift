@@ -25,10 +25,8 @@ struct HTTPArchive {
   private let entries: [Entry]
 
   /// Reads the entries of a HAR file; `nil` if the text is another JSON document.
-  init?(_ text: ArraySlice<UInt8>) {
-    guard let document = try? JSONDocument(parsing: Array(text)),
-      let entries = document.root["log"]?["entries"], entries.kind == .array
-    else { return nil }
+  init?(_ root: JSONValue) {
+    guard let entries = root["log"]?["entries"], entries.kind == .array else { return nil }
     self.entries = entries.elements.enumerated().map { Entry(number: $0 + 1, value: $1) }
   }
 
@@ -44,8 +42,8 @@ struct HTTPArchive {
       throw Self.error(
         "it has \(counted(entries.count, "entry", plural: "entries")), none with the number \(number)")
     }
-    // A browser's preflight request (OPTIONS) is never the one that is meant.
-    let meant = matching.filter { $0.method != "OPTIONS" }
+    // A browser's preflight request (OPTIONS) and the way through a proxy (CONNECT) are never what is meant.
+    let meant = matching.filter { !["OPTIONS", "CONNECT"].contains($0.method) }
     guard let entry = meant.first ?? matching.first else {
       throw Self.error(
         entries.isEmpty
@@ -75,11 +73,14 @@ struct HTTPArchive {
         "the status of entry \(entry.number) has three digits, not \(entry.status) (RFC 9112 section 4)")
     }
     try requireShortHeaders(of: entry)
-    var capture = Capture(
-      format: .har, body: try body(of: entry), status: entry.status,
-      headers: headers(response).filter { !$0.isNamed("Content-Encoding") && !$0.isNamed("Content-Length") })
+    let (body, note) = try body(of: entry)
+    var capture = Capture(format: .har, body: body, status: entry.status, headers: headers(response))
     capture.linesBefore = nil
     capture.request = request(of: entry)
+    capture.notes += [note].compactMap(\.self)
+    // Browsers save what they decoded, some proxies the bytes as they came.
+    try capture.unpack()
+    capture.headers.removeAll { $0.isNamed("Content-Encoding") || $0.isNamed("Content-Length") }
     return capture
   }
 
@@ -93,20 +94,21 @@ struct HTTPArchive {
     }
   }
 
-  /// Returns `content.text`, decoded from base64 if `content.encoding` says so.
-  private static func body(of entry: Entry) throws(CaptureError) -> [UInt8] {
+  /// Returns `content.text`, decoded from base64 if `content.encoding` says so, with a note on what is odd.
+  private static func body(of entry: Entry) throws(CaptureError) -> (bytes: [UInt8], note: String?) {
     let content = entry.value["response"]?["content"]
     guard let text = content?["text"]?.string else {
       let size = content?["size"]?.number?.int64 ?? 0
-      guard size > 0 else { return [] }
+      guard size > 0 else { return ([], nil) }
       throw error(
         "entry \(entry.number) had a body of \(size) bytes that was not saved; save the HAR with content")
     }
-    guard content?["encoding"]?.string?.lowercased() == "base64" else { return Array(text.utf8) }
-    guard let bytes = Base64.decode(text.filter { !$0.isWhitespace }) else {
+    guard content?["encoding"]?.string?.lowercased() == "base64" else { return (Array(text.utf8), nil) }
+    if let bytes = Base64.decode(text.filter { !$0.isWhitespace }) { return (bytes, nil) }
+    guard (try? JSONDocument(parsing: Array(text.utf8))) != nil else {
       throw error("the body of entry \(entry.number) is not base64, as its encoding says")
     }
-    return bytes
+    return (Array(text.utf8), "the file says that the body is base64, and it is JSON: it was read as it is")
   }
 
   /// Returns the header fields without the pseudo-fields of HTTP/2 (RFC 9113 section 8.3).

@@ -40,7 +40,9 @@ extension Diagnosis {
   /// The verdict, in one or two sentences.
   var verdict: String {
     if subject == nil { return error.map { "The error says: \($0.gist)." } ?? "Nothing was given." }
-    if findings.isEmpty { return (real == nil ? withoutModel(nil) : nil) ?? runVerdict ?? fitting }
+    if findings.isEmpty {
+      return (real == nil ? withoutModel(nil) : nil) ?? errorVerdict ?? runVerdict ?? fitting
+    }
     if shape != nil || (contract == nil && model == nil) {
       if findings.allSatisfy({ $0.finding.kind == .responseStatus }) {
         return "The response is an error, for which nothing is promised."
@@ -48,6 +50,20 @@ extension Diagnosis {
       return "The body has \(counted(findings.count, "problem")) for every client."
     }
     return [stop, blame].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// The verdict on a response without a difference beside an error that the app printed, or `nil`: it says what that error
+  /// has to do with the response.
+  private var errorVerdict: String? {
+    guard let error, let reader = model ?? contract else { return nil }
+    if error.alibi != nil { return "\(reader) decodes this response, so another one caused the error." }
+    guard error.circumstance != nil else { return nil }
+    return switch error.condition {
+    case .setting:
+      "This response causes the error if the app's decoder is set up otherwise than \(reader) was read here."
+    case .quotation: "This response caused the error, which quotes a text of it."
+    case .device: "This response can have caused the error, on some devices only."
+    }
   }
 
   /// The verdict that only a run of the model allows, or `nil`.

@@ -49,6 +49,16 @@ package enum BodyDescription: Hashable, Sendable {
     case text
   }
 
+  /// Describes a body of which it is not known whether it is JSON.
+  package init(of body: [UInt8]) {
+    let error: JSONSyntaxError? =
+      switch Result(catching: { () throws(JSONSyntaxError) in try JSONDocument(parsing: body) }) {
+      case .success: nil
+      case .failure(let failure): failure
+      }
+    self = BodyNature(of: body, error: error).description
+  }
+
   package var text: QuotingText {
     switch self {
     case .whiteSpace: "only white space"
