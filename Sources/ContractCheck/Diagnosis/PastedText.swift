@@ -114,15 +114,26 @@ private struct LinesWithWords {
     let words = words.map { Array($0.utf8) }
     let firsts = Set(words.map { $0[0] })
     let isFirst = (0..<256).map { firsts.contains(UInt8($0)) }
-    var (number, start, isKept) = (1, 0, false)
-    for (offset, byte) in bytes.enumerated() {
-      if byte == .lineFeed {
-        (number, start, isKept) = (number + 1, offset + 1, false)
-      } else if isFirst[Int(byte)], !isKept, words.contains(where: { bytes[offset...].starts(with: $0) }) {
-        isKept = true
-        all.append((start, number))
-        if all.count == 2 * Self.maximumKept { all.removeFirst(Self.maximumKept) }
+    bytes.withUnsafeBufferPointer { text in
+      var (number, start, isKept) = (1, 0, false)
+      for offset in text.indices {
+        let byte = text[offset]
+        if byte == .lineFeed {
+          (number, start, isKept) = (number + 1, offset + 1, false)
+        } else if isFirst[Int(byte)], !isKept,
+          words.contains(where: { Self.isWord($0, at: offset, in: text) })
+        {
+          isKept = true
+          all.append((start, number))
+          if all.count == 2 * Self.maximumKept { all.removeFirst(Self.maximumKept) }
+        }
       }
     }
+  }
+
+  private static func isWord(_ word: [UInt8], at offset: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard offset + word.count <= text.count else { return false }
+    for index in word.indices where text[offset + index] != word[index] { return false }
+    return true
   }
 }

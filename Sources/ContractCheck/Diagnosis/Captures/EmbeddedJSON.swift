@@ -108,7 +108,10 @@ struct EmbeddedJSON {
     guard end < text.count else { return false }
     if text[start] == .openBracket { return text[start + 1] == .quote && text[end] == .colon }
     guard text[end].isWordByte else { return false }
-    let line = String(decoding: text[end...].prefix(400).prefix { $0 != .lineFeed }, as: UTF8.self)
+    let bytes = text[end...].prefix(400).prefix { $0 != .lineFeed }
+    // A log has many brackets; few have this sign behind them.
+    guard bytes.contains(UInt8(ascii: "=")) else { return false }
+    let line = String(decoding: bytes, as: UTF8.self)
     return line.contains(/^(?:\w+|"[^"]*") = (?:\S.*;|[{(])\s*}?\s*$/)
   }
 
