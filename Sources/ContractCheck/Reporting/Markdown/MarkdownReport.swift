@@ -111,7 +111,7 @@ extension RunResult {
         let rest = uncovered.count - names.count
         return [
           Markdown.cell(contract.name), "\(coverage.askedEndpoints) of \(coverage.endpoints.count)",
-          "\(coverage.askedStatuses) of \(coverage.statuses)",
+          coverage.statusWords,
           (names + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: ", "),
         ]
       }
