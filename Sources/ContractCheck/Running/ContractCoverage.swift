@@ -35,9 +35,6 @@ struct ContractCoverage: Hashable, Sendable {
   var statuses: Int { endpoints.reduce(0) { $0 + $1.statuses.count } }
   var askedStatuses: Int { endpoints.reduce(0) { $0 + $1.statuses.count(where: \.isAsked) } }
 
-  /// The number of promised statuses that no check expects.
-  var unaskedStatuses: Int { statuses - askedStatuses }
-
   /// The endpoints that no check calls.
   var uncovered: [Endpoint] { endpoints.filter { !$0.isAsked } }
 }

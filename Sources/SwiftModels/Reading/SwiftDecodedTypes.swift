@@ -1,4 +1,4 @@
-package import ContractSpecs
+import ContractSpecs
 
 /// The types that an app's sources decode from data.
 extension SwiftModelReader {
@@ -8,15 +8,15 @@ extension SwiftModelReader {
   /// The labels of the argument that is the type.
   private static let labels: Set<String> = ["type", "of", "as"]
 
-  /// The types whose metatype such a call is given, `decode(Response<Page<Order>>.self, from: data)`, and that can be read
-  /// as a model, each once, in source order.
-  package func decodedTypes(client: Client) -> [String] {
+  /// The types whose metatype such a call is given, `decode(Response<Page<Order>>.self, from: data)`, each once, in source
+  /// order. One of them may be no model, such as a generic parameter.
+  package var decodedTypes: [String] {
     var found: [String] = []
     for tokens in declarations.tokens {
       for index in 0..<tokens.count where Self.isCall(index, in: tokens) {
-        guard let type = Self.metatype(at: index + 2, in: tokens)?.description, !found.contains(type),
-          (try? model(named: type, client: client)) != nil
-        else { continue }
+        guard let type = Self.metatype(at: index + 2, in: tokens)?.description, !found.contains(type) else {
+          continue
+        }
         found.append(type)
       }
     }

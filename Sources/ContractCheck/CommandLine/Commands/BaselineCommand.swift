@@ -36,10 +36,7 @@ struct BaselineCommand {
       Terminal.errors.write(ConsoleReport.forErrors.text(of: loaded.problems))
       return .unusable
     }
-    var coverage = LintCoverage()
-    for linted in loaded.contracts where linted.models != nil {
-      coverage.take(linted.agreement, of: linted.contract.name)
-    }
+    let coverage = loaded.contracts.coverage
     let day = CalendarDay(secondsSince1970: now)
     return try write(
       options.action == .update

@@ -9,7 +9,7 @@ struct DecodedTypes {
   private static let maximumCount = 50
 
   init(of reader: SwiftModelReader, client: Client) {
-    models = reader.decodedTypes(client: client).prefix(Self.maximumCount).compactMap { name in
+    models = reader.decodedTypes.prefix(Self.maximumCount).compactMap { name in
       (try? reader.model(named: name, client: client)).map { (name, $0) }
     }
   }
@@ -39,9 +39,9 @@ struct DecodedTypes {
     return (failing.contains { $0.kind.subject == .body } ? 1 : 0, failing.count, unread)
   }
 
-  /// Returns the words of an error, which list the types that the sources decode if it is not known which one is meant.
-  func complaint(instead error: SwiftModelError) -> String {
-    guard case .severalTypes = error, models.count > 1 else { return error.description }
+  /// The words that list the types if it is not known which one is meant; `nil` if the sources decode none.
+  var complaint: String? {
+    guard !models.isEmpty else { return nil }
     return "name one of the types that the sources decode: \(models.map(\.name).joined(separator: ", "))"
   }
 }

@@ -112,12 +112,13 @@ struct DiagnoseCommand {
     do {
       return (try reader.model(named: name.type, client: choice.client), notes)
     } catch {
-      let decoded = DecodedTypes(of: reader, client: choice.client)
-      if case .severalTypes = error, name.type == nil, let (model, note) = decoded.chosen(for: capture) {
-        return (model, [note] + notes)
+      var words = error.description
+      if case .severalTypes = error, name.type == nil {
+        let decoded = DecodedTypes(of: reader, client: choice.client)
+        if let (model, note) = decoded.chosen(for: capture) { return (model, [note] + notes) }
+        words = decoded.complaint ?? words
       }
-      throw CommandError(
-        decoded.complaint(instead: error), at: "--model \(name.paths.joined(separator: ","))")
+      throw CommandError(words, at: "--model \(name.paths.joined(separator: ","))")
     }
   }
 

@@ -47,10 +47,7 @@ struct LintCommand {
 
   /// Tells of the entries of the baseline that no longer apply.
   private func tellFixed(in baseline: Baseline, _ contracts: [LintedContract]) {
-    var coverage = LintCoverage()
-    for linted in contracts where linted.models != nil {
-      coverage.take(linted.agreement, of: linted.contract.name)
-    }
+    let coverage = contracts.coverage
     let fixed = baseline.violations.count { coverage.sight(of: $0) == .gone }
     guard fixed > 0 else { return }
     let (entries, them) = fixed == 1 ? ("1 entry is", "it") : ("\(fixed) entries are", "them")

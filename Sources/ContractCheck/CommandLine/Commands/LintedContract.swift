@@ -49,6 +49,17 @@ extension LintedContract {
   }
 }
 
+extension [LintedContract] {
+  /// The disagreements that were seen, of the contracts that name models.
+  var coverage: LintCoverage {
+    var coverage = LintCoverage()
+    for linted in self where linted.models != nil {
+      coverage.take(linted.agreement, of: linted.contract.name)
+    }
+    return coverage
+  }
+}
+
 extension Contract {
   /// The problems of files that checks send and that cannot be read, each once.
   fileprivate var missingFiles: [RunResult.Problem] {

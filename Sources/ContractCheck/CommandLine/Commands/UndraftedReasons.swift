@@ -3,7 +3,6 @@ import ContractSpecs
 /// The reasons for which `init` writes no check for operations of a contract's document.
 struct UndraftedReasons {
   private var byRequest: [String: String] = [:]
-  private let file: String
   private let requests: [String: String]
 
   /// Drafts checks for a contract without writing any; `nil` if it has no document, or one with errors.
@@ -16,13 +15,12 @@ struct UndraftedReasons {
         backend: DraftedBackend(of: promises), options: extended.options(.harmless))
     else { return nil }
     draft.removeFaultyChecks(as: contract.file, .besides(contract.file))
-    file = contract.file
     requests = Dictionary(contract.endpoints.map { ($0.name, $0.requestInDocument) }) { first, _ in first }
     for operation in draft.undrafted { byRequest[operation.request] = operation.reason }
     for check in draft.checks {
       guard let operation = check.operation else { continue }
       let request = promises.operations[operation].endpoint.requestInDocument
-      byRequest[request] = "contractcheck init --into \(file) writes a check"
+      byRequest[request] = "contractcheck init --into \(contract.file) writes a check"
     }
   }
 
