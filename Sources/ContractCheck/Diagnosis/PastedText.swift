@@ -50,8 +50,8 @@ struct PastedText {
 
   private static func printed(inLine line: Int) -> String {
     """
-    line \(line) has what an app printed of a dictionary: no backend sent it in that form, and the types of its values \
-    are lost. Print the body: print(String(decoding: data, as: UTF8.self))
+    line \(line) has a dictionary as Swift or Foundation print one, and no JSON: the types of its values are lost. \
+    Print the body: print(String(decoding: data, as: UTF8.self))
     """
   }
 
