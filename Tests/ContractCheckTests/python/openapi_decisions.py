@@ -59,8 +59,10 @@ def direction(document, roots):
 
 
 def not_judged(document, schema):
-    for key in UNJUDGED:
-        schema.pop(key, None)
+    unjudged = [key for key in UNJUDGED if schema.pop(key, None) is not None]
+    if unjudged:  # What they evaluate is not known.
+        schema.pop("unevaluatedProperties", None)
+        schema.pop("unevaluatedItems", None)
     if schema.get("pattern") in document.context["patterns"]:
         del schema["pattern"]
         schema.setdefault("type", "string")
