@@ -70,8 +70,8 @@ package struct DateFormat: Hashable, Sendable {
   private static func expression(for parts: [Part]) -> String {
     let expressions = parts.enumerated().map { place, part in
       switch part {
-      // A text may end before the last literal.
-      case .literal where place == parts.count - 1: ".*"
+      // A text may end before the literals at the end.
+      case .literal where parts[place...].allSatisfy(\.isLiteral): ".*"
       // Beside the name of a month, no separator is required.
       case .literal(let text) where parts.hasMonth(beside: place) && !text.contains(where: \.isLetter):
         separators
@@ -181,6 +181,10 @@ package struct DateFormat: Hashable, Sendable {
 }
 
 extension DateFormat.Part {
+  fileprivate var isLiteral: Bool {
+    if case .literal = self { true } else { false }
+  }
+
   fileprivate var isNumber: Bool {
     if case .number = self { true } else { false }
   }

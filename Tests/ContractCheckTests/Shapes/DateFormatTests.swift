@@ -8,7 +8,8 @@ import Testing
 @Suite struct DateFormatTests {
   static let formats = [
     "yyyy-MM-dd'T'HH:mm:ss.SSSZZZZZ", "yyyy-MM-dd'T'HH:mm:ssZ", "yyyy-MM-dd'T'HH:mm:ssXXX",
-    "yyyy-MM-dd'T'HH:mm:ss.SSS'Z'", "yyyy-MM-dd", "yyyy-MM-dd HH:mm:ss", "dd/MM/yyyy", "yyyyMMdd", "HH:mm",
+    "yyyy-MM-dd'T'HH:mm:ss.SSS'Z'", "yyyy-MM-dd'T'00:00:00'Z'", "yyyy-MM-dd", "yyyy-MM-dd HH:mm:ss",
+    "dd/MM/yyyy", "yyyyMMdd", "HH:mm",
     "yyyy-MM-dd HH:mm:ss ZZZZZ", "d MMM yyyy", "EEE, dd MMM yyyy HH:mm:ss zzz",
   ]
 
@@ -49,7 +50,9 @@ import Testing
       }
       sure += 1
     }
-    #expect(sure > (format.contains("MMM") ? 20 : 100), "only \(sure) texts are sure")
+    // Names of months and digits in the format may be read in other ways.
+    #expect(
+      sure > (format.contains("MMM") || format.contains("00") ? 20 : 100), "only \(sure) texts are sure")
   }
 
   /// A backend begins to send fractions, or no zone any more: the most frequent changes of dates.
