@@ -44,8 +44,12 @@ struct ModelBuild: Sendable {
     for (name, bytes) in HarnessText.files { try folder.write(bytes, to: name) }
     try folder.write(sources.map(\.bytes).joined(separator: [0x0A]), to: "sources")
     guard try await compiles(harness, until: deadline) else { throw failure() }
-    try write(sources)
-    if try await compiles(model, until: deadline) { return Lack(modules: unresolvedImports(in: messages)) }
+    // A strategy that needs more than its file has is left out.
+    for dates in [SwiftModelReader(sources).ownDateStrategy, nil] {
+      try write(sources, dates: dates)
+      if try await compiles(model, until: deadline) { return Lack(modules: unresolvedImports(in: messages)) }
+      if dates == nil { break }
+    }
     return try await compileLess(until: deadline, instead: failure())
   }
 
@@ -110,18 +114,20 @@ extension ModelBuild {
   private static let main = "ContractCheckMain.swift"
 
   private func write(
-    _ files: [SwiftFile], without failed: [Int: ModelRunFailure] = [:]
+    _ files: [SwiftFile], without failed: [Int: ModelRunFailure] = [:], dates: SwiftOwnStrategy? = nil
   ) throws(ModelRunFailure) {
     var entries: [Int: [(number: Int, type: String)]] = [:]
     for (number, type) in types.enumerated() where failed[number] == nil {
       entries[rootFile(of: type), default: []].append((number, type))
     }
     for (index, file) in files.enumerated() {
-      let entry = entries[index].map { ModelSource.entry(for: $0, ofFile: index) } ?? ""
+      var entry = entries[index].map { ModelSource.entry(for: $0, ofFile: index) } ?? ""
+      if let dates, dates.file == index { entry += ModelSource.dates(dates.source) }
       try folder.write((ModelSource.prepared(file) + entry).utf8, to: "Model\(index).swift")
     }
     let log = file(declaring: "Logger") == nil ? ModelSource.log : ""
-    try folder.write((log + ModelSource.main(ofFiles: entries.keys.sorted())).utf8, to: Self.main)
+    try folder.write(
+      (log + ModelSource.main(ofFiles: entries.keys.sorted(), withDates: dates != nil)).utf8, to: Self.main)
   }
 
   /// Returns the index of the file that declares a type. A private type can only be named there.

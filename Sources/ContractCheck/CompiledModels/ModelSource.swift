@@ -52,13 +52,24 @@ enum ModelSource {
       """
   }
 
+  /// Returns the code that names the app's own date strategy. It is appended to the file that has it.
+  static func dates(_ strategy: String) -> String {
+    """
+
+    #sourceLocation(file: "contractcheck", line: 1)
+    enum ContractCheckDates { static var strategy: JSONDecoder.DateDecodingStrategy { \(strategy) } }
+
+    """
+  }
+
   /// Returns the code that starts the harness with the types that these files name.
-  static func main(ofFiles indices: [Int]) -> String {
+  static func main(ofFiles indices: [Int], withDates hasDates: Bool) -> String {
     let lists = indices.map { "contractCheckModels\($0)()" }.joined(separator: " + ")
+    let dates = hasDates ? ", ownDates: ContractCheckDates.strategy" : ""
     return """
       import ModelHarness
       @main @MainActor private enum ContractCheckEntry {
-        static func main() { ModelHarness.examineModels(\(lists)) }
+        static func main() { ModelHarness.examineModels(\(lists)\(dates)) }
       }
 
       """

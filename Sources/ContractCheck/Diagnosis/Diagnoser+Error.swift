@@ -90,12 +90,13 @@ extension Diagnoser {
     if details.debugDescription.contains(text) {
       return ("this response: the error quotes the text that it has at \(found)", .quotation)
     }
-    guard case .formatted? = model?.model?.client.dates,
-      details.debugDescription.contains(ErrorMeaning.formatSentence)
+    guard case .formatted(let tried)? = model?.model?.client.dates,
+      tried.lacks?.contains(.locale) ?? true, details.debugDescription.contains(ErrorMeaning.formatSentence)
     else { return nil }
+    let condition = tried.lacks == nil ? "if" : "since"
     return (
-      "this response, on a device whose clock is set to 12 or 24 hours unlike its region's, if the app's DateFormatter "
-        + "has no locale: set it to en_US_POSIX", .device
+      "this response, on a device whose clock is set to 12 or 24 hours unlike its region's, \(condition) the app's "
+        + "DateFormatter has no locale: set it to en_US_POSIX", .device
     )
   }
 

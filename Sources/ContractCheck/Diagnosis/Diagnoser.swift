@@ -97,7 +97,7 @@ struct Diagnoser: Sendable {
   /// The option that would decide an undecided diagnosis, as text.
   private var wayOut: String {
     let client = model?.model?.client
-    if client?.convertsKeysItself == true || client?.dates == .custom {
+    if client?.convertsKeysItself == true || (client?.dates == .custom && real != nil) {
       return "; --keys and --dates say how the decoder is set, where that is one of the known ways"
     }
     return "; --run compiles the model and decodes the response with it"
@@ -232,8 +232,10 @@ extension Diagnoser {
     _ reading: DiagnosisPromise.Reading, into diagnosis: inout Diagnosis
   ) -> DiagnosisPromise.Reading {
     guard let real, real.outcome != .unknown else { return reading }
-    // A run accepts every date, even one that the app's own date strategy may refuse.
-    let isLenient = model?.model?.client.dates == .custom && real.outcome == .decodes
+    // A run without the app's own date strategy accepts every date.
+    let isLenient =
+      model?.model?.client.dates == .custom && real.outcome == .decodes
+      && real.examination?.usesOwnDates != true
     diagnosis.isPartlyRead = diagnosis.isPartlyRead && isLenient
     var told = reading
     let refuted = reading.findings.filter(real.refutes)

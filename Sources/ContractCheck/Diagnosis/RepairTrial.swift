@@ -150,8 +150,16 @@ extension Diagnoser {
       }
       needsNewerSystem = needsNewerSystem || fix.needsNewerSystem
     }
+    let isUnanswered = diagnosis.repair == nil && diagnosis.stopgap == nil && diagnosis.notRepaired.isEmpty
+    if isUnanswered,
+      diagnosis.findings.contains(where: { $0.side == .model && $0.finding.severity == .breaks })
+    {
+      diagnosis.notRepaired = [Self.noChange]
+    }
     if needsNewerSystem { diagnosis.notes.append(Self.olderSystems) }
   }
+
+  private static let noChange = "no change of the source was found with which this response decodes"
 
   private static let olderSystems =
     "iso8601 refuses the fractions of a second in this response before iOS 26 and macOS 26; an app for older systems "

@@ -72,6 +72,9 @@ struct ModelExamination: Sendable {
 
   /// True if the harness could read the body as JSON. If not, only `firstError` is known.
   var isJSON: Bool
+
+  /// True if dates were decoded by the strategy of the app's own source.
+  var usesOwnDates = false
   var fields: [Field]
   var unread: [Unread]
 
@@ -103,6 +106,7 @@ extension ModelExamination {
     self.unread = unread.compactMap(\.self)
     firstError = root["error"].flatMap(FirstError.init)
     stoppedAt = root["stoppedAt"].flatMap(JSONPath.init)
+    usesOwnDates = root["usesOwnDates"]?.bool ?? false
   }
 }
 

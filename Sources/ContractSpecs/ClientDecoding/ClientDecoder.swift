@@ -70,17 +70,20 @@ struct ClientDecoder {
     case .iso8601: decoder.dateDecodingStrategy = .iso8601
     case .secondsSince1970: decoder.dateDecodingStrategy = .secondsSince1970
     case .millisecondsSince1970: decoder.dateDecodingStrategy = .millisecondsSince1970
-    case .formatted(let formats): decoder.dateDecodingStrategy = .custom(Self.reading(DateFormats(formats)))
+    case .formatted(let tried): decoder.dateDecodingStrategy = .custom(Self.reading(DateFormats(tried)))
     case .custom: decoder.dateDecodingStrategy = .custom { _ in Date(timeIntervalSince1970: 0) }
     }
     return decoder
   }
 
-  /// Returns a closure that reads a text as `.formatted` does, without a formatter, which would link the data of all
-  /// languages.
+  /// Returns a closure that reads a date as the client's own code does, without a formatter, which would link the data
+  /// of all languages.
   private static func reading(_ formats: DateFormats) -> @Sendable (any Decoder) throws -> Date {
     { decoder in
       let container = try decoder.singleValueContainer()
+      if formats.numbers != nil, (try? container.decode(Double.self)) != nil {
+        return Date(timeIntervalSince1970: 0)
+      }
       guard formats.verdict(on: try container.decode(String.self)) == .refuses else {
         return Date(timeIntervalSince1970: 0)
       }

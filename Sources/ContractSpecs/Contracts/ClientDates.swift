@@ -3,12 +3,16 @@ extension Client {
   package enum Dates: Hashable, Sendable {
     case deferredToDate, iso8601, secondsSince1970, millisecondsSince1970
 
-    /// A `DateFormatter` with this format; of several formats, the first that reads a text is used.
-    case formatted([String])
+    /// A `DateFormatter`, or a closure that tries some ways of reading one after the other.
+    case formatted(TriedDates)
 
     /// A closure of the client, about which nothing is known.
     case custom
   }
+}
+
+extension Client.Dates {
+  package static func formatted(_ formats: [String]) -> Client.Dates { .formatted(TriedDates(formats)) }
 }
 
 extension Client.Dates: CaseIterable {
@@ -19,15 +23,21 @@ extension Client.Dates: CaseIterable {
 }
 
 extension Client.Dates: RawRepresentable {
-  /// Parses the notation of a user: `iso8601`, `formatted(yyyy-MM-dd)`, `formatted(yyyy-MM-dd | HH:mm)`.
+  /// Parses the notation of a user: `iso8601`, `formatted(yyyy-MM-dd)`, `formatted(yyyy-MM-dd | HH:mm)`, and
+  /// `formatted(yyyy-MM-dd | secondsSince1970)` for texts and numbers.
   package init?(rawValue: String) {
     if rawValue == "custom" {
       self = .custom
     } else if rawValue.hasPrefix("formatted("), rawValue.hasSuffix(")") {
-      let format = rawValue.dropFirst("formatted(".count).dropLast()
-      let formats = format.split(separator: " | ", omittingEmptySubsequences: false).map(String.init)
-      if formats.contains(where: { $0.allSatisfy { $0 == " " } }) { return nil }
-      self = .formatted(formats)
+      let inside = rawValue.dropFirst("formatted(".count).dropLast()
+      var tried = TriedDates(
+        inside.split(separator: " | ", omittingEmptySubsequences: false).map(String.init))
+      if let last = tried.formats.last, let unit = TriedDates.Numbers.Unit(rawValue: last) {
+        tried.formats.removeLast()
+        tried.numbers = TriedDates.Numbers(unit)
+      }
+      if tried.formats.contains(where: { $0.allSatisfy { $0 == " " } }) { return nil }
+      self = .formatted(tried)
     } else if let plain = Self.allCases.first(where: { $0.rawValue == rawValue }) {
       self = plain
     } else {
@@ -41,7 +51,7 @@ extension Client.Dates: RawRepresentable {
     case .iso8601: "iso8601"
     case .secondsSince1970: "secondsSince1970"
     case .millisecondsSince1970: "millisecondsSince1970"
-    case .formatted(let formats): "formatted(\(formats.joined(separator: " | ")))"
+    case .formatted(let tried): "formatted(\(tried.words(joinedBy: " | ")))"
     case .custom: "custom"
     }
   }

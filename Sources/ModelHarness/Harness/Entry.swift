@@ -22,7 +22,12 @@
 /// The arguments: a folder with `sources` (the models' text, for its words); the number of seconds for a response, to
 /// look for its problems, and for everything; the maximum number of bytes to write; `all` to examine also what is
 /// decoded, or `errors`; then the key strategy and the date strategy of each decoder.
-public func examineModels(_ types: [(number: Int, type: any Decodable.Type)]) {
+///
+/// - Parameter ownDates: The date strategy of the app's own source, a `JSONDecoder.DateDecodingStrategy`, if there is one.
+public func examineModels(
+  _ types: [(number: Int, type: any Decodable.Type)], ownDates: Any? = nil
+) {
+  Settings.ownDates = ownDates as? JSONDecoder.DateDecodingStrategy
   guard let entry = Entry(CommandLine.arguments, types) else { exit(64) }
   #if os(Linux)
     if !Supervisor.isChild { Supervisor.run(seconds: Int(entry.seconds)) }

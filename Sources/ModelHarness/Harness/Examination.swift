@@ -136,6 +136,7 @@ extension Examination {
     tell(&fields, &unread)
     return Text.object([
       ("isJSON", "\(isJSON)"), ("isComplete", "\(isComplete)"),
+      ("usesOwnDates", "\(Settings.ownDates != nil)"),
       ("error", error.map { Text.error(kind: $0.kind, path: $0.path, text: $0.text) } ?? "null"),
       ("problems", Text.array(problems)), ("stoppedAt", stoppedAt.map(Text.path) ?? "null"),
       ("fields", Text.array(fields)), ("unread", Text.array(unread)),

@@ -9,12 +9,16 @@ public struct Settings {
   public enum Dates: Sendable {
     case deferredToDate, iso8601, secondsSince1970, millisecondsSince1970
 
-    /// A number of formatters with these formats, of which the first that reads a text is used.
-    case formatted([String])
+    /// A number of formatters with these formats, of which the first that reads a text is used. `divisor` is what makes
+    /// seconds since 1970 of a number, if numbers are read as well.
+    case formatted([String], divisor: Double?)
 
-    /// A closure of the app, which is not available here, so that every value is accepted as a date.
+    /// A closure of the app: `ownDates`, or every value is accepted as a date.
     case custom
   }
+
+  /// The app's own date strategy, if it was compiled with the models.
+  nonisolated(unsafe) static var ownDates: JSONDecoder.DateDecodingStrategy?
 
   public var keys = Keys.asWritten
   public var dates = Dates.deferredToDate
@@ -48,13 +52,14 @@ public struct Settings {
     case .iso8601: decoder.dateDecodingStrategy = .iso8601
     case .secondsSince1970: decoder.dateDecodingStrategy = .secondsSince1970
     case .millisecondsSince1970: decoder.dateDecodingStrategy = .millisecondsSince1970
-    case .formatted(let formats):
-      if let format = formats.first, formats.count == 1 {
+    case .formatted(let formats, let divisor):
+      if let format = formats.first, formats.count == 1, divisor == nil {
         decoder.dateDecodingStrategy = .formatted(Self.formatter(format))
       } else {
-        decoder.dateDecodingStrategy = .custom { try Self.date(from: $0, by: formats) }
+        decoder.dateDecodingStrategy = .custom { try Self.date(from: $0, by: formats, divisor) }
       }
-    case .custom: decoder.dateDecodingStrategy = .custom { _ in Date(timeIntervalSince1970: 0) }
+    case .custom:
+      decoder.dateDecodingStrategy = Self.ownDates ?? .custom { _ in Date(timeIntervalSince1970: 0) }
     }
     return decoder
   }
@@ -67,8 +72,13 @@ public struct Settings {
     return formatter
   }
 
-  private static func date(from decoder: any Decoder, by formats: [String]) throws -> Date {
+  private static func date(
+    from decoder: any Decoder, by formats: [String], _ divisor: Double?
+  ) throws -> Date {
     let container = try decoder.singleValueContainer()
+    if let divisor, let number = try? container.decode(Double.self) {
+      return Date(timeIntervalSince1970: number / divisor)
+    }
     let text = try container.decode(String.self)
     for format in formats {
       if let date = formatter(format).date(from: text) { return date }
@@ -92,7 +102,7 @@ extension Settings {
 }
 
 extension Settings.Dates {
-  /// Parses the notation of the program that starts this one: `iso8601`, `formatted(yyyy-MM-dd | HH:mm)`.
+  /// Parses the notation of the program that starts this one: `iso8601`, `formatted(yyyy-MM-dd | secondsSince1970)`.
   public init?(words: String) {
     switch words {
     case "deferredToDate": self = .deferredToDate
@@ -103,7 +113,11 @@ extension Settings.Dates {
     case _:
       guard words.hasPrefix("formatted("), words.hasSuffix(")") else { return nil }
       let formats = words.dropFirst("formatted(".count).dropLast()
-      self = .formatted(formats.components(separatedBy: " | "))
+      var parts = formats.components(separatedBy: " | ")
+      let divisors = ["secondsSince1970": 1.0, "millisecondsSince1970": 1000]
+      let divisor = parts.last.flatMap { divisors[$0] }
+      if divisor != nil { parts.removeLast() }
+      self = .formatted(parts, divisor: divisor)
     }
   }
 }

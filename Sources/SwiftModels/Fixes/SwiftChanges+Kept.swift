@@ -95,7 +95,7 @@ extension SwiftChanges {
         guard let property = member.property, let type = property.type else { return nil }
         return (member, property, type.replacingCore(with: .name("String")))
       }
-    case .decoding: nil
+    case .decoding, .places: nil
     }
   }
 

@@ -8,6 +8,12 @@ extension SwiftChanges {
       let type = property.type
     else { return }
     guard case .optional(let inner) = type else {
+      guard !hasNone(type, inTypeOf: property) else {
+        objections.append(
+          "\(type) has a case none, for which code with an Optional of it may take nil; rename one of them first"
+        )
+        return
+      }
       return retype(at: path, to: .optional(type), "make \(property.name) Optional")
     }
     guard let call = member.call, call.type == inner || call.type == type else { return }
@@ -17,6 +23,14 @@ extension SwiftChanges {
         SourceEdit(range: call.method, replacement: "decodeIfPresent"),
         SourceEdit(range: call.typeRange, replacement: "\(inner)"),
       ])
+  }
+
+  /// Returns whether a type is an enum with a case that an Optional has as well.
+  private func hasNone(_ type: SwiftTypeReference, inTypeOf property: SwiftProperty) -> Bool {
+    guard case .named = type, let owner = owner(of: property),
+      let declared = declarations.type(type.path, inType: owner)
+    else { return false }
+    return declarations[declared].cases.contains { $0.name == "none" }
   }
 
   /// Turns `[T]` into `[T?]` if an element is null.
@@ -67,6 +81,10 @@ extension SwiftChanges {
       )
       return
     }
+    if isScalar(inPlaceOfDeclared: type, at: path) {
+      keepingObject(type, at: path)
+      return
+    }
     if let sent = structure(at: path, inPlaceOf: type) {
       objections.append("\(sent) is sent in place of \(type.core); declare a type for it by hand")
       return
@@ -81,6 +99,27 @@ extension SwiftChanges {
     guard path.steps.last.map(Self.isKey) == true else { return }
     retype(at: path, to: type.wrappedInArray)
     if let byName = type.asDictionary { retype(at: path, to: byName) }
+  }
+
+  /// Returns whether only single values are sent where a declared struct or class decodes an object.
+  private func isScalar(inPlaceOfDeclared type: SwiftTypeReference, at path: JSONPath) -> Bool {
+    guard case .named = type.unwrapped, model.owner(at: path) != nil else { return false }
+    let values = values(at: path)
+    return !values.isEmpty && values.allSatisfy { $0.kind != .object && $0.kind != .array }
+  }
+
+  /// Adds the changes that go on reading the object that other responses have.
+  private mutating func keepingObject(_ type: SwiftTypeReference, at path: JSONPath) {
+    guard let member = model.member(at: path)?.member, let property = member.property else { return }
+    let sent = type.replacingCore(with: .name("String"))
+    let touch = Touch.type(of: property, to: sent, by: member.call)
+    found += keepingTypes(insteadOf: touch)
+    guard found.isEmpty else { return }
+    // Code that needs the type is the better reason.
+    guard SwiftHazards(declarations).hazard(of: touch) == nil else { return retype(at: path, to: sent) }
+    objections.append(
+      "what is sent in place of \(type.core) has none of its members; where it stands for no value, read it as nil in an init(from:)"
+    )
   }
 
   /// Returns the words for an object or an array of other values at a path, which is no single value of a type that

@@ -29,8 +29,11 @@ struct SwiftChanges {
     /// An enum that gets more cases.
     case cases(of: Int)
 
-    /// A type that gets an `init(from:)` in an extension.
+    /// A type that gets an `init(from:)` in an extension, which reads what is read now and more.
     case decoding(of: Int)
+
+    /// A type whose members an `init(from:)` reads from another place.
+    case places(of: Int)
   }
 
   var found: [Change] = []
@@ -164,8 +167,7 @@ struct SwiftChanges {
     else { return }
     add(
       "decode \(property.name) from the object around it",
-      SwiftInitializerWriter(of: owner, in: declarations).flattening(property), touching: .decoding(of: owner)
-    )
+      SwiftInitializerWriter(of: owner, in: declarations).flattening(property), touching: .places(of: owner))
   }
 
   /// Reads members that were found one object further down from there, each under the name that it has there.
@@ -192,7 +194,7 @@ struct SwiftChanges {
     add(
       "decode \(properties.map(\.name).joined(separator: ", ")) from \"\(key)\"\(names)",
       writer.nesting(properties, under: sent, hasKeys: !pairs.isEmpty).map { $0 + edits },
-      touching: .decoding(of: type))
+      touching: .places(of: type))
   }
 
   private static func names(_ step: JSONPath.Step) -> [String] {
@@ -243,9 +245,20 @@ extension SwiftChanges {
       strategies = numericStrategies(at: path)
     } else if var formats = DateFormats.reading(texts) {
       if current == .iso8601 { formats = DateFormats.besideISO8601(formats) }
+      if case .formatted(let tried) = current {
+        guard tried.numbers == nil else {
+          objections.append(
+            "the decoder's closure reads numbers as well; let it try a formatter with \(formats.joined(separator: " or ")) too"
+          )
+          return
+        }
+        // What it reads of other responses, it goes on reading.
+        formats += tried.formats.filter { !formats.contains($0) }
+      }
       let needsNewer = texts.contains { $0.hasFraction } && supportsOlderSystems
       let byFormat = (Client.Dates.formatted(formats), needsNewer ? Self.olderSystems : "")
-      let canBeISO = texts.allSatisfy(\.isZonedTime)
+      let reads = if case .formatted = current { true } else { false }
+      let canBeISO = !reads && texts.allSatisfy(\.isZonedTime)
       strategies = canBeISO && !needsNewer ? [(.iso8601, ""), byFormat] : [byFormat]
     }
     for (dates, reason) in strategies where dates != current {
@@ -294,13 +307,14 @@ extension SwiftChanges {
 extension Client.Dates {
   /// The description of the strategy in the title of a change.
   fileprivate var title: String {
-    guard case .formatted(let formats) = self else { return rawValue }
-    return "a DateFormatter with \(formats.joined(separator: " or ")) does"
+    guard case .formatted(let tried) = self else { return rawValue }
+    return "a DateFormatter with \(tried.formats.joined(separator: " or ")) does"
   }
 
   /// The lines of code that set the strategy of a decoder.
   var decoderLines: [String] {
-    guard case .formatted(let formats) = self else { return ["decoder.dateDecodingStrategy = .\(rawValue)"] }
+    guard case .formatted(let tried) = self else { return ["decoder.dateDecodingStrategy = .\(rawValue)"] }
+    let formats = tried.formats
     return formats.count == 1 ? Self.lines(for: formats[0]) : Self.lines(for: formats)
   }
 

@@ -32,11 +32,26 @@ struct SwiftHazards {
             "the switch at \(line(of: $0.place)) has no default and would not be exhaustive; give it the case as well",
           isCertain: $0.isCertain, place: $0.place)
       }
-    case .decoding(let type):
-      privateType(around: type).map {
-        Hazard(text: "\($0) is private, and no extension can reach it; write init(from:) inside the type")
-      }
+    case .decoding(let type): hazard(ofInitializerIn: type)
+    case .places(let type): hazard(ofInitializerIn: type) ?? hazard(ofOtherPlacesIn: type)
     }
+  }
+
+  private func hazard(ofInitializerIn type: Int) -> Hazard? {
+    privateType(around: type).map {
+      Hazard(text: "\($0) is private, and no extension can reach it; write init(from:) inside the type")
+    }
+  }
+
+  /// Returns what else decodes a type, whose bodies have its members where they are read now.
+  private func hazard(ofOtherPlacesIn type: Int) -> Hazard? {
+    let uses = declarations.uses(of: type)
+    guard uses.count > 1 else { return nil }
+    let name = declarations[type].path.joined(separator: ".")
+    return Hazard(
+      text:
+        "\(name) is decoded by \(uses.prefix(3).joined(separator: ", ")), of which the others would no longer decode; "
+        + "declare a type for the object that this response has around it")
   }
 
   // MARK: A property of another type

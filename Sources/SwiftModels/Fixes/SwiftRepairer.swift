@@ -208,7 +208,7 @@ extension SwiftChanges.Touch {
     case .type(let property, _, _):
       let owner = declarations.types.first { $0.declaration.properties.contains(property) }
       return "\(owner?.declaration.path.joined(separator: ".") ?? "").\(property.name)"
-    case .cases, .decoding: return nil
+    case .cases, .decoding, .places: return nil
     }
   }
 }

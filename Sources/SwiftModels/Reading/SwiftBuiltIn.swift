@@ -47,9 +47,15 @@ enum SwiftBuiltIn {
     case .iso8601?: .format(.dateTime)
     case .secondsSince1970?: .format(.unixSeconds)
     case .millisecondsSince1970?: .format(.unixMilliseconds)
-    case .formatted(let formats)?: DateFormats(formats).pattern.map(Shape.pattern) ?? .string(.none)
+    case .formatted(let tried)? where tried.formats.isEmpty: date(tried.numbers?.unit.strategy)
+    case .formatted(let tried)?: texts(DateFormats(tried))
     case .custom?: .any
     }
+  }
+
+  /// Returns the shape of the texts that formatters read.
+  private static func texts(_ formats: DateFormats) -> Shape {
+    formats.pattern.map(Shape.pattern) ?? .string(.none)
   }
 
   private static func bounds(of name: String) -> NumberBounds? {

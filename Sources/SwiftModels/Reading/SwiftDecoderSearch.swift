@@ -84,8 +84,12 @@ struct SwiftDecoderSearch {
       decoder.unknownKeys = found == nil ? tokens.expression(at: value) : nil
     case .dates:
       let found = dates(at: value, in: file, depth: 0)
-      decoder.dates = found ?? .custom
+      decoder.dates = found?.dates ?? .custom
       decoder.unknownDates = found == nil ? tokens.expression(at: value) : nil
+      decoder.datesAreOfClosure = found?.areOfClosure ?? false
+      if decoder.dates == .custom {
+        decoder.ownDates = SwiftOwnStrategy(file: file, source: tokens.wholeExpression(at: value))
+      }
     case .data: decoder.readsDataItself = tokens.member(at: value).name != "base64"
     case .floats: decoder.readsFloatsItself = tokens.member(at: value).name != "throw"
     case .json5: decoder.allowsJSON5 = tokens.isWord(value, "true")
@@ -108,19 +112,26 @@ struct SwiftDecoderSearch {
     }
   }
 
-  private func dates(at value: Int, in file: Int, depth: Int) -> Client.Dates? {
+  private func dates(
+    at value: Int, in file: Int, depth: Int
+  ) -> (dates: Client.Dates, areOfClosure: Bool)? {
     let tokens = declarations.tokens(of: file)
     let member = tokens.member(at: value)
+    if let plain = Client.Dates.allCases.first(where: { $0.rawValue == member.name }) {
+      return (plain, false)
+    }
     switch member.name {
-    case "deferredToDate": return .deferredToDate
-    case "iso8601": return .iso8601
-    case "secondsSince1970": return .secondsSince1970
-    case "millisecondsSince1970": return .millisecondsSince1970
-    case "custom": return .custom
+    case "custom":
+      let tried = SwiftDateClosure.tried(at: member.end, in: file, of: declarations)
+      return tried.map { (.formatted($0), true) } ?? (.custom, false)
     case "formatted":
       guard tokens.isMark(member.end, "(") else { return nil }
+      let range = tokens.inside(member.end)
+      if let tried = SwiftDateClosure.formatter(in: range, of: file, declarations) {
+        return (.formatted(tried), false)
+      }
       let search = SwiftFormatSearch(declarations, file: file)
-      return search.format(in: tokens.inside(member.end)).map { .formatted([$0]) }
+      return search.format(in: range).map { (.formatted([$0]), false) }
     case let name:
       guard depth < Self.maximumDepth, let (file, value) = declaredValue(of: name, member, in: file) else {
         return nil
@@ -173,7 +184,7 @@ extension SwiftTokens {
   }
 
   /// Returns the last name of `.a`, `A.B.a` or `a` at a token, and the index of the token after it.
-  fileprivate func member(at start: Int) -> (name: String, end: Int) {
+  func member(at start: Int) -> (name: String, end: Int) {
     var (name, index) = ("", start)
     while true {
       if isMark(index, ".") { index += 1 }
@@ -183,6 +194,13 @@ extension SwiftTokens {
       guard isMark(index, "."), isName(index + 1) else { break }
     }
     return (name, index)
+  }
+
+  /// Returns a member with the arguments and the closure behind it.
+  fileprivate func wholeExpression(at start: Int) -> String {
+    var end = member(at: start).end
+    while isMark(end, "(") || isMark(end, "{") { end = past(end) }
+    return String(decoding: bytes[range(start..<min(end, count))], as: UTF8.self)
   }
 
   /// Returns an expression on one line, for reports.
@@ -210,7 +228,7 @@ extension SwiftTokens {
   }
 
   /// Returns the start of a declared name's value: after `=`, or inside the braces that compute it.
-  fileprivate func startOfValue(behind name: Int) -> Int? {
+  func startOfValue(behind name: Int) -> Int? {
     var index = name + 1
     while index < count, !isMark(index, "="), !isMark(index, "{"), !self[index].startsLine { index += 1 }
     guard index < count, isMark(index, "=") || isMark(index, "{") else { return nil }

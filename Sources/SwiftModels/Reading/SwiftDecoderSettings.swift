@@ -13,6 +13,12 @@ package struct SwiftDecoderSettings: Hashable, Sendable {
   package var unknownDates: String?
   package var unknownKeys: String?
 
+  /// True if the ways of reading dates are those of a closure.
+  var datesAreOfClosure = false
+
+  /// The date strategy in the source, if nothing is known of it but that.
+  var ownDates: SwiftOwnStrategy?
+
   /// True if `Data` is decoded in another way than from Base64.
   package var readsDataItself = false
 
@@ -68,7 +74,8 @@ package struct SwiftDecoderSettings: Hashable, Sendable {
     if let unknownDates {
       words.append("dateDecodingStrategy = \(unknownDates), which only running the app would tell")
     } else if let dates {
-      words.append("dateDecodingStrategy = .\(dates.rawValue)")
+      words.append(
+        "dateDecodingStrategy = .\(datesAreOfClosure ? "custom, which reads " : "")\(dates.rawValue)")
     }
     if readsDataItself { words.append("a dataDecodingStrategy of its own") }
     if readsFloatsItself { words.append("a nonConformingFloatDecodingStrategy of its own") }
@@ -83,6 +90,11 @@ extension Client {
   package func agrees(with other: Client) -> Bool {
     var other = other
     (other.allowsJSON5, other.assumesTopLevelDictionary) = (allowsJSON5, assumesTopLevelDictionary)
+    // Formatters of the same formats read the same, wherever they take their locale from.
+    if case .formatted(let own)? = dates, case .formatted(var tried)? = other.dates {
+      tried.lacks = own.lacks
+      other.dates = .formatted(tried)
+    }
     return self == other
   }
 
@@ -93,7 +105,22 @@ extension Client {
   }
 }
 
+/// A strategy in the app's own source.
+package struct SwiftOwnStrategy: Hashable, Sendable {
+  /// The index of the file that has it.
+  package var file: Int
+
+  /// The expression, such as `.custom { … }`.
+  package var source: String
+}
+
 extension SwiftModelReader {
+  /// The only date strategy of the source of which nothing is known; `nil` if there is none or more than one.
+  package var ownDateStrategy: SwiftOwnStrategy? {
+    let strategies = Set(decoders.compactMap(\.ownDates))
+    return strategies.count == 1 ? strategies.first : nil
+  }
+
   /// The decoders that the source sets up, in source order.
   package var decoders: [SwiftDecoderSettings] { SwiftDecoderSearch(declarations).found() }
 }

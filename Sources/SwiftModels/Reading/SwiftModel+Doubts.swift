@@ -125,7 +125,7 @@ extension SwiftModel {
   }
 
   private var dateFormats: DateFormats? {
-    if case .formatted(let texts)? = client.dates { DateFormats(texts) } else { nil }
+    if case .formatted(let tried)? = client.dates { DateFormats(tried) } else { nil }
   }
 
   private func doubt(about value: JSONValue, as shape: ShapeID) -> Doubt? {
@@ -146,7 +146,7 @@ extension SwiftModel {
     var seen: Set<BodyMatcher.ChoiceKey> = []
     while let (value, shape) = pending.popLast() {
       if shapes[shape].isDoubtful { return .source(shape) }
-      if let formats, shapes[shape].isDate, let text = value.string, formats.verdict(on: text) == .unclear {
+      if let formats, shapes[shape].isDate, formats.verdict(on: value) == .unclear {
         return .date(shape)
       }
       let key = BodyMatcher.ChoiceKey(shape: shape, node: value.node)
@@ -220,7 +220,7 @@ extension SwiftModel {
       || members[Member.Key(object: object, key: field.name)]?.isAbsenceUnclear == true
   }
 
-  private func property(for key: String) -> String {
+  func property(for key: String) -> String {
     switch client.keys {
     case .asWritten: key
     case .convertFromSnakeCase: SnakeCase.converted(key)
@@ -231,7 +231,7 @@ extension SwiftModel {
 /// The alternatives of a choice that a value is decoded as.
 extension SwiftModel {
   /// The limits of the work that trials of alternatives may make.
-  private struct TrialBudget {
+  struct TrialBudget {
     var trials = 400
     var bytes = 4_000_000
   }
@@ -271,7 +271,7 @@ extension SwiftModel {
   }
 
   /// Returns whether a value fits an alternative, or `nil` if that would take too much work.
-  private func fits(_ value: JSONValue, _ shape: ShapeID, _ budget: inout TrialBudget) -> Bool? {
+  func fits(_ value: JSONValue, _ shape: ShapeID, _ budget: inout TrialBudget) -> Bool? {
     let bytes = value.document.bytes[value.document.byteRange(of: value.node)]
     budget.trials -= 1
     budget.bytes -= bytes.count

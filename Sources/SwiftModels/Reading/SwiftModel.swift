@@ -190,8 +190,10 @@ extension SwiftModel {
       guard let path = trap.path, let signs = conditionalTraps[path] else { return true }
       return !signs.isDisjoint(with: told[path] ?? [])
     }
-    let places = Set(sprung.compactMap(\.path))
-    report.findings = sprung + report.findings.compactMap { without(places, $0) }.map(placed)
+    let places = Set(sprung.filter { !$0.isOfDevice }.compactMap(\.path))
+    report.findings =
+      sprung + membersLostByFirstVariant(in: document)
+      + report.findings.compactMap { without(places, $0) }.map(placed)
     return report
   }
 
@@ -213,8 +215,9 @@ extension SwiftModel {
 
   /// Returns a finding with the place of the property, or of its type, instead of the type's declaration.
   private func placed(_ finding: Finding) -> Finding {
-    guard let path = finding.path, let member = member(at: path)?.member else { return finding }
+    guard let path = finding.path, let (key, member) = member(at: path) else { return finding }
     var placed = finding
+    advise(on: &placed, about: member, readBy: key.key)
     switch finding.kind.subject {
     case .value:
       let type = member.isSynthesized ? member.property?.typeRange : nil
@@ -225,6 +228,20 @@ extension SwiftModel {
     case .member, .response, .body, .model: break
     }
     return placed
+  }
+
+  /// Replaces the advice on a key that the source itself makes another one, or asks for whatever a wrapper does.
+  private func advise(on finding: inout Finding, about member: Member, readBy key: String) {
+    guard let property = member.property, member.isSynthesized else { return }
+    if finding.kind == .fieldMissing, let wrapper = property.wrapper {
+      finding.advice.client = .rule(.overloadForWrapper, [.code: "\(wrapper)"])
+    }
+    // `@Observable` renames what it stores.
+    if finding.kind == .fieldRenamed, key == "_\(property.name)",
+      finding.members.first?.found == property.name
+    {
+      finding.advice.backend = .rule(.onlyModel)
+    }
   }
 
   /// Returns the part of a finding that traps at these paths do not explain. Unexpected fields are never part of a
@@ -240,6 +257,11 @@ extension SwiftModel {
   private func isTold(_ path: JSONPath, _ kind: Finding.Kind, by trapped: Set<JSONPath>) -> Bool {
     trapped.contains(path) && (conditionalTraps[path]?.contains(kind) ?? true)
   }
+}
+
+extension Finding {
+  /// True for a trap that depends on the device, which explains no difference.
+  fileprivate var isOfDevice: Bool { if case .formatterOfDevice = received { true } else { false } }
 }
 
 extension SwiftModel {

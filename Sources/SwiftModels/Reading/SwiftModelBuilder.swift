@@ -180,12 +180,25 @@ struct SwiftModelBuilder {
       let id = add(shape, at: place)
       table[id].number = ClientNumber(typeNamed: builtIn)
       table[id].isDate = builtIn == "Date"
-      return SwiftBinding(shape: id)
+      return SwiftBinding(shape: builtIn == "Date" ? date(id, at: place) : id)
     }
     let name = SwiftTypeReference.named(parts)
     let reason = parts.last?.name == "Float80" ? "is not Decodable" : "is not declared in these files"
     note("the type \(Quoted.cut("\(name)")) \(reason); taken as any", at: place)
     return SwiftBinding(shape: doubtful(at: place))
+  }
+
+  /// Returns the shape of a date: that of its texts, or a choice if the client's own code reads numbers as well.
+  private mutating func date(_ texts: ShapeID, at place: SourceRange) -> ShapeID {
+    guard case .formatted(let tried)? = client.dates else { return texts }
+    table[texts].hasOwnError = tried.throwsOwnError
+    guard let numbers = tried.numbers, !tried.formats.isEmpty,
+      let shape = SwiftBuiltIn.shape(of: "Date", dates: numbers.unit.strategy)
+    else { return texts }
+    let choice = add(.choice([texts, add(shape, at: place)]), at: place)
+    table[choice].isDate = true
+    table[choice].hasOwnError = tried.throwsOwnError
+    return choice
   }
 
   /// Returns the binding of a dictionary. Only `String` and `Int` keys, and `CodingKeyRepresentable` ones, make an

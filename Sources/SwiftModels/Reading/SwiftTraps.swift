@@ -30,6 +30,21 @@ struct SwiftTraps {
       if let dictionary = model.listDictionaries[shape] { list(dictionary, shape, at: path) }
       if let type = model.owners[shape] { neverDecoded(type, at: path) }
     }
+    formatter()
+  }
+
+  /// Finds a formatter that reads the first date of the model by the settings of the device.
+  private mutating func formatter() {
+    guard case .formatted(let tried)? = model.client.dates, let lacks = tried.lacks, !lacks.isEmpty else {
+      return
+    }
+    let dates = model.shapes.nodes.indices.filter { model.shapes[ShapeID(index: $0)].isDate }
+    guard let path = dates.compactMap({ paths[ShapeID(index: $0)] }).first else { return }
+    let member = model.member(at: path)?.member
+    add(
+      .info, at: path, member?.property?.typeRange ?? member?.place ?? SourceRange(file: 0, bytes: 0..<0),
+      promised: .source("Date"), received: .formatterOfDevice(lacking: lacks),
+      remedy: .rule(.setUpFormatter, [.code: lacks.settings]))
   }
 
   /// The kinds of findings that are reported if a member is not under its key.

@@ -33,11 +33,11 @@ import Testing
     """
 
   private static func run(
-    _ source: String, _ type: String, _ body: String
+    _ source: String, _ type: String, _ body: String, dates: Client.Dates = .deferredToDate
   ) async throws(ModelRunFailure) -> ModelExamination {
     var run = ModelRun(
       sources: [SwiftFile(name: "Sources/AuthModels.swift", bytes: Array(source.utf8))], type: type,
-      body: Array(body.utf8))
+      body: Array(body.utf8), dates: dates)
     run.limits.compiling = .seconds(300)
     return try await run.examine { _ in }
   }
@@ -51,6 +51,37 @@ import Testing
     var errors: Set<String> = []
     for _ in 1...3 { errors.insert(try await Self.run(model, "Page", body).firstError?.text ?? "none") }
     #expect(errors.count == 1 && !errors.contains("none"), "\(errors)")
+  }
+
+  @Test(arguments: [("", true), ("formatter.log()", false)])
+  func `a closure of which nothing is known decodes the dates itself, if it compiles`(
+    _ statement: String, _ compiles: Bool
+  ) async throws {
+    let model = """
+      import Foundation
+      struct Day: Decodable { let day: Date }
+      enum API {
+        static let length = 10
+        static func decoder() -> JSONDecoder {
+          let formatter = DateFormatter()
+          let decoder = JSONDecoder()
+          decoder.dateDecodingStrategy = .custom { decoder in
+            let text = try decoder.singleValueContainer().decode(String.self)
+            guard text.count == API.length else {
+              throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "no day"))
+            }
+            \(statement)
+            return Date()
+          }
+          return decoder
+        }
+      }
+      extension DateFormatter { func log() {} }
+      """
+    let examination = try await Self.run(model, "Day", #"{"day": "2025-01-08T12:00:00Z"}"#, dates: .custom)
+    #expect(examination.usesOwnDates == compiles && examination.decodes == !compiles)
+    #expect(!compiles || examination.firstError?.text.contains("no day") == true)
+    #expect(try await Self.run(model, "Day", #"{"day": "2025-01-08"}"#, dates: .custom).decodes)
   }
 
   @Test func `a model with UIKit and a type called Data shows all its problems, and JSONDecoder's first`()

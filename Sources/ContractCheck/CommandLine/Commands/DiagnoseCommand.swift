@@ -50,7 +50,9 @@ struct DiagnoseCommand {
     if options.runsModel, let capture = diagnoser.capture, let model = diagnoser.model?.model {
       let result = await decodeForReal(capture.body, as: model)
       diagnoser.real = RealDecoding(result)
-      if model.client.dates == .custom { diagnoser.real?.notes.append(RealDecoding.customDates) }
+      if model.client.dates == .custom, diagnoser.real?.examination?.usesOwnDates == false {
+        diagnoser.real?.notes.append(RealDecoding.customDates)
+      }
       if let status = interruption.status { return status }
       if case .success(let before) = result {
         var trials: [RepairTrial] = []

@@ -58,7 +58,10 @@ extension Diagnosis {
     }
     for finding in information where finding.kind != .fieldUnexpected {
       let found = finding.isConjecture ? finding.foundAt.map { ", \($0)" } ?? "" : ""
-      page.line("INFO", .faint, "\(finding.kind.rawValue) \(finding.place): \(finding.words)\(found)")
+      let isTrap = finding.kind == .modelTrap
+      let words = isTrap ? finding.actual : finding.words + found
+      page.line("INFO", .faint, "\(finding.kind.rawValue) \(finding.place): \(words)")
+      if isTrap { page.fact("client", finding.hint.client, mark: "=") }
     }
   }
 

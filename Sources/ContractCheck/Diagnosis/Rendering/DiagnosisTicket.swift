@@ -40,8 +40,13 @@ struct DiagnosisTicket: Sendable {
       let lines = (real.problems + real.notes).map { "- \(Markdown.span($0, limit: 400))" }
       if !lines.isEmpty { blocks.append(lines.joined(separator: "\n")) }
     }
-    if !diagnosis.information.isEmpty {
-      let names = diagnosis.information.map { finding in
+    let traps = diagnosis.information.filter { $0.kind == .modelTrap }
+    blocks += traps.map {
+      "Trap: \(Markdown.span($0.place)) is \(Markdown.span($0.actual)). \(Markdown.span($0.hint.client))"
+    }
+    let unread = diagnosis.information.filter { $0.kind != .modelTrap }
+    if !unread.isEmpty {
+      let names = unread.map { finding in
         (finding.isConjecture ? finding.foundAt?.description : nil) ?? finding.place
       }.joined(separator: ", ")
       blocks.append("For information, not read by the app: \(Markdown.span(names, limit: 1000))")

@@ -18,7 +18,7 @@ extension Client {
   /// Returns the words for the reason why a strategy does not read dates that are as promised.
   static func unreadWords(_ dates: Dates, isForOlderSystems: Bool) -> String {
     switch dates {
-    case .formatted(let formats): "which a formatter with \(formats.joined(separator: " or ")) does not read"
+    case .formatted(let tried): "which a formatter with \(tried.words(joinedBy: " or ")) does not read"
     case .iso8601:
       isForOlderSystems
         ? "which iso8601 does not read before iOS 26 and macOS 26" : "which iso8601 does not read"

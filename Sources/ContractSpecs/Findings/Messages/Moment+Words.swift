@@ -37,8 +37,28 @@ extension Client.Dates {
     case .iso8601: "ISO 8601 text"
     case .secondsSince1970: "a number of seconds since 1970"
     case .millisecondsSince1970: "a number of milliseconds since 1970"
-    case .formatted(let formats): "text as a DateFormatter with \(formats.joined(separator: " or ")) reads it"
+    case .formatted(let tried): tried.form
     case .custom: "a closure of the decoder's reads it"
+    }
+  }
+}
+
+extension TriedDates {
+  /// The form of JSON that is read.
+  fileprivate var form: String {
+    let text =
+      formats.isEmpty ? nil : "text as a DateFormatter with \(formats.joined(separator: " or ")) reads it"
+    return [text, numbers.map { Client.Dates.form(of: $0.unit.strategy) }].compactMap(\.self)
+      .joined(separator: ", or ")
+  }
+}
+
+extension TriedDates.Numbers.Unit {
+  /// The strategy that reads the same numbers.
+  package var strategy: Client.Dates {
+    switch self {
+    case .secondsSince1970: .secondsSince1970
+    case .millisecondsSince1970: .millisecondsSince1970
     }
   }
 }

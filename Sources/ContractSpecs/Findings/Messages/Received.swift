@@ -112,6 +112,12 @@ package enum Received: Hashable, Sendable {
   case inheritedInitializer(of: String)
   case constantWithValue
 
+  /// An object that is decoded as the first of some variants, which does not read these members.
+  case firstVariant(String, dropping: [String])
+
+  /// A date that a formatter reads by the settings of the device.
+  case formatterOfDevice(lacking: Set<TriedDates.Lack>)
+
   package var text: QuotingText {
     switch self {
     case .value(let value, let note): note.map { "\(value.text)\($0.text)" } ?? value.text
@@ -178,6 +184,9 @@ package enum Received: Hashable, Sendable {
     case .alternatingArray: "Codable decodes it from an array of keys and values in turn, not from an object"
     case .inheritedInitializer(let parent): "never decoded: the class inherits init(from:) of \(parent)"
     case .constantWithValue: "never decoded: a constant with a value keeps it"
+    case .firstVariant(let name, let dropped):
+      "decoded as \(name), the first that does not throw, which drops \(dropped.prefix(3).map(Quoted.key).joined(separator: ", "))"
+    case .formatterOfDevice(let lacks): "\(lacks.words)"
     }
   }
 

@@ -26,11 +26,32 @@ extension RelocationSearch {
       }
     }
     take(alike, of: missing)
+    findNamedAfterType(at: place, in: container)
     findLists(at: place, in: container)
     let left = self.missing(at: place).filter { !$0.member.isOptional }
     let others = index[container].entries.filter { isFree($0) }
     if left.count == 1, others.count == 1, match.table[place].uncountedUnexpectedKeys == 0 {
       takeOnly(left[0], others[0])
+    }
+  }
+
+  /// Pairs the only missing member of a named type with a key that is the type's name: `session` for `current: Session`,
+  /// if the object there has all that the type requires.
+  private mutating func findNamedAfterType(at place: PlaceID, in container: ContainerID) {
+    let missing = self.missing(at: place).filter { !$0.member.isOptional }
+    for one in missing {
+      guard case .object(let promised) = match.shapes[one.member.shape].test,
+        let name = match.shapes.name(of: one.member.shape)?.split(separator: ".").last.map(String.init),
+        missing.count(where: { $0.member.shape == one.member.shape }) == 1
+      else { continue }
+      let required = promised.members.count { !$0.isOptional }
+      let entries = index[container].entries.filter { entry in
+        isFree(entry) && KeyWords.sequence(index[entry].key) == KeyWords.sequence(name)
+          && index[entry].count <= one.count
+          && RootSearch(match).found(promised, in: index[entry].node.value, alsoBelow: false) >= required
+      }
+      guard required > 1, entries.count == 1, let entry = entries.first else { continue }
+      settle(one, relocation(to: entry, .fieldRenamed), using: [entry])
     }
   }
 

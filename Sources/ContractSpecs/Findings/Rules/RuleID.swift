@@ -113,7 +113,7 @@ package enum RuleID: String, Hashable, Sendable, CaseIterable {
 
   case codeRefuses, requestRefused, promiseIt, openEnum, onlyModel, documentSwiftSeconds, sendDate
   case readDateText, setDateStrategy, setNumberStrategy, nameProperty, cancelOut, writeCase
-  case writeDictionary, writeInitializer, writeVariable
+  case writeDictionary, writeInitializer, writeVariable, overloadForWrapper, tryVariantFirst, setUpFormatter
 
   // MARK: statuses: successes
 

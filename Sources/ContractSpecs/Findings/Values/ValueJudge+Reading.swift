@@ -67,8 +67,8 @@ extension ValueJudge {
     case .iso8601:
       isText(node) && (try? Date.ISO8601FormatStyle().parse(document.string(at: node))) != nil
     case .deferredToDate, .secondsSince1970, .millisecondsSince1970: isDouble(node)
-    case .formatted(let formats):
-      isText(node) && DateFormats(formats).verdict(on: document.string(at: node)) != .refuses
+    case .formatted(let tried):
+      DateFormats(tried).verdict(on: JSONValue(document: document, node: node)) != .refuses
     case .custom: true
     }
   }
@@ -95,7 +95,7 @@ extension ValueJudge {
       // Foundation is slow, and reads each date of the usual form.
       !document.bytes[document.contentRange(of: node)].isUsualDate && !canRead(node, by: .iso8601)
     case .deferredToDate, .secondsSince1970, .millisecondsSince1970: true
-    case .formatted(let formats): !canRead(node, by: .formatted(formats))
+    case .formatted: !canRead(node, by: setting.client.dates ?? .custom)
     case .custom: false
     }
   }
