@@ -10,11 +10,7 @@ extension OtherError {
   /// Returns an error of kotlinx.serialization: `Field 'name' is required for type with serial name 'User', but it was
   /// missing at path: $.user`.
   private static func kotlin(in text: String) -> OtherError? {
-    guard
-      text.contains("kotlinx.serialization") || text.contains("MissingFieldException")
-        || text.contains("JsonDecodingException")
-        || text.contains(/(?:is|are) required for type with serial name/)
-    else { return nil }
+    guard isOfKotlin(text) else { return nil }
     let path = path(behind: /at path:? ?(\$[^\s,;]*)/, in: text)
     if let field = text.firstMatch(of: /Fields? '?\[?([\w, ]+)\]?'? (?:is|are) required/) {
       var error = absent(String(field.1), "kotlinx.serialization", path)
@@ -40,14 +36,16 @@ extension OtherError {
       causes: kotlinCauses(in: text), path: path)
   }
 
+  private static func isOfKotlin(_ text: String) -> Bool {
+    ["kotlinx.serialization", "MissingFieldException", "JsonDecodingException"].contains { text.contains($0) }
+      || text.contains(" required for type with serial name")
+        && text.contains(/(?:is|are) required for type with serial name/)
+  }
+
   /// Returns an error of Moshi: `Required value 'name' missing at $.user`, `Expected a string but was NULL at path
   /// $.user.name`.
   private static func moshi(in text: String) -> OtherError? {
-    guard
-      text.contains("JsonDataException") || text.contains("com.squareup.moshi")
-        || text.contains(/Expected [^\n]{1,60}? but was \S[^\n]{0,60}? at path \$/)
-        || text.contains(/Required value '[^'\n]+'[^\n]{0,80}? missing at \$/)
-    else { return nil }
+    guard isOfMoshi(text) else { return nil }
     if text.contains("malformed JSON") { return notJSON("Moshi") }
     let path = path(behind: /at (?:path )?(\$[^\s,;]*)/, in: text)
     if let field = text.firstMatch(of: /Required value '([^'\n]+)'(?: \(JSON name '([^'\n]+)'\))?/) {
@@ -61,12 +59,18 @@ extension OtherError {
       causes: met?.causes ?? (isChoice ? otherChoice : unknownValue), path: path)
   }
 
+  private static func isOfMoshi(_ text: String) -> Bool {
+    if ["JsonDataException", "com.squareup.moshi"].contains(where: { text.contains($0) }) { return true }
+    if text.contains(" but was "), text.contains(/Expected [^\n]{1,60}? but was \S[^\n]{0,60}? at path \$/) {
+      return true
+    }
+    return text.contains("Required value '")
+      && text.contains(/Required value '[^'\n]+'[^\n]{0,80}? missing at \$/)
+  }
+
   /// Returns an error of Gson: `Expected BEGIN_ARRAY but was BEGIN_OBJECT at line 1 column 2 path $.items`.
   private static func gson(in text: String) -> OtherError? {
-    guard
-      text.contains("com.google.gson") || text.contains("JsonSyntaxException")
-        || text.contains(/Expected [^\n]{1,60}? but was [^\n]{1,60}? at line \d+ column \d+ path \$/)
-    else { return nil }
+    guard isOfGson(text) else { return nil }
     if text.contains("malformed JSON") { return notJSON("Gson") }
     let path = path(behind: /path (\$[^\s,;]*)/, in: text)
     let met = met(in: text)
@@ -74,6 +78,12 @@ extension OtherError {
       gist: gist("Gson", path),
       says: "Gson could not decode the value\(place(path)).\(met?.sentence ?? "")",
       causes: met?.causes ?? unknownValue, path: path)
+  }
+
+  private static func isOfGson(_ text: String) -> Bool {
+    if ["com.google.gson", "JsonSyntaxException"].contains(where: { text.contains($0) }) { return true }
+    return text.contains(" but was ")
+      && text.contains(/Expected [^\n]{1,60}? but was [^\n]{1,60}? at line \d+ column \d+ path \$/)
   }
 
   /// Returns an error of zod: `[{"code": "invalid_type", "expected": "string", "received": "undefined", "path":

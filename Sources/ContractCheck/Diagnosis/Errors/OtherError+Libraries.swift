@@ -14,7 +14,7 @@ extension OtherError {
   /// Returns the status that an error names as its reason.
   private static func status(in text: String) -> Int? {
     for known in statuses where text.contains(known.mark) {
-      if let match = text.firstMatch(of: known.pattern) { return Int(match.1) }
+      if let match = text.firstMatch(of: known.pattern()) { return Int(match.1) }
     }
     guard text.contains("Unexpected response, expected") else { return nil }
     let name = text.firstMatch(of: /expected status code: [^\n]{1,60}?, response: (\w+)/)?.1
@@ -22,27 +22,26 @@ extension OtherError {
   }
 
   /// The texts with a status. Each has the mark, which is looked for first.
-  private static var statuses: [(mark: String, pattern: Regex<(Substring, Substring)>)] {
+  private static let statuses: [(mark: String, pattern: @Sendable () -> Regex<(Substring, Substring)>)] =
     [
       // unacceptableStatusCode(code: 422)   unacceptableStatusCode(404)   invalidStatusCode(500)
-      ("StatusCode(", /(?:un|in|bad)\w*StatusCode\((?:\w+: )?(\d{3})\b/),
-      ("tatus code was unacceptable", /(?i)response status code was unacceptable: (\d{3})\b/),
+      ("StatusCode(", { /(?:un|in|bad)\w*StatusCode\((?:\w+: )?(\d{3})\b/ }),
+      ("tatus code was unacceptable", { /(?i)response status code was unacceptable: (\d{3})\b/ }),
       // statusCode(Status Code: 401, Data Length: 27)   objectMapping(…, Status Code: 500, Data Length: 0)
-      (", Data Length", /statusCode\(Status Code: (\d{3}), Data Length/),
-      (", Data Length", /Mapping\([^\n]{0,1000}?Status Code: ([13-9]\d{2}), Data Length/),
-      ("Request failed: ", /Request failed: [^\n]{1,80}? \((\d{3})\)/),
-      ("Received a ", /Received a (\d{3}) error\./),
+      (", Data Length", { /statusCode\(Status Code: (\d{3}), Data Length/ }),
+      (", Data Length", { /Mapping\([^\n]{0,1000}?Status Code: ([13-9]\d{2}), Data Length/ }),
+      ("Request failed: ", { /Request failed: [^\n]{1,80}? \((\d{3})\)/ }),
+      ("Received a ", { /Received a (\d{3}) error\./ }),
       // invalidResponseCode(response: Optional(<NSHTTPURLResponse: …> { … } { Status Code: 401, …
-      ("invalidResponseCode(", /invalidResponseCode\([^\n]{0,1000}?[Ss]tatus Code: (\d{3})\b/),
-      ("undocumented(", /undocumented\(statusCode: (\d{3})\b/),
-      ("non-2xx status code", /returned a non-2xx status code: (\d{3})\b/),
-      ("rror(", /(?:http|HTTP)_?(?:[Ss]tatus_?)?[Ee]rror\((?:\w+: )?(\d{3})\b/),
-      ("Status Code: ", /Status Code: (\d{3}) Body:/),
+      ("invalidResponseCode(", { /invalidResponseCode\([^\n]{0,1000}?[Ss]tatus Code: (\d{3})\b/ }),
+      ("undocumented(", { /undocumented\(statusCode: (\d{3})\b/ }),
+      ("non-2xx status code", { /returned a non-2xx status code: (\d{3})\b/ }),
+      ("rror(", { /(?:http|HTTP)_?(?:[Ss]tatus_?)?[Ee]rror\((?:\w+: )?(\d{3})\b/ }),
+      ("Status Code: ", { /Status Code: (\d{3}) Body:/ }),
       // api(message: "Invalid login credentials", …, underlyingResponse: <NSHTTPURLResponse: …> { Status Code: 400, …
-      ("underlyingResponse: ", /underlyingResponse: [^\n]{0,1000}?Status Code: (\d{3})\b/),
-      ("Abort.", /Abort\.(\d{3})\b/),
+      ("underlyingResponse: ", { /underlyingResponse: [^\n]{0,1000}?Status Code: (\d{3})\b/ }),
+      ("Abort.", { /Abort\.(\d{3})\b/ }),
     ]
-  }
 
   /// The statuses by the names that swift-openapi-generator gives to documented responses.
   private static let statusesByName = [

@@ -36,7 +36,7 @@ extension PastedError {
   /// Returns the case by the debug descriptions of Foundation and by the phrases of widely copied code.
   private static func kindByWords(of text: String) -> Kind? {
     let lowercased = text.lowercased()
-    for phrase in phrases where lowercased.contains(phrase.mark) && text.contains(phrase.words) {
+    for phrase in phrases where lowercased.contains(phrase.mark) && text.contains(phrase.words()) {
       return phrase.kind
     }
     // A context without a description, as on the first line of an NSError, does not tell the case.
@@ -45,38 +45,37 @@ extension PastedError {
       ? .dataCorrupted : nil
   }
 
-  /// The phrases. Each has the mark in lower case, which is looked for first.
-  private static var phrases: [(mark: String, words: Regex<Substring>, kind: Kind)] {
+  /// The phrases. Each has the mark in lower case, which is looked for first: a pattern takes time to be made.
+  private static let phrases: [(mark: String, words: @Sendable () -> Regex<Substring>, kind: Kind)] =
     [
-      ("no value associated with key", /No value associated with key/, .keyNotFound),
-      ("' not found", /\bKey '[^'\n]*' not found/, .keyNotFound),
-      ("key not found: ", /(?i)\bkey not found: \S{1,80} (?:at|in) (?:coding ?)?path/, .keyNotFound),
-      ("required for key at path '", /(?i)\bvalue required for key at path '/, .keyNotFound),
+      ("no value associated with key", { /No value associated with key/ }, .keyNotFound),
+      ("' not found", { /\bKey '[^'\n]*' not found/ }, .keyNotFound),
+      ("key not found: ", { /(?i)\bkey not found: \S{1,80} (?:at|in) (?:coding ?)?path/ }, .keyNotFound),
+      ("required for key at path '", { /(?i)\bvalue required for key at path '/ }, .keyNotFound),
       (
-        "missing key", /(?i)\bmissing key:? ['"`][^'"`\n]+['"`] (?:at path:? |at \S+?(?:->|→|\.|\/)\S)/,
+        "missing key", { /(?i)\bmissing key:? ['"`][^'"`\n]+['"`] (?:at path:? |at \S+?(?:->|→|\.|\/)\S)/ },
         .keyNotFound
       ),
-      ("-- found null value", /Cannot get .{0,80} -- found null value/, .valueNotFound),
-      ("' not found", /\bValue '[^'\n]*' not found/, .valueNotFound),
+      ("-- found null value", { /Cannot get .{0,80} -- found null value/ }, .valueNotFound),
+      ("' not found", { /\bValue '[^'\n]*' not found/ }, .valueNotFound),
       (
-        " path", /(?i)\b(?:value not found|(?:null|missing) value)[^\n]{1,80}? at (?:coding ?)?path/,
+        " path", { /(?i)\b(?:value not found|(?:null|missing) value)[^\n]{1,80}? at (?:coding ?)?path/ },
         .valueNotFound
       ),
       (
-        "not found at path", /(?i)\bvalue of type '?[^'\n]{1,80}?'? (?:was )?not found at path/,
+        "not found at path", { /(?i)\bvalue of type '?[^'\n]{1,80}?'? (?:was )?not found at path/ },
         .valueNotFound
       ),
-      ("was not of type '", /(?i)\bvalue at path '[^'\n]{0,400}' was not of type '/, .typeMismatch),
-      ("expected to decode ", /Expected to decode .{1,80} but found/, .typeMismatch),
-      ("' finding", /\bType '[^'\n]*' finding/, .typeMismatch),
+      ("was not of type '", { /(?i)\bvalue at path '[^'\n]{0,400}' was not of type '/ }, .typeMismatch),
+      ("expected to decode ", { /Expected to decode .{1,80} but found/ }, .typeMismatch),
+      ("' finding", { /\bType '[^'\n]*' finding/ }, .typeMismatch),
       (
-        "mismatch", /(?i)\btype '?[^'\n]{0,80}'? ?mismatch[^\n]{0,80}? (?:at|in) (?:coding ?)?path/,
+        "mismatch", { /(?i)\btype '?[^'\n]{0,80}'? ?mismatch[^\n]{0,80}? (?:at|in) (?:coding ?)?path/ },
         .typeMismatch
       ),
-      ("corrupted at ", /(?i)\bdata (?:was )?corrupted at (?:coding ?)?path/, .dataCorrupted),
-      ("from invalid ", /Cannot initialize .{1,80}? from invalid \w+ value/, .dataCorrupted),
+      ("corrupted at ", { /(?i)\bdata (?:was )?corrupted at (?:coding ?)?path/ }, .dataCorrupted),
+      ("from invalid ", { /Cannot initialize .{1,80}? from invalid \w+ value/ }, .dataCorrupted),
     ]
-  }
 
   // MARK: The details
 
