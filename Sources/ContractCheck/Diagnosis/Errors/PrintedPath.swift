@@ -18,6 +18,9 @@ enum PrintedPath {
   /// The maximum length of a path as text.
   private static let maximumLength = 4_000
 
+  /// The maximum number of steps: `JSONDecoder` refuses a body that is nested deeper.
+  private static let maximumSteps = 512
+
   // MARK: Notations
 
   private struct Notation {
@@ -93,11 +96,11 @@ enum PrintedPath {
   // MARK: Lists
 
   /// Returns the steps of a list, up to its closing bracket: `[CodingKeys(stringValue: "user", intValue: nil), "data",
-  /// Index 0]`. Returns `nil` if it is not closed, or an item has none of these forms.
+  /// Index 0]`. Returns `nil` if it is not closed or too long, or an item has none of these forms.
   static func list(_ text: Substring) -> [JSONPath.Step]? {
     var steps: [JSONPath.Step] = []
     var rest = text
-    while true {
+    while steps.count <= maximumSteps {
       rest = rest.drop { $0 == "," || $0.isWhitespace }
       guard let first = rest.first else { return nil }
       guard first != "]", first != ")" else { return steps }
@@ -105,6 +108,7 @@ enum PrintedPath {
       steps.append(step)
       rest = rest[item.range.upperBound...]
     }
+    return nil
   }
 
   /// Returns the steps of the coding keys in a text, in their order: those of a debugger's `po`.
@@ -123,7 +127,9 @@ enum PrintedPath {
   }
 
   private static func step(ofItem item: Substring) -> JSONPath.Step? {
-    if let key = item.firstMatch(of: description) { return step(named: key.1, number: key.2) }
+    if item.contains("stringValue:"), let key = item.firstMatch(of: description) {
+      return step(named: key.1, number: key.2)
+    }
     let item = trimmed(item)
     if let quoted = item.wholeMatch(of: /"([^"]*)"|'([^']*)'/), let name = quoted.1 ?? quoted.2 {
       return step(ofName: name, numbers: .key)
@@ -152,7 +158,9 @@ enum PrintedPath {
     if separator == nil, text.hasPrefix("/") || text.contains("://") { return nil }
     let separator = separator ?? ["->", "→", " > ", "/"].first { text.contains($0) } ?? "."
     var steps: [JSONPath.Step] = []
-    for part in parts(of: text, between: separator) {
+    let parts = parts(of: text, between: separator)
+    guard parts.count <= maximumSteps else { return nil }
+    for part in parts {
       guard let found = Self.steps(of: trimmed(part), numbers: numbers) else { return nil }
       steps += found
     }
