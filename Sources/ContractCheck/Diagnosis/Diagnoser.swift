@@ -232,10 +232,9 @@ extension Diagnoser {
     _ reading: DiagnosisPromise.Reading, into diagnosis: inout Diagnosis
   ) -> DiagnosisPromise.Reading {
     guard let real, real.outcome != .unknown else { return reading }
-    // A run without the app's own date strategy accepts every date.
-    let isLenient =
-      model?.model?.client.dates == .custom && real.outcome == .decodes
-      && real.examination?.usesOwnDates != true
+    let client = model?.model?.client
+    let takesAnyDate = client.map { real.examination?.takesAnyDate(by: $0) ?? ($0.dates == .custom) } ?? false
+    let isLenient = takesAnyDate && real.outcome == .decodes
     diagnosis.isPartlyRead = diagnosis.isPartlyRead && isLenient
     var told = reading
     let refuted = reading.findings.filter(real.refutes)

@@ -40,7 +40,7 @@ struct CompiledReading {
   private static let maximumRefuted = 5
 
   private mutating func takeDecoded(_ examination: ModelExamination) {
-    let isLenient = model.model.client.dates == .custom && !examination.usesOwnDates
+    let isLenient = examination.takesAnyDate(by: model.model.client)
     dropRefuted(by: examination)
     reading.app = AppReaction(failure: nil, waiting: 0)
     reading.isLimited = reading.isLimited && isLenient

@@ -88,6 +88,9 @@ struct ModelExamination: Sendable {
   var leftOut: [String] = []
 
   var decodes: Bool { firstError == nil }
+
+  /// Returns whether every value was taken for a date, as the closure of the client that reads them was not run.
+  func takesAnyDate(by client: Client) -> Bool { client.dates == .custom && !usesOwnDates }
 }
 
 extension ModelExamination {

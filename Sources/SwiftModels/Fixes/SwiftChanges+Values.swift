@@ -81,10 +81,7 @@ extension SwiftChanges {
       )
       return
     }
-    if isScalar(inPlaceOfDeclared: type, at: path) {
-      keepingObject(type, at: path)
-      return
-    }
+    if isScalar(inPlaceOfDeclared: type, at: path), keepsObject(type, at: path) { return }
     if let sent = structure(at: path, inPlaceOf: type) {
       objections.append("\(sent) is sent in place of \(type.core); declare a type for it by hand")
       return
@@ -108,18 +105,18 @@ extension SwiftChanges {
     return !values.isEmpty && values.allSatisfy { $0.kind != .object && $0.kind != .array }
   }
 
-  /// Adds the changes that go on reading the object that other responses have.
-  private mutating func keepingObject(_ type: SwiftTypeReference, at path: JSONPath) {
-    guard let member = model.member(at: path)?.member, let property = member.property else { return }
-    let sent = type.replacingCore(with: .name("String"))
-    let touch = Touch.type(of: property, to: sent, by: member.call)
+  /// Adds the changes that go on reading the object that other responses have, or the reason why there is none. Returns
+  /// `false` if code needs the type, which is the better reason against all other ones.
+  private mutating func keepsObject(_ type: SwiftTypeReference, at path: JSONPath) -> Bool {
+    guard let member = model.member(at: path)?.member, let property = member.property else { return false }
+    let touch = Touch.type(of: property, to: type.replacingCore(with: .name("String")), by: member.call)
     found += keepingTypes(insteadOf: touch)
-    guard found.isEmpty else { return }
-    // Code that needs the type is the better reason.
-    guard SwiftHazards(declarations).hazard(of: touch) == nil else { return retype(at: path, to: sent) }
+    guard found.isEmpty else { return true }
+    guard SwiftHazards(declarations).hazard(of: touch) == nil else { return false }
     objections.append(
       "what is sent in place of \(type.core) has none of its members; where it stands for no value, read it as nil in an init(from:)"
     )
+    return true
   }
 
   /// Returns the words for an object or an array of other values at a path, which is no single value of a type that

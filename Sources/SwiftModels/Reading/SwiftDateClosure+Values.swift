@@ -177,7 +177,8 @@ extension SwiftTokens {
 
   /// Returns whether a name is declared with `let` or `var` at a token.
   fileprivate func declares(_ index: Int, _ name: String) -> Bool {
-    isName(index) && (isWord(index - 1, "let") || isWord(index - 1, "var")) && text(index) == name
+    let isDeclared = isWord(index - 1, "let") || isWord(index - 1, "var")
+    return isDeclared && isName(index) && text(index) == name
   }
 
   /// Returns whether what follows a name sets up a formatter: `.dateFormat = …`.

@@ -36,8 +36,10 @@ struct SwiftDateFormatter: Equatable {
   /// The settings that its result takes from the device that it runs on.
   var lacks: Set<TriedDates.Lack> {
     guard case .ofFormat(let format?) = kind else { return [] }
-    let needsZone = !hasZone && !DateFormat(format).hasZone
-    return Set([hasLocale ? nil : .locale, needsZone ? .zone : nil].compactMap(\.self))
+    var lacks: Set<TriedDates.Lack> = []
+    if !hasLocale { lacks.insert(.locale) }
+    if !hasZone, !DateFormat(format).hasZone { lacks.insert(.zone) }
+    return lacks
   }
 
   /// The options that stand for several others, as `ISO8601DateFormatter.Options` declares them.

@@ -13,9 +13,9 @@ extension SwiftModelReader {
 extension SwiftDeclarations {
   /// Returns what decodes a type: the properties that hold it, and the calls that decode it as a whole.
   func uses(of type: Int) -> [String] {
-    let properties = types.indices.flatMap { owner in
+    let properties = types.indices.filter { isDecodable($0) }.flatMap { owner in
       self[owner].properties.filter { property in
-        property.type.map { self.type($0.core.path, inType: owner) == type } ?? false
+        property.isStored && property.type.map { self.type($0.core.path, inType: owner) } == type
       }.map { "\(self[owner].path.joined(separator: ".")).\($0.name)" }
     }
     let isWhole = decodedTypes.contains { $0.core.path == self[type].path }

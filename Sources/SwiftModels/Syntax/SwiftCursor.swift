@@ -15,7 +15,8 @@ struct SwiftCursor {
 
   /// True if no token of the same line follows, or only one that ends a block.
   var isAtEndOfLine: Bool {
-    isAtEnd || tokens[place].startsLine || tokens.isMark(place, "}") || tokens.isMark(place, ";")
+    let endsBlock = isAtMark("}") || isAtMark(";")
+    return isAtEnd || endsBlock || tokens[place].startsLine
   }
 
   func isAtMark(_ mark: Unicode.Scalar) -> Bool { !isAtEnd && tokens.isMark(place, mark) }

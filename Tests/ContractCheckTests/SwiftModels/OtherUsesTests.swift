@@ -19,6 +19,8 @@ import Testing
     ("struct UsersReply: Codable { let users: [User] }", false),
     ("func f(_ d: Data) throws -> User { try JSONDecoder().decode(User.self, from: d) }", false),
     ("struct Other: Codable { let id: Int }", true),
+    ("final class Page { var user: User? }", true),
+    ("struct Other: Codable { let id: Int; var owner: User { User(id: id, name: \"\") } }", true),
   ]) func `a type that is decoded elsewhere keeps its places`(_ other: String, _ isChanged: Bool) throws {
     let source = Self.user + "struct UserReply: Codable { let data: User }\n" + other + "\n"
     let repair = try Self.repair(source, Self.deep, "UserReply")

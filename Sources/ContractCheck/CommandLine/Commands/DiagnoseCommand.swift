@@ -50,7 +50,7 @@ struct DiagnoseCommand {
     if options.runsModel, let capture = diagnoser.capture, let model = diagnoser.model?.model {
       let result = await decodeForReal(capture.body, as: model)
       diagnoser.real = RealDecoding(result)
-      if model.client.dates == .custom, diagnoser.real?.examination?.usesOwnDates == false {
+      if case .success(let examination) = result, examination.takesAnyDate(by: model.client) {
         diagnoser.real?.notes.append(RealDecoding.customDates)
       }
       if let status = interruption.status { return status }
