@@ -40,6 +40,10 @@ struct ContractModels: Sendable {
             severity: .warning, location: $0.location,
             message: $0.message, excerpt: nil)
         }
+        warnings += model.trapsOfDevice.map {
+          SpecDiagnostic(
+            severity: .warning, location: $0.location, message: "a Date is \($0.actual)", excerpt: nil)
+        }
       } catch {
         problems.append(
           SpecDiagnostic(

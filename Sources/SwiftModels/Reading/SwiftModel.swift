@@ -162,6 +162,9 @@ extension SwiftModel {
     traps.filter { trap in trap.path.map { conditionalTraps[$0] == nil && trapsInCases[$0] == nil } ?? true }
   }
 
+  /// The traps that depend on the device, which no body shows.
+  package var trapsOfDevice: [Finding] { traps.filter(\.isOfDevice) }
+
   /// Returns whether a fault is a dictionary that is decoded from an array of keys and values in turn: it is one only if
   /// an object is promised.
   package func isListDictionary(_ trap: Finding) -> Bool {

@@ -233,6 +233,30 @@ import Testing
     #expect(warnings.map { $0.message.hasSuffix("; so in 1 other place") } == [true])
   }
 
+  @Test func `a formatter that reads by the settings of the device is a warning`() throws {
+    for (locale, isFixed) in [("Locale(identifier: \"en_US_POSIX\")", true), (".current", false)] {
+      let source = """
+        struct Model: Decodable {
+          let createdAt: Date
+        }
+        func decoder() -> JSONDecoder {
+          let decoder = JSONDecoder()
+          decoder.dateDecodingStrategy = .formatted(stamp)
+          return decoder
+        }
+        let stamp: DateFormatter = {
+          let stamp = DateFormatter()
+          stamp.locale = \(locale)
+          stamp.dateFormat = "yyyy-MM-dd'T'HH:mm:ssZ"
+          return stamp
+        }()
+        """
+      let warnings = try Self.models(source).warnings
+      #expect(warnings.map(\.location.line) == (isFixed ? [] : [2]))
+      #expect(warnings.allSatisfy { $0.message.hasPrefix("a Date is read by the clock and calendar") })
+    }
+  }
+
   /// The `client` and the response of a contract, and the error with its place.
   static let mistakes: [(String, String, String)] = [
     (
