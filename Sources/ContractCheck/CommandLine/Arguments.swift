@@ -38,7 +38,7 @@ extension Arguments {
     case .merge: .merge(try merging())
     case .strength: .strength(StrengthOptions(paths: paths, least: strength.least))
     case .serve: .serve(serve)
-    case .diagnose: .diagnose(diagnose)
+    case .diagnose: .diagnose(try diagnosing())
     case .explain: .explain(ExplainOptions(operands: paths))
     case .initialize: .initialize(try initializing())
     case .schema: .schema(SchemaOptions(paths: paths))
@@ -90,9 +90,10 @@ extension Arguments {
     return options
   }
 
-  private var diagnose: DiagnoseOptions {
+  private func diagnosing() throws(UsageError) -> DiagnoseOptions {
     var options = question
     options.paths = paths
+    try options.requireCompatible()
     return options
   }
 

@@ -197,7 +197,7 @@ struct Diagnoser: Sendable {
   }
 
   /// Returns the path of a URL, without its query.
-  private static func path(of url: String) -> String {
+  static func path(of url: String) -> String {
     let rest = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]
     let path = rest.drop { $0 != "/" }.prefix { $0 != "?" && $0 != "#" }
     return path.isEmpty ? "/" : String(path)

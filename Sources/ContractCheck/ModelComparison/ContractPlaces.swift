@@ -83,7 +83,7 @@ struct ContractPlaces {
   }
 
   /// Returns the shapes of a value, with `null` and alternatives resolved.
-  private func alternatives(_ id: ShapeID) -> [ShapeID] {
+  func alternatives(_ id: ShapeID) -> [ShapeID] {
     var (open, found, seen): ([ShapeID], [ShapeID], Set<ShapeID>) = ([id], [], [])
     while let next = open.popLast() {
       guard seen.insert(next).inserted else { continue }

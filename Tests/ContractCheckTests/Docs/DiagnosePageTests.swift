@@ -51,6 +51,8 @@ import Testing
     let contract = try String(
       contentsOfFile: ProjectFolder.root + "/specs/bob-the-builder.json", encoding: .utf8)
     try folder.write(contract, to: "specs/bob-the-builder.json")
+    let errors = try String(contentsOfFile: cases + "errors.log", encoding: .utf8)
+    try folder.write(errors, to: "errors.log")
   }
 
   /// Returns the arguments after `$ contractcheck`; single quotes keep spaces.

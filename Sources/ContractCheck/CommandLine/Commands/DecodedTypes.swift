@@ -3,10 +3,10 @@ import SwiftModels
 
 /// The models of the types that an app's sources decode, of which one is meant where none is named.
 struct DecodedTypes {
-  private let models: [(name: String, model: SwiftModel)]
+  let models: [(name: String, model: SwiftModel)]
 
   /// The maximum number of types that are tried and listed.
-  private static let maximumCount = 50
+  static let maximumCount = 50
 
   init(of reader: SwiftModelReader, client: Client) {
     models = reader.decodedTypes.prefix(Self.maximumCount).compactMap { name in

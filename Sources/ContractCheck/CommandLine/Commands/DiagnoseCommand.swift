@@ -7,6 +7,7 @@ struct DiagnoseCommand {
   var interruption: Interruption
 
   func run() async throws(CommandError) -> ExitStatus {
+    if let path = options.errors { return try DiagnoseErrorsCommand(options: options, path: path).run() }
     try requireRunnable()
     var diagnoser = Diagnoser(now: SystemClock().now)
     if let text = try errorText() {
@@ -19,7 +20,7 @@ struct DiagnoseCommand {
       }
     }
     if let endpoint = options.endpoint {
-      let loaded = LoadedContracts([options.specs])
+      let loaded = LoadedContracts([options.specs ?? LoadedContracts.defaultFolder])
       Terminal.errors.tell(loaded.notices)
       switch DiagnosisPromise.endpoint(endpoint, in: loaded) {
       case .found(var promised):

@@ -14,7 +14,7 @@ extension CommandOption {
       commands: diagnosing,
       apply: { (arguments, text) throws(UsageError) in arguments.question.endpoint = try .init(text) }),
     CommandOption(
-      name: "--specs", placeholder: "PATH", help: "where --endpoint looks for contracts (specs)",
+      name: "--specs", placeholder: "PATH", help: "contracts for --endpoint (specs) or --errors",
       commands: diagnosing, apply: { arguments, text in arguments.question.specs = text }),
     CommandOption(
       name: "--model", placeholder: "FILE[,FILE][:TYPE]", help: "compare with a Swift type in these sources",
@@ -73,12 +73,21 @@ extension CommandOption {
       details: "`@FILE` reads it from a file, `-` from standard input.",
       commands: diagnosing, apply: { arguments, text in arguments.question.error = text }),
     CommandOption(
+      name: "--errors", placeholder: "FILE", help: "sort the errors of a log or an export by their causes",
+      details: """
+        `-` is standard input. Of each cause, the places in the sources of `--model` and the endpoints of `--specs` are \
+        named that have its path.
+        """,
+      page: "diagnose",
+      commands: diagnosing, apply: { arguments, text in arguments.question.errors = text }),
+    CommandOption(
       name: "--markdown", help: "print Markdown for a ticket",
       commands: diagnosing,
       apply: { arguments, _ in arguments.question.output = .markdown }),
     CommandOption(
       name: "--format", placeholder: "FORMAT", help: "print text (default) or json",
-      details: "`diagnosis.schema.json` in `docs` describes the JSON.",
+      details:
+        "`diagnosis.schema.json` in `docs` describes the JSON, and `errors.schema.json` that of `--errors`.",
       commands: diagnosing,
       choices: ListFormat.allCases.map(\.rawValue),
       apply: { (arguments, text) throws(UsageError) in

@@ -64,7 +64,9 @@ struct DiagnoseOptions: Equatable, Sendable {
 
   /// True if the model is compiled and run, which executes its code.
   var runsModel = false
-  var specs = "specs"
+
+  /// The file or folder of contracts; `nil` for the default one.
+  var specs: String?
   var keys: Client.Keys?
   var dates: Client.Dates?
 
@@ -76,10 +78,26 @@ struct DiagnoseOptions: Equatable, Sendable {
 
   /// The error that the app printed, or the message that its user saw.
   var error: String?
+
+  /// The file with many errors, or `-`.
+  var errors: String?
   var output = Output.text
 
   /// The form in which the diagnosis is printed.
   enum Output: Hashable, Sendable { case text, markdown, json }
+
+  /// Throws an error if `--errors` is given with something that is about one response or one error.
+  func requireCompatible() throws(UsageError) {
+    guard errors != nil else { return }
+    let others = [
+      ("a file with a response", !paths.isEmpty), ("--error", error != nil), ("--run", runsModel),
+      ("--endpoint", endpoint != nil), ("--entry", entry != nil), ("--markdown", output == .markdown),
+    ]
+    guard let other = others.first(where: \.1)?.0 else { return }
+    throw UsageError(
+      message: "--errors reads a file with many errors and cannot be combined with \(other)",
+      command: .diagnose)
+  }
 
   /// Adds further files of the same model. Throws if they name another type.
   mutating func add(model other: ModelName) throws(UsageError) {

@@ -128,7 +128,7 @@ struct FoundResponses {
   }
 
   /// Returns a text without the sequences with which a terminal is coloured (ECMA-48 section 8.3.117).
-  private static func withoutColours(_ bytes: [UInt8]) -> [UInt8] {
+  static func withoutColours(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(0x1B) else { return bytes }
     var plain: [UInt8] = []
     plain.reserveCapacity(bytes.count)

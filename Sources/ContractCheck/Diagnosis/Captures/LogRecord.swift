@@ -8,13 +8,12 @@ struct LogRecord {
 
   /// The names under which records have the time, and those under which they have a level, a message or a logger. A
   /// record has one of each; a response has both hardly ever.
-  private static let (times, others): (Set<String>, Set<String>) = (
-    ["ts", "time", "timestamp", "@timestamp", "datetime", "date"],
+  static let times: Set<String> = ["ts", "time", "timestamp", "@timestamp", "datetime", "date"]
+  private static let others: Set<String> =
     [
       "level", "severity", "lvl", "loglevel", "log_level", "msg", "message", "logger", "category",
       "subsystem",
     ]
-  )
 
   /// The names under which records have a body, the likeliest first.
   private static let bodies = [

@@ -108,7 +108,9 @@ extension OtherError {
 
   /// Returns an error of Dart, which names no place: `type 'Null' is not a subtype of type 'String' in type cast`.
   private static func dart(in text: String) -> OtherError? {
-    if let match = text.firstMatch(of: /type '([^'\n]+)' is not a subtype of type '([^'\n]+)'/) {
+    if text.contains("' is not a subtype of type '"),
+      let match = text.firstMatch(of: /type '([^'\n]+)' is not a subtype of type '([^'\n]+)'/)
+    {
       let came = match.1 == "Null" ? "null, or nothing at all," : "\(match.1)"
       return OtherError(
         gist: "Dart: \(match.1) for \(match.2)",
@@ -183,7 +185,8 @@ extension OtherError {
       "in JSON at position ", "after JSON at position ", "JSON Parse error: ", "JSON.parse: ",
       "Unexpected end of JSON input",
     ]
-    return marks.contains { text.contains($0) } || text.contains(/"(?:\.{3})? is not valid JSON/)
+    return marks.contains { text.contains($0) }
+      || text.contains(" is not valid JSON") && text.contains(/"(?:\.{3})? is not valid JSON/)
   }
 
   private static let ends = ["Unexpected end of JSON input", "Unexpected EOF", "unexpected end of data"]

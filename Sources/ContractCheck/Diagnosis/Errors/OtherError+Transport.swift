@@ -36,6 +36,7 @@ extension OtherError {
 
   private static func urlErrorCode(in text: String) -> Int? {
     if text.contains("App Transport Security policy requires") { return -1022 }
+    guard text.contains("URLError") else { return nil }
     let match =
       text.firstMatch(of: /NSURLErrorDomain[^\n]{0,20}?(-\d{3,4})\b/)
       ?? text.firstMatch(of: /URLError[^\n]{0,40}?(-\d{3,4})\b/)

@@ -47,7 +47,7 @@ extension PastedError {
 
   /// The words that identify each of the system's sentences, in the languages it is translated to. A sentence must
   /// contain all of them. `docs/diagnose.md` names where each was seen.
-  private static let sentences: [(words: [String], kinds: [Kind])] = [
+  static let sentences: [(words: [String], kinds: [Kind])] = [
     (["because it is missing"], missing), (["the data is missing"], missing),
     (["in the correct format"], misshapen), (["not valid json"], [.dataCorrupted]),
     // German

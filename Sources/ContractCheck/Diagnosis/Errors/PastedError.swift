@@ -210,7 +210,7 @@ extension PastedError {
   /// Reads the format of Swift 6.3: `DecodingError.keyNotFound: Key 'a' not found in keyed decoding container. Path:
   /// b[0]. Debug description: …`.
   private static func sentenced(in text: String) -> (Kind, Details)? {
-    guard let match = text.firstMatch(of: /DecodingError\.(\w+): ([^\n]*)/),
+    guard text.contains("DecodingError."), let match = text.firstMatch(of: /DecodingError\.(\w+): ([^\n]*)/),
       let kind = Kind(rawValue: String(match.1)), isOfSystem(match.2)
     else { return nil }
     let parts = split(String(match.2))
@@ -274,7 +274,7 @@ extension PastedError {
   /// Reads the earlier format: `keyNotFound(CodingKeys(stringValue: "a", intValue: nil),
   /// Swift.DecodingError.Context(codingPath: […], …))`.
   private static func reflected(in text: String) -> (Kind, Details)? {
-    guard
+    guard text.contains("codingPath"),
       let match = text.firstMatch(
         of: /(keyNotFound|valueNotFound|typeMismatch|dataCorrupted)(\(| : [12] elem)/),
       let kind = Kind(rawValue: String(match.1))
