@@ -21,6 +21,7 @@ import Testing
     "ContractMutation/Mutations",
     "ContractMutation/MutationScore",
     "SwiftModels/Syntax",
+    "SwiftModels/Projects",
     "SwiftModels/Reading",
     "SwiftModels/Fixes",
     "ContractYAML/Syntax",
