@@ -44,7 +44,7 @@ struct CompiledModels: ModelDecoder {
   >] {
     var work = CompiledWork()
     for response in responses { work.add(response) }
-    guard let sources = responses.first?.model.model.files, !work.types.isEmpty else {
+    guard let sources = responses.first?.model.model.builtFiles, !work.types.isEmpty else {
       return work.results(.success([]))
     }
     do throws(ModelRunFailure) {

@@ -73,7 +73,8 @@ extension ModelRun {
     in folder: PrivateFolder, _ compiler: SwiftCompiler
   ) async throws(ModelRunFailure) -> ModelExamination {
     let build = ModelBuild(
-      sources: sources, types: [type], limits: limits, folder: folder, compiler: compiler)
+      sources: SwiftModelReader(sources).builtFiles, types: [type], limits: limits, folder: folder,
+      compiler: compiler)
     let lack = try await build.compile()
     let work = ModelBodies(
       decoders: [.init(keys: keys, dates: dates, syntaxOf: client)], bodies: [.init(bytes: body)],

@@ -73,7 +73,15 @@ package struct SwiftPruning: Sendable {
     guard files[file].bytes[range].contains(where: { !$0.isJSONSpace }) else { return }
     let place = declarations.location(of: SourceRange(file: file, bytes: range))
     leftOut.append("\(title(of: item, tokens)) (\(place.file):\(place.line))")
-    blank(range, of: file)
+    // A directive whose partner is elsewhere stays.
+    let kept = tokens.branches.filter { $0.isBroken(byChangeOf: range) }.flatMap(\.omitted)
+      .map { $0.clamped(to: range) }
+    var start = range.lowerBound
+    for part in kept where part.lowerBound >= start {
+      blank(start..<part.lowerBound, of: file)
+      start = part.upperBound
+    }
+    blank(start..<range.upperBound, of: file)
   }
 
   private mutating func blank(_ range: Range<Int>, of file: Int) {

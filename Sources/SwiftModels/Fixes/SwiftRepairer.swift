@@ -161,8 +161,14 @@ struct SwiftRepairer {
   }
 
   private func hazard(of change: SwiftChanges.Change, in state: State) -> SwiftHazards.Hazard? {
-    guard order.isGuarded, let touch = change.touches else { return nil }
-    return SwiftHazards(state.model.declarations).hazard(of: touch)
+    guard order.isGuarded else { return nil }
+    let declarations = state.model.declarations
+    if let hazard = SwiftHazards(declarations).hazard(ofBranchesAround: change) { return hazard }
+    guard let touch = change.touches else { return nil }
+    if let hazard = SwiftHazards(declarations).hazard(of: touch) { return hazard }
+    return declarations.otherBuilds.lazy.compactMap { other in
+      touch.found(in: other, from: declarations).flatMap { SwiftHazards(other).hazard(of: $0) }
+    }.first { _ in true }
   }
 
   /// Returns the source after a change, if a cause is then gone and no other one is new.
@@ -170,7 +176,12 @@ struct SwiftRepairer {
     _ change: SwiftChanges.Change, on state: State, for cause: Cause, since before: Set<Cause>, depth: Int,
     _ objections: inout [SwiftRefusal]
   ) -> State? {
-    let touched = change.touches?.retyped(in: state.model.declarations)
+    let declarations = state.model.declarations
+    let isBroken = change.edits.contains { edit in
+      declarations.branches(in: edit.range.file).contains { $0.isBroken(byChangeOf: edit.range.bytes) }
+    }
+    if isBroken { return nil }
+    let touched = change.touches?.retyped(in: declarations)
     if let touched, state.retyped.contains(touched) { return nil }
     guard
       var next = self.state(

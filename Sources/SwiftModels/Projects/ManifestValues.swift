@@ -19,7 +19,7 @@ struct ManifestValues {
     guard bytes.count <= 1 << 20 else { throw ProjectError(reason: "it is larger than 1 MiB") }
     tokens = SwiftTokens(bytes)
     constants = Self.constants(in: tokens)
-    guard tokens.conditions.isEmpty else { throw ProjectError(reason: "it depends on an #if") }
+    guard tokens.branches.isEmpty else { throw ProjectError(reason: "it depends on an #if") }
     try noteChanges()
   }
 

@@ -87,53 +87,6 @@ extension SwiftDeclarations {
     self[type].inherited.contains { $0.path.last == name }
   }
 
-  /// Returns whether code at a byte offset may affect decoding. The bodies of functions and computed properties do not.
-  func decides(_ byte: Int, in file: Int) -> Bool {
-    let tokens = tokens(of: file)
-    var open: Int?
-    for index in 0..<tokens.count where tokens.isMark(index, "{") {
-      guard tokens[index].range.lowerBound < byte else { break }
-      let close = tokens.partner(of: index)
-      if close >= tokens.count || tokens[close].range.lowerBound > byte { open = index }
-    }
-    guard let open else { return true }
-    let brace = tokens[open].range.lowerBound
-    return declarations(in: file).contains { declaration in
-      declaration.initializer?.whole.bytes.contains(byte) == true
-        || (declaration.body.bytes.lowerBound == brace && hasMembers(behind: byte, in: file))
-    }
-  }
-
-  /// The words that a member which may affect decoding can begin with.
-  private static let memberWords: Set = [
-    "let", "var", "case", "init", "enum", "struct", "class", "typealias", "Codable", "Decodable",
-  ]
-
-  /// Returns whether a branch of the `#if` at a byte offset declares a member that may affect decoding.
-  private func hasMembers(behind byte: Int, in file: Int) -> Bool {
-    let bytes = Array(files[file].bytes[byte...])
-    var (conditions, brackets, isCondition, isStatic) = (0, 0, false, false)
-    for token in SwiftLexer.tokens(of: bytes) {
-      if token.startsLine { isCondition = false }
-      let text = String(decoding: bytes[token.range], as: UTF8.self)
-      switch token.kind {
-      case .directive where text == "#endif":
-        conditions -= 1
-        if conditions == 0 { return false }
-      case .directive:
-        if text == "#if" { conditions += 1 }
-        isCondition = text == "#if" || text == "#elseif"
-      case .mark where "([{".contains(text): brackets += 1
-      case .mark where ")]}".contains(text): brackets -= 1
-      case .word where brackets == 0 && !isCondition && text == "static": isStatic = true
-      case .word where brackets == 0 && isStatic && ["let", "var", "func"].contains(text): isStatic = false
-      case .word where brackets == 0 && !isCondition && Self.memberWords.contains(text): return true
-      case .word, .quotedWord, .text, .number, .pattern, .arrow, .mark: break
-      }
-    }
-    return true
-  }
-
   /// Returns the location of the start of a range, for reports.
   func location(of range: SourceRange) -> SpecLocation {
     let position = lines(of: range.file).position(ofByte: range.bytes.lowerBound)

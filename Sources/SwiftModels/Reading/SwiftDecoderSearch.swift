@@ -1,14 +1,27 @@
 import ContractSpecs
 
-/// Finds the settings of every `JSONDecoder`: assignments to its strategies and to the syntax that it reads, and labelled arguments in a call of it.
+/// Finds the settings of every `JSONDecoder`: assignments to its strategies and to the syntax that it reads, and labelled
+/// arguments in a call of it. A strategy that an `#if` sets is not known if the `#if` is not decided.
 struct SwiftDecoderSearch {
   private let declarations: SwiftDeclarations
 
   /// A decoder, identified by the block in which it is set up and by the receiver of the assignments.
   private struct Place: Hashable {
     var file: Int
+
+    /// The start of the block, or -1 for the file.
     var block: Int
     var receiver: String
+  }
+
+  /// The tokens of a file, and the parts of it that are not surely compiled.
+  private struct Reading {
+    var file: Int
+    var tokens: SwiftTokens
+    var undecided: [Range<Int>]
+
+    /// True if only what is not surely compiled counts, as the rest is read already.
+    var isOther = false
   }
 
   /// A strategy, or a syntax that is read, by its name in the source.
@@ -24,18 +37,24 @@ struct SwiftDecoderSearch {
   func found() -> [SwiftDecoderSettings] {
     var order: [Place] = []
     var decoders: [Place: SwiftDecoderSettings] = [:]
-    for (file, tokens) in declarations.tokens.enumerated() {
+    for reading in declarations.files.indices.flatMap(readings) {
+      var rest = reading.undecided[...]
       var open: [Int] = []
-      for index in 0..<tokens.count {
+      for index in 0..<reading.tokens.count {
+        let tokens = reading.tokens
         while let last = open.last, tokens.partner(of: last) <= index { open.removeLast() }
         if Self.opens(tokens, index) { open.append(index) }
         guard let setting = Self.setting(tokens, index),
-          let (place, value) = place(of: index, in: file, open)
+          let (place, value) = place(of: index, in: reading, open)
         else { continue }
+        let byte = tokens[index].range.lowerBound
+        rest = rest.drop { $0.upperBound <= byte }
+        let isKnown = rest.first?.contains(byte) != true
+        if isKnown && reading.isOther { continue }
         if decoders[place] == nil { order.append(place) }
-        let start = SourceRange(file: file, bytes: tokens[index].range)
+        let start = SourceRange(file: reading.file, bytes: tokens[index].range)
         set(
-          setting, to: value, in: file,
+          setting, to: value, in: reading, isKnown: isKnown,
           &decoders[place, default: SwiftDecoderSettings(location: declarations.location(of: start))])
       }
     }
@@ -45,39 +64,74 @@ struct SwiftDecoderSearch {
     return ownStrategies.isEmpty ? found : ownStrategies
   }
 
+  /// The number of branches of an undecided `#if` in which settings are looked for.
+  private static let maximumBranches = 3
+
+  /// Returns the tokens of a file, and those with other branches of what is not decided.
+  private func readings(of file: Int) -> [Reading] {
+    let tokens = declarations.tokens(of: file)
+    let undecided = declarations.undecided(in: file).map(\.whole)
+    let own = Reading(file: file, tokens: tokens, undecided: undecided)
+    guard !undecided.isEmpty, undecided.contains(where: { Self.hasSetting(tokens.bytes[$0]) }) else {
+      return [own]
+    }
+    return [own]
+      + (1..<Self.maximumBranches).map { choice in
+        Reading(
+          file: file, tokens: SwiftTokens(tokens.bytes, declarations.conditions, choice: choice),
+          undecided: undecided, isOther: true)
+      }
+  }
+
+  /// Returns whether a part of the source may set up a decoder.
+  private static func hasSetting(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let bytes = Array(bytes)
+    return SwiftLexer.tokens(of: bytes).contains { token in
+      token.kind == .word && settings[String(decoding: bytes[token.range], as: UTF8.self)] != nil
+    }
+  }
+
   private static func opens(_ tokens: SwiftTokens, _ index: Int) -> Bool {
     tokens.isMark(index, "{") || tokens.isMark(index, "(") || tokens.isMark(index, "[")
   }
 
+  private static let settings: [String: Setting] = [
+    "keyDecodingStrategy": .keys, "dateDecodingStrategy": .dates, "dataDecodingStrategy": .data,
+    "nonConformingFloatDecodingStrategy": .floats, "allowsJSON5": .json5,
+    "assumesTopLevelDictionary": .topLevel,
+  ]
+
   private static func setting(_ tokens: SwiftTokens, _ index: Int) -> Setting? {
-    if tokens.isWord(index, "keyDecodingStrategy") { return .keys }
-    if tokens.isWord(index, "dateDecodingStrategy") { return .dates }
-    if tokens.isWord(index, "nonConformingFloatDecodingStrategy") { return .floats }
-    if tokens.isWord(index, "allowsJSON5") { return .json5 }
-    if tokens.isWord(index, "assumesTopLevelDictionary") { return .topLevel }
-    return tokens.isWord(index, "dataDecodingStrategy") ? .data : nil
+    tokens[index].kind == .word ? settings[tokens.text(index)] : nil
   }
 
   /// Returns the decoder that a strategy belongs to, and the token at which its value begins; `nil` if nothing is
   /// assigned.
-  private func place(of index: Int, in file: Int, _ open: [Int]) -> (Place, value: Int)? {
-    let tokens = declarations.tokens(of: file)
+  private func place(of index: Int, in reading: Reading, _ open: [Int]) -> (Place, value: Int)? {
+    let tokens = reading.tokens
     if tokens.isMark(index + 1, "="), !tokens.isMark(index + 2, "=") {
-      let block = open.last { tokens.isMark($0, "{") } ?? -1
-      return (Place(file: file, block: block, receiver: tokens.receiver(of: index)), index + 2)
+      let block = open.last { tokens.isMark($0, "{") }.map { tokens[$0].range.lowerBound } ?? -1
+      return (Place(file: reading.file, block: block, receiver: tokens.receiver(of: index)), index + 2)
     }
     guard tokens.isMark(index + 1, ":"), let call = open.last, tokens.isMark(call, "("),
       tokens.isWord(call - 1, "JSONDecoder")
     else { return nil }
-    return (Place(file: file, block: call, receiver: "("), index + 2)
+    let block = tokens[call].range.lowerBound
+    return (Place(file: reading.file, block: block, receiver: "("), index + 2)
   }
 
   private func set(
-    _ setting: Setting, to value: Int, in file: Int, _ decoder: inout SwiftDecoderSettings
+    _ setting: Setting, to value: Int, in reading: Reading, isKnown: Bool,
+    _ decoder: inout SwiftDecoderSettings
   ) {
-    let tokens = declarations.tokens(of: file)
+    let (tokens, file) = (reading.tokens, reading.file)
     decoder.setsStrategy = decoder.setsStrategy || ![.json5, .topLevel].contains(setting)
     switch setting {
+    case .keys where !isKnown:
+      (decoder.keys, decoder.unknownKeys) = (.custom, tokens.expression(at: value))
+    case .dates where !isKnown:
+      (decoder.dates, decoder.unknownDates) = (.custom, tokens.expression(at: value))
+      (decoder.datesAreOfClosure, decoder.ownDates) = (false, nil)
     case .keys:
       let found = keys(at: value, in: file, depth: 0)
       decoder.keys = found ?? .custom
@@ -156,7 +210,9 @@ struct SwiftDecoderSearch {
     for (file, tokens) in declarations.tokens.enumerated() {
       for index in 0..<tokens.count where tokens.isName(index) && tokens.text(index) == name {
         if tokens.isWord(index - 1, "let") || tokens.isWord(index - 1, "var") {
-          guard let value = tokens.startOfValue(behind: index) else { return nil }
+          guard let value = tokens.startOfValue(behind: index), !isUndecided(index, in: file) else {
+            return nil
+          }
           found.append((file, value))
           isVariable = tokens.isWord(index - 1, "var") && !tokens.isWord(index - 2, "static")
         } else if tokens.isStrategyParameter(index) || tokens.isAssigned(index) {
@@ -168,6 +224,14 @@ struct SwiftDecoderSearch {
     }
     // A memberwise initializer may give a variable another value.
     return found.count == 1 && !(isVariable && isLabel) ? found[0] : nil
+  }
+}
+
+extension SwiftDecoderSearch {
+  /// Returns whether a token is in an `#if` that is not decided, so that another branch may declare the same.
+  private func isUndecided(_ index: Int, in file: Int) -> Bool {
+    let byte = declarations.tokens(of: file)[index].range.lowerBound
+    return declarations.undecided(in: file).contains { $0.whole.contains(byte) }
   }
 }
 

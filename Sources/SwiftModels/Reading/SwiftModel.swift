@@ -45,7 +45,7 @@ package struct SwiftModel: Sendable {
   var unorderedChoices: Set<ShapeID> = []
   let declarations: SwiftDeclarations
 
-  /// True if a type in use contains an `#if`, of which only the first branch was read.
+  /// True if an `#if` that is not decided may change what any type in use decodes.
   var hasConditions = false
 
   /// The way in which the keys of a dictionary are read that are neither texts nor numbers.

@@ -13,8 +13,36 @@ extension SwiftModelBuilder {
         shape: number < next.instance.arguments.count
           ? next.instance.arguments[number].shape : unbound(name, of: declaration))
     }
-    let content = SwiftContentReader(declarations: declarations).content(of: next.instance.type, context)
+    var content = SwiftContentReader(declarations: declarations).content(of: next.instance.type, context)
+    doubt(&content, of: next.instance.type)
     write(content, into: next.shape, of: next.instance.type, context)
+  }
+
+  /// Takes back of a type's content what depends on an `#if` that is not decided.
+  private mutating func doubt(_ content: inout SwiftContent, of type: Int) {
+    let inside = undecided.inside[type] ?? []
+    let around = declarations[type].path.flatMap { undecided.around[$0] ?? [] }
+    guard !inside.isEmpty || !around.isEmpty else { return }
+    for one in inside + around { noteCondition(one) }
+    let areProperties = inside.allSatisfy {
+      declarations.members(of: $0.branches, in: $0.file) == .properties
+        && declarations.innermostType(at: $0.branches.start.lowerBound, of: $0.file) == type
+    }
+    guard around.isEmpty, areProperties, case .object(var members, _) = content else {
+      content = .doubted(.anything, [])
+      return
+    }
+    for index in members.indices {
+      let place = members[index].property?.nameRange ?? members[index].place
+      let isUndecided = inside.contains {
+        $0.file == place.file && $0.branches.whole.contains(place.bytes.lowerBound)
+      }
+      guard isUndecided else { continue }
+      members[index].value = .unknown("")
+      (members[index].mayBeAbsent, members[index].isAbsenceUnclear) = (true, true)
+    }
+    // Another branch may have more of them.
+    content = .doubted(.object(members, isOpen: true), [])
   }
 
   /// Writes the content of a type into the shape that represents it.

@@ -26,7 +26,13 @@ struct SwiftModelBuilder {
   private var notes: [SwiftModel.Note] = []
   private var said: Set<SwiftModel.Note> = []
 
-  /// True if a type in use contains an `#if`.
+  /// The names by which the types in use refer to others.
+  private var names: Set<String> = []
+
+  /// The `#if` that are not decided, by the types that they may change.
+  let undecided: SwiftDeclarations.UndecidedParts
+
+  /// True if one of them may change what any type in use decodes.
   private var hasConditions = false
 
   /// The dictionaries that are decoded from an array, by their shape.
@@ -48,6 +54,7 @@ struct SwiftModelBuilder {
 
   init(_ declarations: SwiftDeclarations, client: Client) {
     self.declarations = declarations
+    undecided = declarations.undecidedParts
     self.client = client
     self.client.isModel = true
   }
@@ -99,18 +106,31 @@ struct SwiftModelBuilder {
     return shape
   }
 
-  /// Adds a note for every `#if` inside a type in use, of which only the first branch was read.
+  /// Adds a note for every `#if` that is not decided and may change what a name in use stands for, or how members are
+  /// read. Those in and around the types in use are noted with them.
   private mutating func noteConditions() {
-    let parts = Set(owners.values).flatMap { declarations.types[$0].parts }
-    for part in parts {
-      for condition in declarations.tokens(of: part.file).conditions
-      where part.bytes.contains(condition.lowerBound)
-        && declarations.decides(condition.lowerBound, in: part.file)
-      {
-        note("of this #if only the first branch is read", at: SourceRange(file: part.file, bytes: condition))
-        hasConditions = true
-      }
+    let names = usedNames()
+    for (name, found) in undecided.around.sorted(by: { $0.key < $1.key }) where names.contains(name) {
+      for one in found { noteCondition(one) }
+      hasConditions = true
     }
+  }
+
+  mutating func noteCondition(_ undecided: SwiftDeclarations.Undecided) {
+    note("it is not known which branch of this #if an app compiles", at: undecided.place)
+  }
+
+  /// The protocols whose extensions have no part in decoding.
+  private static let plainProtocols: Set = [
+    "Codable", "Decodable", "Encodable", "Hashable", "Equatable", "Comparable", "Identifiable", "Sendable",
+  ]
+
+  /// Returns the names to which the types in use refer, without their own.
+  private func usedNames() -> Set<String> {
+    let owners = Set(owners.values).map { declarations[$0] }
+    let inherited = owners.flatMap { $0.inherited.flatMap(\.path) }
+    return names.union(Set(inherited).subtracting(Self.plainProtocols))
+      .subtracting(owners.flatMap(\.path)).union(SwiftDeclarations.containers)
   }
 
   // MARK: Types where they are used
@@ -145,6 +165,7 @@ struct SwiftModelBuilder {
   ) -> SwiftBinding {
     if parts.count == 1, let bound = context.bindings[parts[0].name] { return bound }
     let path = parts.map(\.name)
+    names.formUnion(path)
     let meaning = declarations.meaning(of: path, in: context)
     let arguments =
       meaning == nil

@@ -4,13 +4,14 @@ package import ContractSpecs
 package struct SwiftModelReader: Sendable {
   let declarations: SwiftDeclarations
 
-  package init(_ files: [SwiftFile]) {
-    declarations = SwiftDeclarations(files)
+  /// Creates a reader of an app's files, whose `#if` are decided as in a release unless another build is given.
+  package init(_ files: [SwiftFile], _ conditions: SwiftConditions = .released(flags: nil)) {
+    declarations = SwiftDeclarations(files, conditions)
   }
 
   /// Creates a reader for files of which most were read before.
   init(_ files: [SwiftFile], sharing declarations: SwiftDeclarations) {
-    self.declarations = SwiftDeclarations(files, sharing: declarations)
+    self.declarations = SwiftDeclarations(files, declarations.conditions, sharing: declarations)
   }
 
   /// The names of the types that can be decoded, in source order.

@@ -11,6 +11,12 @@ struct SwiftDeclarations: Sendable {
   }
 
   let files: [SwiftFile]
+
+  /// The build for which each `#if` is decided, as far as it is known.
+  let conditions: SwiftConditions
+
+  /// The number of the branch that is read of an `#if` which is not decided.
+  let choice: Int
   private let outlines: [SwiftFileOutline]
 
   /// The folder of each file's module: the one in `Sources`, as SwiftPM has them; empty for any other file.
@@ -48,9 +54,12 @@ struct SwiftDeclarations: Sendable {
   /// The bodies of types and extensions in each file, with the type.
   private var partsByFile: [[(type: Int, bytes: Range<Int>)]] = []
 
-  /// Reads files. The outlines of unchanged files with the same number are reused from another reading.
-  init(_ files: [SwiftFile], sharing other: SwiftDeclarations? = nil) {
-    self.files = files
+  /// Reads files for a build. The outlines of unchanged files with the same number are reused from another reading.
+  init(
+    _ files: [SwiftFile], _ conditions: SwiftConditions = .released(flags: nil), choice: Int = 0,
+    sharing other: SwiftDeclarations? = nil
+  ) {
+    (self.files, self.conditions, self.choice) = (files, conditions, choice)
     modules = files.map { Self.module(of: $0.name) }
     filesByFolder = files.enumerated().reduce(into: [:]) { folders, file in
       for folder in file.element.name.split(separator: "/").dropLast() {
@@ -58,8 +67,8 @@ struct SwiftDeclarations: Sendable {
       }
     }
     outlines = files.enumerated().map { number, file in
-      if let other, number < other.files.count, other.files[number] == file { return other.outlines[number] }
-      return SwiftFileOutline(of: file, number: number)
+      if let known = other?.outline(of: file, number: number, conditions, choice: choice) { return known }
+      return SwiftFileOutline(of: file, number: number, conditions, choice: choice)
     }
     importsByModule = zip(modules, outlines).reduce(into: [:]) {
       $0[$1.0, default: []].formUnion($1.1.imports)
@@ -88,6 +97,15 @@ struct SwiftDeclarations: Sendable {
     for (type, entry) in types.enumerated() {
       for part in entry.parts { partsByFile[part.file].append((type, part.bytes)) }
     }
+  }
+
+  /// Returns the outline of a file if it was read for a build, or is the same for each.
+  private func outline(
+    of file: SwiftFile, number: Int, _ conditions: SwiftConditions, choice: Int
+  ) -> SwiftFileOutline? {
+    guard number < files.count, files[number] == file else { return nil }
+    let isSameBuild = self.conditions == conditions && self.choice == choice
+    return isSameBuild || outlines[number].tokens.branches.isEmpty ? outlines[number] : nil
   }
 
   /// The tokens of each file.

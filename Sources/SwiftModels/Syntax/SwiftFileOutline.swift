@@ -13,9 +13,9 @@ struct SwiftFileOutline: Sendable {
   let imports: Set<String>
   let exports: Set<String>
 
-  /// Parses a file, which has this number among all.
-  init(of file: SwiftFile, number: Int) {
-    tokens = SwiftTokens(file.bytes)
+  /// Parses a file, which has this number among all, for a build.
+  init(of file: SwiftFile, number: Int, _ conditions: SwiftConditions, choice: Int) {
+    tokens = SwiftTokens(file.bytes, conditions, choice: choice)
     lines = LineTable(file.bytes)
     var parser = SwiftParser(tokens, file: number)
     parser.parse()

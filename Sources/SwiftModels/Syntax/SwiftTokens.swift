@@ -1,19 +1,22 @@
 import ContractSpecs
 
-/// The tokens of one file, with only the first branch of every `#if`, and with the partner of every bracket.
+/// The tokens of one file, with at most one branch of every `#if`, and with the partner of every bracket.
 struct SwiftTokens {
   let bytes: [UInt8]
-  private(set) var all: [SwiftToken] = []
+  let all: [SwiftToken]
 
-  /// The ranges of the `#if` directives whose first branch was taken.
-  private(set) var conditions: [Range<Int>] = []
+  /// Each `#if` that is in no omitted branch of another one, in order.
+  let branches: [SwiftBranches]
 
   /// The index of the closing token for each opening bracket; the count of tokens if none closes it.
   private var partners: [Int32] = []
 
-  init(_ bytes: [UInt8]) {
+  /// Reads tokens. Where the conditions do not decide an `#if`, its branch of this number is taken among those that may
+  /// be compiled.
+  init(_ bytes: [UInt8], _ conditions: SwiftConditions = .unknown, choice: Int = 0) {
     self.bytes = bytes
-    takeFirstBranches(of: SwiftLexer.tokens(of: bytes))
+    let reader = SwiftBranchReader(SwiftLexer.tokens(of: bytes), of: bytes, conditions, choice: choice)
+    (all, branches) = (reader.taken, reader.found)
     pairBrackets()
   }
 
@@ -73,42 +76,6 @@ struct SwiftTokens {
     guard !tokens.isEmpty, tokens.lowerBound < all.count else { return bytes.count..<bytes.count }
     return all[tokens.lowerBound].range
       .lowerBound..<all[min(tokens.upperBound, all.count) - 1].range.upperBound
-  }
-
-  private mutating func takeFirstBranches(of tokens: [SwiftToken]) {
-    var taken: [Bool] = []
-    var isTaking = true
-    var index = 0
-    all.reserveCapacity(tokens.count)
-    while index < tokens.count {
-      let token = tokens[index]
-      index += 1
-      guard token.kind == .directive, let directive = Conditional(bytes[token.range]) else {
-        if isTaking { all.append(token) }
-        continue
-      }
-      switch directive {
-      case .begin:
-        if isTaking { conditions.append(token.range) }
-        taken.append(isTaking)
-      case .other: isTaking = false
-      case .end: isTaking = taken.popLast() ?? true
-      }
-      while directive != .end, index < tokens.count, !tokens[index].startsLine { index += 1 }
-    }
-  }
-
-  private enum Conditional {
-    case begin, other, end
-
-    init?(_ text: ArraySlice<UInt8>) {
-      switch String(decoding: text, as: UTF8.self) {
-      case "#if": self = .begin
-      case "#elseif", "#else": self = .other
-      case "#endif": self = .end
-      case _: return nil
-      }
-    }
   }
 
   /// Pairs the brackets. A bracket that nothing closes, or one of another kind, ends where the enclosing one ends.

@@ -3,8 +3,8 @@
 
 /// The part of a project's sources that decodes some of its types, so that it may compile without the rest.
 ///
-/// A part that is not needed becomes white space, so that all else keeps its position. The first branch of every `#if`
-/// is kept.
+/// A part that is not needed becomes white space, so that all else keeps its position. The branch of every `#if` that
+/// is read is kept.
 struct SurveySlice {
   /// A declaration, or a member of one.
   private struct Item {

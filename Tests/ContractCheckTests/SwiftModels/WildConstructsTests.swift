@@ -240,7 +240,7 @@ import Testing
 
   @Test func `a condition of the compiler inside a function says nothing of decoding`() async throws {
     let trials = try await ModelOracle(Self.conditions).check()
-    #expect(Set(trials.filter(\.isHedged).map(\.model)) == ["Member", "Initialized"])
+    #expect(Set(trials.filter(\.isHedged).map(\.model)) == ["FlaggedMember", "FlaggedInitialized"])
   }
 
   static let conditions = """
@@ -280,6 +280,27 @@ import Testing
       init(from decoder: any Decoder) throws {
         let c = try decoder.container(keyedBy: CodingKeys.self)
         #if swift(>=5)
+          a = try c.decode(Int.self, forKey: .a)
+        #else
+          a = try c.decode(Int.self, forKey: .b)
+        #endif
+      }
+    }
+    //: {"a": 1} | {"b": 1}
+    struct FlaggedMember: Codable {
+      #if FLAG_OF_THE_APP
+        let a: Int
+      #else
+        let b: Int
+      #endif
+    }
+    //: {"a": 1} | {"b": 1}
+    struct FlaggedInitialized: Decodable {
+      let a: Int
+      enum CodingKeys: CodingKey { case a, b }
+      init(from decoder: any Decoder) throws {
+        let c = try decoder.container(keyedBy: CodingKeys.self)
+        #if FLAG_OF_THE_APP
           a = try c.decode(Int.self, forKey: .a)
         #else
           a = try c.decode(Int.self, forKey: .b)
