@@ -117,7 +117,7 @@ extension Finding {
     case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
       .bodyUnexpected, .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldRenamed,
       .fieldMoved, .fieldMissing, .fieldUnexpected, .valueChoice, .valueRange, .keyDuplicated,
-      .numberPrecision, .modelTrap, .modelFailed:
+      .numberPrecision, .modelTrap, .modelFailed, .releasedModel:
       false
     }
   }

@@ -34,6 +34,7 @@ extension Arguments {
     switch command {
     case .run: .run(try running())
     case .lint: .lint(LintOptions(paths: paths, baseline: comparison.baseline))
+    case .releases: .releases(ReleasesOptions(paths: paths, format: listing.format))
     case .list: .list(list)
     case .merge: .merge(try merging())
     case .strength: .strength(StrengthOptions(paths: paths, least: strength.least))

@@ -2,6 +2,7 @@
 enum Command: String, Hashable, Sendable, CaseIterable {
   case run
   case lint
+  case releases
   case list
   case merge
   case strength

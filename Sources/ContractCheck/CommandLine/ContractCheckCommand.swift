@@ -52,6 +52,7 @@ struct ContractCheckCommand {
     switch command {
     case .run(let options): try await RunCommand(options: options, interruption: interruption).run()
     case .lint(let options): LintCommand(options: options).run()
+    case .releases(let options): ReleasesCommand(options: options).run()
     case .list(let options): try ListCommand(options: options).run()
     case .merge(let options): try await MergeCommand(options: options).run()
     case .strength(let options): StrengthCommand(options: options).run()

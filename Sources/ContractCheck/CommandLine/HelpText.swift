@@ -12,6 +12,7 @@ enum HelpText {
 
       run       send the requests, check the responses, write reports
       lint      report errors in contracts, without sending anything
+      releases  report which released versions of the app decode the responses
       list      list the requests in order, without sending anything
       merge     join the reports of a run's shards
       strength  report which mutations a contract does not detect
@@ -76,7 +77,7 @@ enum HelpText {
     case .baselineUpdate: "run contracts and add violations to the baseline"
     case .baselinePrune: "run contracts and remove the violations that are fixed"
     case .baselineList: "list the known violations"
-    case .run, .lint, .list, .merge, .strength, .serve, .diagnose, .explain, .initialize, .schema,
+    case .run, .lint, .releases, .list, .merge, .strength, .serve, .diagnose, .explain, .initialize, .schema,
       .completions, .man:
       purpose(of: command)
     }
@@ -95,7 +96,8 @@ enum HelpText {
     case .run: reports + selection + shards + watching
     case .list: selection + shards
     case .merge: reports
-    case .lint, .strength, .serve, .diagnose, .explain, .initialize, .schema, .exportSwift, .exportJSONSchema,
+    case .lint, .releases, .strength, .serve, .diagnose, .explain, .initialize, .schema, .exportSwift,
+      .exportJSONSchema,
       .exportOpenAPI,
       .baselineUpdate,
       .baselinePrune, .baselineList, .completions, .man:
@@ -151,7 +153,7 @@ enum HelpText {
   /// Returns the operands in the usage line.
   static func paths(of command: Command) -> String {
     switch command {
-    case .run, .lint, .list, .strength, .serve, .baselineUpdate, .baselinePrune: "[PATH...]"
+    case .run, .lint, .releases, .list, .strength, .serve, .baselineUpdate, .baselinePrune: "[PATH...]"
     case .merge: "REPORT..."
     case .diagnose: "[FILE]"
     case .explain: "[RULE|CAUSE [REPORT]]"
@@ -169,6 +171,11 @@ enum HelpText {
       """
       Reports errors in contracts (exit 2), warnings, and responses that a contract
       allows but the app's models cannot decode (exit 1). Nothing is sent.
+      """
+    case .releases:
+      """
+      Reports which released versions of the app, the git tags that a contract names,
+      decode what it promises (exit 1 if one does not). Nothing is sent.
       """
     case .list:
       """

@@ -102,7 +102,7 @@ extension Invocation {
       guard let first = arguments.paths.first else { return }
       throw UsageError(
         message: "\(arguments.command.rawValue) takes no \(Quoted.key(first))", command: arguments.command)
-    case .run, .lint, .list, .merge, .strength, .serve, .diagnose, .explain, .initialize, .schema,
+    case .run, .lint, .releases, .list, .merge, .strength, .serve, .diagnose, .explain, .initialize, .schema,
       .exportSwift,
       .exportJSONSchema, .exportOpenAPI,
       .baselineUpdate, .baselinePrune, .completions:

@@ -12,6 +12,9 @@ struct Diagnoser: Sendable {
   var model: DiagnosisPromise?
   var error: PastedError?
 
+  /// The released versions of the app that decode the endpoint's responses; `nil` if its contract names none.
+  var releases: ReleasedVersions?
+
   /// Notes on where the source sets up the model's decoder, and on the choice of the model.
   var settingsNotes: [String] = []
 
@@ -66,6 +69,10 @@ struct Diagnoser: Sendable {
     let leading = byModel ?? byContract ?? DiagnosisPromise.Reading()
     diagnosis.information = leading.findings.filter { !$0.severity.failsRun }
     diagnosis.app = own == nil ? leading.app : nil
+    if let releases, let contract {
+      diagnosis.releases = contract.releaseGroups(of: capture, for: releases, now: now)
+      diagnosis.notes += releases.problems.map { "\($0.location): \($0.message)" }
+    }
     repair(asked, in: &diagnosis)
     let isDecided = real.map { $0.outcome != .unknown } ?? false
     let isLimited = isDecided ? diagnosis.isPartlyRead : model?.isPartlyRead(for: capture) == true

@@ -22,6 +22,9 @@ struct Diagnosis: Sendable {
   /// The reaction of the app's own decoder, if it was asked.
   var app: AppReaction?
 
+  /// The effect on released versions of the app, those with the same effect together.
+  var releases: [ReleaseGroup] = []
+
   /// The fix for the app's own source, as applied to a copy of it.
   var repair: Repair?
 
@@ -152,9 +155,9 @@ struct Diagnosis: Sendable {
   /// The exit status: 0 if there are no findings that fail, 1 if there are, 2 if the model could not be run as
   /// requested, 3 if its source could not be read as far as the response needs it.
   var exitStatus: ExitStatus {
-    guard findings.isEmpty else { return .broken }
+    guard findings.isEmpty, !releases.contains(where: \.fails) else { return .broken }
     return switch real?.outcome {
-    case .decodes, nil: isUndecided ? .inconclusive : .kept
+    case .decodes, nil: isUndecided || releases.contains(where: \.isOpen) ? .inconclusive : .kept
     case .fails: .broken
     case .unknown: .unusable
     }
@@ -193,6 +196,11 @@ extension Diagnosis {
       finding.mapText { transform($0, .finding(finding, $1)) }
     }
     mapped.app = app.map { app in app.mapText { transform($0, .app(app, $1)) } }
+    mapped.releases = releases.map { group in
+      var reaction = AppReaction(failure: nil, waiting: 0)
+      reaction.releases = [group]
+      return reaction.mapText { transform($0, .app(reaction, $1)) }.releases[0]
+    }
     mapped.subject = subject.map { transform($0, .prose) }
     mapped.error = error?.mapText(transform)
     mapped.shape = shape?.mapKeys { transform($0, .prose) }

@@ -110,7 +110,7 @@ struct DiagnosisPromise: Sendable {
 
   /// Returns the response of a capture; unknown parts are filled in as promised. A decoder does not read
   /// `Content-Type`.
-  private func response(_ capture: Capture) -> HTTPResponse {
+  func response(_ capture: Capture) -> HTTPResponse {
     let status = capture.status ?? defaultStatus
     var headers = capture.headers
     let isBare = capture.status == nil
@@ -132,7 +132,7 @@ struct DiagnosisPromise: Sendable {
   }
 
   /// The requested status, else the endpoint's first success status.
-  private var defaultStatus: Int {
+  var defaultStatus: Int {
     let patterns = [status].compactMap(\.self) + endpoint.responses.map(\.status).filter(\.isSuccess)
     switch patterns.first ?? endpoint.responses.first?.status {
     case .exact(let status): return status

@@ -13,6 +13,9 @@ struct ContractModels: Sendable {
   /// The places at which the source of a model says more than could be read, each with the reason.
   private(set) var warnings: [SpecDiagnostic] = []
 
+  /// The settings that the models are decoded with; `nil` if the sources set up several that differ.
+  private(set) var client: Client?
+
   /// The sentence that says where the sources set up the decoder; `nil` if they do not.
   private(set) var settingsNote: String?
 
@@ -27,7 +30,8 @@ struct ContractModels: Sendable {
   /// Finds the models of a contract in its sources.
   init(of contract: Contract, in reader: SwiftModelReader) {
     self.contract = contract
-    guard let client = client(among: reader.decoders) else { return }
+    client = client(among: reader.decoders)
+    guard let client else { return }
     for promise in contract.endpoints.flatMap(\.responses) {
       guard let reference = promise.model, let type = promise.decodedType, models[type] == nil else {
         continue
@@ -150,5 +154,5 @@ struct ContractModels: Sendable {
 
 extension ResponsePromise {
   /// The type that decodes the body as it is judged: the pieces of a stream are judged as a list.
-  fileprivate var decodedType: String? { model.map { stream == nil ? $0.type : "[\($0.type)]" } }
+  var decodedType: String? { model.map { stream == nil ? $0.type : "[\($0.type)]" } }
 }

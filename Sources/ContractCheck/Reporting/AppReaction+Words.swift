@@ -6,6 +6,8 @@ extension AppReaction {
   func facts(besides findings: [Finding]) -> [(label: String, text: String)] {
     reactionFacts(besides: findings) + (remedy.map { [("remedy", $0.saying)] } ?? [])
       + (change.map { [("change", $0.words)] } ?? [])
+      + releases.map { ("releases", $0.words) }
+      + (releaseRemedy.map { [("backend", $0)] } ?? [])
   }
 
   private func reactionFacts(besides findings: [Finding]) -> [(label: String, text: String)] {

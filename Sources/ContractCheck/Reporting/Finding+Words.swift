@@ -16,7 +16,7 @@ extension Finding {
       .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing, .fieldUnexpected, .valueType,
       .valueNull, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .keyDuplicated, .numberPrecision:
       "body"
-    case .modelTrap, .modelFailed: "model"
+    case .modelTrap, .modelFailed, .releasedModel: "model"
     }
   }
 
@@ -44,7 +44,7 @@ extension Finding {
   private var ownEffect: String? {
     switch (kind, severity) {
     case (.responseStatus, _), (.responseHeader, _), (.responseMediaType, _), (.responseSlow, _),
-      (.certificateExpiry, _), (.bodyUnexpected, _):
+      (.certificateExpiry, _), (.bodyUnexpected, _), (.releasedModel, _):
       nil
     case (.fieldUnexpected, _): Severity.info.words
     case (.bodyNotJSON, .silent): "decodes it anyway"
@@ -112,6 +112,7 @@ extension Finding.Kind {
     case .numberPrecision: "a number the client cannot hold"
     case .modelTrap: "the app's model has an error that no response avoids"
     case .modelFailed: "the app's model crashes or hangs on it"
+    case .releasedModel: "released versions of the app do not decode it"
     }
   }
 }
@@ -133,7 +134,7 @@ extension Finding.Kind {
     case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
       .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .fieldCasing,
       .fieldUnexpected,
-      .keyDuplicated, .numberPrecision, .modelTrap, .modelFailed:
+      .keyDuplicated, .numberPrecision, .modelTrap, .modelFailed, .releasedModel:
       words
     }
   }

@@ -67,7 +67,7 @@ struct MemberIndex: Hashable, Sendable {
     case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
       .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated,
       .valueType, .valueNull, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .keyDuplicated,
-      .numberPrecision, .modelTrap, .modelFailed:
+      .numberPrecision, .modelTrap, .modelFailed, .releasedModel:
       return nil
     }
     func members(of object: PromisePlace, _ names: Set<String>) -> [Member] {

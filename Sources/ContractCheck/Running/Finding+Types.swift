@@ -17,7 +17,7 @@ extension Finding {
     case .fieldMissing where !members.isEmpty: ("members", "nothing")
     case .fieldUnexpected where !members.isEmpty: ("nothing", "members")
     case .keyDuplicated: ("one member", "two members")
-    case .modelTrap, .modelFailed: ("the model", "the model")
+    case .modelTrap, .modelFailed, .releasedModel: ("the model", "the model")
     case .responseStatus, .responseHeader, .responseMediaType, .fieldCasing, .fieldMissing, .fieldUnexpected,
       .valueType, .valueNull, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .numberPrecision:
       evidence.types

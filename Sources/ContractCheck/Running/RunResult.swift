@@ -128,6 +128,9 @@ struct ContractResult: Equatable, Sendable {
   /// The way in which responses were compared with the app's own models; `nil` if they were not.
   var models: ModelUse?
 
+  /// The released versions of the app that read the responses as well; `nil` if the contract names none.
+  var releases: ReleaseUse?
+
   /// The time spent waiting for the backend before the first check; `nil` if that was not requested.
   var waited: Duration?
 

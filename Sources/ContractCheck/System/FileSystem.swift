@@ -154,6 +154,9 @@ extension FileSystem {
   /// Removes a name of a file. One that is not there is no error.
   static func remove(_ path: String) { unlink(path) }
 
+  /// Removes a folder that is empty.
+  static func removeFolder(_ path: String) { rmdir(path) }
+
   /// Creates a folder and its parents, as `mkdir -p` does; the error names the folder that could not be created.
   static func makeFolder(_ folder: String) throws(FolderError) {
     var path = folder.hasPrefix("/") ? "/" : ""

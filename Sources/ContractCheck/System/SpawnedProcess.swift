@@ -16,11 +16,12 @@ struct SpawnedProcess: Sendable {
   }
 
   /// Starts a program with exactly this environment (`NAME=value`) and no other open files than these. Without `input`,
-  /// its standard input is empty; `output` gets its standard output and standard error.
+  /// its standard input is empty; without `errors`, `output` gets its standard error as well.
   init(
-    _ program: String, arguments: [String], environment: [String], input: OpenFile?, output: OpenFile
+    _ program: String, arguments: [String], environment: [String], input: OpenFile?, output: OpenFile,
+    errors: OpenFile? = nil
   ) throws(SystemError) {
-    var actions = SpawnActions(input: input, output: output)
+    var actions = SpawnActions(input: input, output: output, errors: errors ?? output)
     defer { actions.destroy() }
     var attributes = SpawnAttributes()
     defer { attributes.destroy() }
@@ -64,7 +65,7 @@ struct SpawnedProcess: Sendable {
   }
 }
 
-/// The file actions of the process: its standard input, and a file for all output.
+/// The file actions of the process: its standard input, and the files for its output.
 private struct SpawnActions {
   #if canImport(Darwin)
     var value: posix_spawn_file_actions_t?
@@ -72,7 +73,7 @@ private struct SpawnActions {
     var value = posix_spawn_file_actions_t()
   #endif
 
-  init(input: OpenFile?, output: OpenFile) {
+  init(input: OpenFile?, output: OpenFile, errors: OpenFile) {
     posix_spawn_file_actions_init(&value)
     if let input {
       posix_spawn_file_actions_adddup2(&value, input.descriptor, 0)
@@ -80,7 +81,7 @@ private struct SpawnActions {
       posix_spawn_file_actions_addopen(&value, 0, "/dev/null", O_RDONLY, 0)
     }
     posix_spawn_file_actions_adddup2(&value, output.descriptor, 1)
-    posix_spawn_file_actions_adddup2(&value, 1, 2)
+    posix_spawn_file_actions_adddup2(&value, errors.descriptor, 2)
     #if !canImport(Darwin)
       // Darwin closes them by itself, with a flag of the attributes.
       for descriptor in Descriptors.open where descriptor > 2 {

@@ -40,7 +40,7 @@ extension BodyChange {
       case .valueType, .valueFormat, .valueChoice, .valueLiteral, .valueRange: Self.ofValue(finding)
       case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry,
         .bodyEmpty, .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyUnrelated, .fieldUnexpected,
-        .valueNull, .keyDuplicated, .numberPrecision, .modelTrap, .modelFailed:
+        .valueNull, .keyDuplicated, .numberPrecision, .modelTrap, .modelFailed, .releasedModel:
         nil
       }
     guard let change else { return nil }

@@ -37,6 +37,13 @@ package struct AppReaction: Hashable, Sendable {
   /// The proposed change of the app's sources; `nil` if none is needed, or none is known.
   package var change: SourceChange?
 
+  /// The effect on the released versions of the app, those with the same effect together; empty if the contract names
+  /// none, or if all of them decode the body.
+  package var releases: [ReleaseGroup] = []
+
+  /// The members with which all released versions decode the body, as a sentence; `nil` if none are known.
+  package var releaseRemedy: String?
+
   package init(failure: DecodingFailure?, waiting: Int, remedy: ClientRemedy? = nil) {
     self.init(
       failure: failure, waiting: waiting, remedy: remedy, certainty: .known, model: nil, change: nil)

@@ -9,6 +9,9 @@ package struct ModelSources: Hashable, Sendable {
   /// True if the contract states the date strategy itself.
   package var statesDates: Bool
 
+  /// The released versions of the app that read the responses as well; `nil` if the contract names none.
+  package var releases: ReleaseSources?
+
   /// The location of the list in the contract.
   package var location: SpecLocation
 

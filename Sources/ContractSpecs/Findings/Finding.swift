@@ -199,6 +199,9 @@ extension Finding {
     /// A crash or an endless loop of the client's own model.
     case modelFailed = "model-failed"
 
+    /// A response that a released version of the app does not decode, or not without loss.
+    case releasedModel = "released-model"
+
     /// The part of a response, or of the app, that a kind of finding is about.
     package enum Subject: Hashable, Sendable {
       /// The status, a header, the media type, the time or the certificate: everything but the body.
@@ -226,7 +229,7 @@ extension Finding {
       case .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing, .fieldUnexpected, .keyDuplicated: .member
       case .valueType, .valueNull, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .numberPrecision:
         .value
-      case .modelTrap, .modelFailed: .model
+      case .modelTrap, .modelFailed, .releasedModel: .model
       }
     }
   }

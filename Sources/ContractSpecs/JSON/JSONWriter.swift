@@ -213,6 +213,12 @@ extension JSONWriter {
     value(number)
   }
 
+  /// Writes a number that is finite.
+  package mutating func member(_ name: String, _ number: Double) {
+    key(name)
+    literal("\(number)")
+  }
+
   package mutating func member(_ name: String, _ bool: Bool) {
     key(name)
     value(bool)

@@ -49,7 +49,7 @@ package struct SwiftModel: Sendable {
   var hasConditions = false
 
   /// The way in which the keys of a dictionary are read that are neither texts nor numbers.
-  enum DictionaryKeys: Sendable {
+  enum DictionaryKeys: Hashable, Sendable {
     /// An array has a key and a value in turn, with these shapes.
     case inTurn(ShapeID, ShapeID)
 
@@ -300,5 +300,23 @@ extension SwiftModel {
     if let codingCase = member.codingCase { return codingCase.name }
     guard let property = member.property else { return nil }
     return owners[object].map { declarations.codingName(of: property, in: $0) } ?? property.name
+  }
+}
+
+extension SwiftModel {
+  /// Returns whether another model is decoded alike from every body, and is declared at the same places.
+  package func reads(as other: SwiftModel) -> Bool {
+    name == other.name && root == other.root && client == other.client && location == other.location
+      && shapes == other.shapes && hasSameDoubts(as: other)
+  }
+
+  private func hasSameDoubts(as other: SwiftModel) -> Bool {
+    notes == other.notes && traps == other.traps && conditionalTraps == other.conditionalTraps
+      && trapsInCases == other.trapsInCases && unorderedChoices == other.unorderedChoices
+      && hasConditions == other.hasConditions && hasSameDictionaries(as: other)
+  }
+
+  private func hasSameDictionaries(as other: SwiftModel) -> Bool {
+    listDictionaries == other.listDictionaries && dictionaryKeys == other.dictionaryKeys
   }
 }

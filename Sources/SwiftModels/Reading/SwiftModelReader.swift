@@ -14,6 +14,8 @@ package struct SwiftModelReader: Sendable {
     self.declarations = SwiftDeclarations(files, declarations.conditions, sharing: declarations)
   }
 
+  init(_ declarations: SwiftDeclarations) { self.declarations = declarations }
+
   /// The names of the types that can be decoded, in source order.
   package var decodableTypes: [String] {
     declarations.types.indices.filter { isModel($0) }.map { declarations[$0].path.joined(separator: ".") }

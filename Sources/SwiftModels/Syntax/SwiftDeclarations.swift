@@ -59,16 +59,21 @@ struct SwiftDeclarations: Sendable {
     _ files: [SwiftFile], _ conditions: SwiftConditions = .released(flags: nil), choice: Int = 0,
     sharing other: SwiftDeclarations? = nil
   ) {
-    (self.files, self.conditions, self.choice) = (files, conditions, choice)
+    let outlines = files.enumerated().map { number, file in
+      other?.outline(of: file, number: number, conditions, choice: choice)
+        ?? SwiftFileOutline(of: file, number: number, conditions, choice: choice)
+    }
+    self.init(files, conditions, choice: choice, outlines: outlines)
+  }
+
+  /// Takes files with their outlines for a build, each of which has the number of its file.
+  init(_ files: [SwiftFile], _ conditions: SwiftConditions, choice: Int = 0, outlines: [SwiftFileOutline]) {
+    (self.files, self.conditions, self.choice, self.outlines) = (files, conditions, choice, outlines)
     modules = files.map { Self.module(of: $0.name) }
     filesByFolder = files.enumerated().reduce(into: [:]) { folders, file in
       for folder in file.element.name.split(separator: "/").dropLast() {
         folders[String(folder), default: []].insert(file.offset)
       }
-    }
-    outlines = files.enumerated().map { number, file in
-      if let known = other?.outline(of: file, number: number, conditions, choice: choice) { return known }
-      return SwiftFileOutline(of: file, number: number, conditions, choice: choice)
     }
     importsByModule = zip(modules, outlines).reduce(into: [:]) {
       $0[$1.0, default: []].formUnion($1.1.imports)

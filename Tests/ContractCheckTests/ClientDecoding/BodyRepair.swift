@@ -63,7 +63,7 @@ struct BodyRepair {
     case .bodyUnrelated: return [.replace([], try EditableJSON(parsing: sampler.sample(root)))]
     case .fieldMissing, .fieldUnexpected, .responseStatus, .responseHeader, .responseMediaType, .responseSlow,
       .certificateExpiry, .bodyEmpty,
-      .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .modelTrap, .modelFailed:
+      .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .modelTrap, .modelFailed, .releasedModel:
       return []
     }
   }
@@ -205,7 +205,7 @@ extension Finding.Kind {
       .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyUnrelated, .fieldMissing, .fieldUnexpected,
       .valueType,
       .valueNull, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .keyDuplicated, .numberPrecision,
-      .modelTrap, .modelFailed:
+      .modelTrap, .modelFailed, .releasedModel:
       false
     }
   }

@@ -58,6 +58,7 @@ extension Diagnosis {
     var diagnosis = Diagnosis(subject: text, contract: text, model: text, statusWithoutModel: 500)
     (diagnosis.findings, diagnosis.information) = ([finding], [.filled(with: text)])
     (diagnosis.app, diagnosis.exchange) = (.filled(with: text), .filled(with: text))
+    diagnosis.releases = [.filled(with: text)]
     (diagnosis.repair, diagnosis.stopgap, diagnosis.notRepaired) = (repair, repair, [text])
     diagnosis.shape = InferredContract(body: shape, shapes: [.init(name: "A", shape: shape)])
     diagnosis.error = ErrorReading(

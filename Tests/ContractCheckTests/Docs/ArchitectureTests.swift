@@ -29,6 +29,7 @@ import Testing
     "ContractCheck/System",
     "ContractCheck/HTTP",
     "ContractCheck/ModelComparison",
+    "ContractCheck/Releases",
     "ContractCheck/Running",
     "ContractCheck/RunComparison",
     "ContractCheck/Causes",

@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func `every kind is frozen`() throws {
-    let later: Set<Finding.Kind> = [.modelFailed]
+    let later: Set<Finding.Kind> = [.modelFailed, .releasedModel]
     #expect(Set(Self.findings.map(\.kind)) == Set(Finding.Kind.allCases).subtracting(later))
     let known = Baseline(file: "known.json").updated(with: Self.run).baseline
     #expect(try former() == known)

@@ -51,7 +51,8 @@ extension Finding {
     if isOfSameText || isArrayForObject || kind == .valueLiteral && valueIsArray { return nil }
     let types = types(isRelative: true)
     switch kind {
-    case .responseStatus, .responseSlow, .certificateExpiry, .modelTrap, .modelFailed, .bodyUnexpected:
+    case .responseStatus, .responseSlow, .certificateExpiry, .modelTrap, .modelFailed, .releasedModel,
+      .bodyUnexpected:
       return nil
     case .responseMediaType:
       // Another JSON type is promised for the same kind of body.

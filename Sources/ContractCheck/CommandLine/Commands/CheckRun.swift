@@ -20,6 +20,7 @@ struct CheckRun {
   ) async throws(CommandError) -> RunResult {
     var loaded = LoadedContracts(options.selection.paths)
     loaded.loadModels()
+    loaded.loadReleases()
     Terminal.errors.tell(loaded.notices)
     loaded.add(problems)
     // Reading needs more memory than what was read.
@@ -50,7 +51,7 @@ struct CheckRun {
     let hasNothingToRepeat = complaint == nil && selection.hasNothingToRepeat
     let contracts = complaint == nil && !hasNothingToRepeat ? asked : []
     settings.selection = selection
-    settings.models = loaded.models
+    (settings.models, settings.releases) = (loaded.models, loaded.releases)
     settings.isSelected = selection.includes
     settings.asksCertificate = selection.includesCertificate
     if let shard = options.selection.shard {

@@ -10,6 +10,7 @@ struct DiagnoseCommand {
     if let path = options.errors { return try DiagnoseErrorsCommand(options: options, path: path).run() }
     try requireRunnable()
     var diagnoser = Diagnoser(now: SystemClock().now)
+    var models: ContractModels?
     if let text = try errorText() {
       diagnoser.error = PastedError(in: String(decoding: text, as: UTF8.self))
       if options.paths.isEmpty { takeParts(of: text, into: &diagnoser) }
@@ -20,10 +21,14 @@ struct DiagnoseCommand {
       }
     }
     if let endpoint = options.endpoint {
-      let loaded = LoadedContracts([options.specs ?? LoadedContracts.defaultFolder])
+      var loaded = LoadedContracts([options.specs ?? LoadedContracts.defaultFolder])
       Terminal.errors.tell(loaded.notices)
       switch DiagnosisPromise.endpoint(endpoint, in: loaded) {
       case .found(var promised):
+        if options.model == nil, promised.namesModel {
+          models = readModels(of: promised.contract, among: &loaded)
+          diagnoser.releases = loaded.releases[promised.contract.name]
+        }
         promised.contract.client = options.applied(to: promised.contract.client)
         diagnoser.contract = promised
       case .unknown(let message): throw .usage(message, of: .diagnose)
@@ -39,6 +44,7 @@ struct DiagnoseCommand {
       diagnoser.note = text.note
       if options.error == nil { diagnoser.error = text.error }
     }
+    if let models { diagnoser.takeModel(among: models) }
     if let name = options.model {
       let (model, notes) = try model(
         name, client: diagnoser.contract?.contract.client, decoding: diagnoser.capture)
@@ -65,6 +71,16 @@ struct DiagnoseCommand {
       if let status = interruption.status { return status }
     }
     return write(diagnoser.diagnosis())
+  }
+
+  /// Returns the models of today that a contract names, after reading its released versions as well. What cannot be read
+  /// is told.
+  private func readModels(of contract: Contract, among loaded: inout LoadedContracts) -> ContractModels? {
+    loaded.loadModels()
+    loaded.loadReleases()
+    let problems = loaded.problems.filter { $0.location.file == contract.file }
+    Terminal.errors.write(ConsoleReport.forErrors.text(of: problems))
+    return loaded.models[contract.name]
   }
 
   /// Returns the text of the error: what is given, or what a file (`@FILE`) or standard input (`-`) has.

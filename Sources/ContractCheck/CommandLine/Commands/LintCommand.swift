@@ -24,9 +24,27 @@ struct LintCommand {
         baseline?.divided(linted.agreement, of: linted.contract.name, on: day) ?? (linted.agreement, 0)
       if !failing.disagreements.isEmpty { status = .broken }
       write(failing, besides: known, of: linted)
+      if let releases = linted.releases { status = worse(status, tell(releases)) }
     }
     if let baseline { tellFixed(in: baseline, loaded.contracts) }
     return status
+  }
+
+  /// Tells which released versions feel what the app of today does not, and returns what that makes of the exit status.
+  private func tell(_ releases: PromisedReleases) -> ExitStatus {
+    let problems = releases.problems.map(RunResult.Problem.init)
+    Terminal.errors.write(ConsoleReport.forErrors.text(of: problems))
+    var page = ConsolePage(
+      style: Terminal.output.takesColor ? .color : .plain, width: Terminal.output.width)
+    releases.printBesidesToday(on: &page)
+    Terminal.output.write(page.text)
+    if releases.besidesToday.contains(where: \.fails) { return .broken }
+    return problems.isEmpty && !releases.besidesToday.contains(where: \.isOpen) ? .kept : .inconclusive
+  }
+
+  private func worse(_ one: ExitStatus, _ other: ExitStatus) -> ExitStatus {
+    let order: [ExitStatus] = [.broken, .inconclusive, .kept]
+    return order.first { $0 == one || $0 == other } ?? one
   }
 
   private func write(_ agreement: ModelAgreement, besides known: Int, of linted: LintedContract) {

@@ -5,11 +5,15 @@ struct LintedContract {
   let contract: Contract
   let models: ContractModels?
 
+  /// The effects of the promises on released versions of the app; `nil` if the contract names none.
+  let releases: PromisedReleases?
+
   /// The result, without the secrets that the app's sources may contain.
   let agreement: ModelAgreement
 
-  init(_ contract: Contract, _ models: ContractModels?, now: Double) {
+  init(_ contract: Contract, _ models: ContractModels?, _ released: ReleasedVersions?, now: Double) {
     (self.contract, self.models) = (contract, models)
+    releases = released.map { PromisedReleases(of: contract, $0, models, now: now) }
     var agreement = models?.agreement(now: now) ?? ModelAgreement()
     agreement.disagreements = agreement.disagreements.map { Self.redacted($0, contract) }
     self.agreement = agreement
@@ -41,10 +45,13 @@ extension LintedContract {
   static func load(_ paths: [String], now: Double) -> Loading {
     var loaded = LoadedContracts(paths)
     loaded.loadModels()
+    loaded.loadReleases()
     loaded.add(loaded.contracts.flatMap(\.missingFiles) + loaded.documentErrors)
     var result = Loading(problems: loaded.problems, warnings: loaded.warnings, notices: loaded.notices)
     guard result.problems.isEmpty else { return result }
-    result.contracts = loaded.contracts.map { LintedContract($0, loaded.models[$0.name], now: now) }
+    result.contracts = loaded.contracts.map {
+      LintedContract($0, loaded.models[$0.name], loaded.releases[$0.name], now: now)
+    }
     return result
   }
 }

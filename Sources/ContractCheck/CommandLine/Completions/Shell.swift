@@ -28,7 +28,8 @@ extension Command {
   var operands: [String] {
     switch self {
     case .completions: Shell.allCases.map(\.rawValue)
-    case .run, .lint, .list, .merge, .strength, .serve, .diagnose, .explain, .initialize, .exportSwift,
+    case .run, .lint, .releases, .list, .merge, .strength, .serve, .diagnose, .explain, .initialize,
+      .exportSwift,
       .exportJSONSchema, .exportOpenAPI, .baselineUpdate,
       .baselinePrune, .baselineList, .schema, .man:
       []

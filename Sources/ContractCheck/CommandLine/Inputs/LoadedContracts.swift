@@ -15,6 +15,9 @@ struct LoadedContracts: Sendable {
   /// The app's own models that the contracts name, by the name of the contract, after `loadModels`.
   private(set) var models: [String: ContractModels] = [:]
 
+  /// The released versions of the apps, by the name of the contract, after `loadReleases`.
+  private(set) var releases: [String: ReleasedVersions] = [:]
+
   private let apps = AppSources()
 
   /// The problems, sorted by location.
@@ -70,6 +73,14 @@ struct LoadedContracts: Sendable {
     }
     for contract in refused { _ = readModels(of: contract) }
     problems.sort { $0.location < $1.location }
+  }
+
+  /// Reads the released versions that the contracts name, of which the models of today were read.
+  mutating func loadReleases() {
+    for contract in contracts {
+      guard let client = models[contract.name]?.client else { continue }
+      releases[contract.name] = ReleaseReading.versions(of: contract, today: client)
+    }
   }
 
   /// Returns the models of a contract, and reports those that cannot be read; `nil` if it names no sources.

@@ -105,8 +105,8 @@ extension CommandOption {
       apply: { arguments, _ in arguments.reports.annotatesGitHub = false }),
     CommandOption(
       name: "--format", placeholder: "FORMAT", help: "print text (default) or json",
-      details: "`list.schema.json` in `docs` describes the JSON.",
-      commands: [.list],
+      details: "`list.schema.json` and `releases.schema.json` in `docs` describe the JSON.",
+      commands: [.list, .releases],
       choices: ListFormat.allCases.map(\.rawValue),
       apply: { (arguments, text) throws(UsageError) in
         arguments.listing.format = try choice(text, of: "--format")

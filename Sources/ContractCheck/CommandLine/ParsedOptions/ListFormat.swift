@@ -1,4 +1,4 @@
-/// An output format of `list`.
+/// An output format of `list` and `releases`.
 enum ListFormat: String, Hashable, Sendable, CaseIterable {
   case text
   case json

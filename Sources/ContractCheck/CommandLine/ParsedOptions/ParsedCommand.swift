@@ -2,6 +2,7 @@
 enum ParsedCommand: Equatable, Sendable {
   case run(RunOptions)
   case lint(LintOptions)
+  case releases(ReleasesOptions)
   case list(ListOptions)
   case merge(MergeOptions)
   case strength(StrengthOptions)

@@ -22,6 +22,7 @@ struct WatchedRun {
       let loaded = interruption.unprepared {
         var loaded = LoadedContracts(options.checking.selection.paths)
         loaded.loadModels()
+        loaded.loadReleases()
         return loaded
       }
       Terminal.errors.tell(loaded.notices)

@@ -26,7 +26,8 @@ extension Diagnosis {
       json.text("model", model)
       json.list("findings", findings) { $0.write(to: &$1) }
       json.list("information", information) { $0.writeDifference(to: &$1) }
-      json.optional("app", app) { $0.write(to: &$1) }
+      json.optional("app", toldApp) { $0.write(to: &$1) }
+      if !releases.isEmpty { json.list("releases", releases) { $0.write(to: &$1) } }
       json.list("changes", toldRepairs) { $0.write(to: &$1) }
       json.list("notProposed", notRepaired) { $1.element($0) }
       json.optional("error", error) { $0.write(to: &$1) }
@@ -34,6 +35,17 @@ extension Diagnosis {
       json.text("shape", shape?.body)
       json.list("notes", notes) { $1.element($0) }
     }
+  }
+}
+
+extension Diagnosis {
+  /// The reaction of the app, also where nothing but the verdict tells that it decodes the response.
+  private var toldApp: AppReaction? {
+    guard app == nil, let model, findings.isEmpty, subject != nil, statusWithoutModel == nil, !isUndecided
+    else { return app }
+    var reaction = AppReaction(failure: nil, waiting: 0)
+    reaction.model = model
+    return reaction
   }
 }
 

@@ -32,12 +32,22 @@ extension Diagnosis {
         page.fact("who", responsibleParty.words, mark: "=", textStyle: .strong)
       }
     }
+    printReleases(on: &page)
     printRemedies(on: &page)
     if let real { print(real, on: &page) }
     printInformation(on: &page)
     if let shape { print(shape, on: &page) }
     if !notes.isEmpty { page.gap() }
     for note in notes { page.fact("note", note, mark: "=") }
+  }
+
+  /// Prints what released versions of the app feel, if one does.
+  private func printReleases(on page: inout ConsolePage) {
+    guard !releases.isEmpty else { return }
+    page.gap()
+    let hasTrouble = releases.contains(where: \.effect.isFelt)
+    page.line("RELEASES", hasTrouble ? .bad : .good, "what the released versions of the app make of it")
+    for group in releases { page.fact("", group.words) }
   }
 
   /// Prints the information: unexpected keys in one line, everything else line by line.

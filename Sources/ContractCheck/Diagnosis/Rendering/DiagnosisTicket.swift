@@ -35,6 +35,10 @@ struct DiagnosisTicket: Sendable {
       "No change of the source is given: \(Markdown.span($0, limit: 600))"
     }
     for repair in diagnosis.toldRepairs { blocks += self.blocks(for: repair) }
+    if !diagnosis.releases.isEmpty {
+      let lines = diagnosis.releases.map { "- \(Markdown.span($0.words, limit: 1000))" }
+      blocks.append("#### Released versions of the app\n\n" + lines.joined(separator: "\n"))
+    }
     if let real = diagnosis.real {
       blocks.append("#### The compiled model\n\n\(Markdown.span(real.verdict, limit: 1000))")
       let lines = (real.problems + real.notes).map { "- \(Markdown.span($0, limit: 400))" }

@@ -19,6 +19,7 @@ struct HTMLReport: Reporter {
     var cards = CheckCards(explained, room: room)
     cards.writeCauses(of: run, to: &output)
     output.write(explained.causeSection.markup)
+    output.write(run.releaseSection.markup)
     output.write(run.contractSection.markup)
     output.write("<div id='checks'>\n")
     output.write(run.filter.markup)

@@ -238,6 +238,8 @@ extension AppReaction {
       if certainty != .known { json.text("certainty", certainty.rawValue) }
       if let unread { json.optional("unread", unread) { $0.write(to: &$1) } }
       if let change { json.optional("change", change) { $0.write(to: &$1) } }
+      if !releases.isEmpty { json.list("releases", releases) { $0.write(to: &$1) } }
+      if let releaseRemedy { json.text("releaseRemedy", releaseRemedy) }
     }
   }
 }
@@ -313,6 +315,9 @@ extension StoredJSON {
     app.certainty = try optionalWord("certainty") ?? .known
     app.unread = try optional("unread")?.location()
     app.change = try optional("change")?.sourceChange()
+    app.releaseRemedy = try optionalText("releaseRemedy")
+    app.releases =
+      try optional("releases")?.elements { group throws(RunResult.Problem) in try group.releaseGroup() } ?? []
     return app
   }
 

@@ -85,6 +85,7 @@ extension ContractResult {
       if let basePath { json.text("basePath", basePath) }
       json.member("unexpectedFields", unexpectedFields.rawValue)
       if let models { json.member("models", models.rawValue) }
+      if let releases { json.optional("releases", releases) { $0.write(to: &$1) } }
       if let waited { json.duration("waitedMs", waited) }
       if !undeleted.isEmpty { json.list("undeleted", undeleted) { $1.element($0) } }
       json.list("promises", promises) { $0.write(to: &$1) }

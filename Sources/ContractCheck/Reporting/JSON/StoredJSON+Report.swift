@@ -69,6 +69,7 @@ extension StoredJSON {
       unexpectedFields: try word("unexpectedFields"), checks: checks)
     if try optional("basePath") != nil { contract.basePath = try text("basePath") }
     contract.models = try optionalWord("models")
+    contract.releases = try optional("releases")?.releaseUse()
     contract.undeleted =
       try optional("undeleted")?.elements { name throws(RunResult.Problem) in
         try name.text()

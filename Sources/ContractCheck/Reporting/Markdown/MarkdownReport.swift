@@ -53,7 +53,7 @@ struct MarkdownReport: Reporter {
     let run = explained.run
     let parts: [[String]] = [
       explained.headBlocks, run.problemBlocks(limit: max(5, detail.checks)),
-      explained.causeBlocks(limit: max(5, detail.checks)),
+      explained.causeBlocks(limit: max(5, detail.checks)), run.releaseBlocks(limit: max(5, detail.checks)),
       explained.failedBlocks(detail), run.noVerdictBlocks(limit: max(5, detail.checks)),
       run.notSentBlocks(limit: max(5, detail.checks)),
       run.flakyBlocks, run.waivedBlocks(limit: max(5, detail.checks)),
@@ -185,6 +185,21 @@ extension Markdown {
 }
 
 extension RunResult {
+  /// Returns a table of the endpoints whose responses some released version feels.
+  func releaseBlocks(limit: Int) -> [String] {
+    let rows = releaseRows
+    if rows.isEmpty { return [] }
+    let cells = rows.map { row in
+      [
+        Markdown.cell("\(row.contract): \(row.endpoint)"), Markdown.cell(row.marks),
+        row.words.map { Markdown.cell($0) }.joined(separator: "<br>"),
+      ]
+    }
+    let heads = ["#### Released versions", releaseWords.map { Markdown.span($0) }.joined(separator: ", ")]
+    return heads + [ReleaseRow.legend]
+      + Markdown.table(["Endpoint", "Versions", "What they feel"], cells, limit: limit)
+  }
+
   /// Returns the errors in files that are not contracts.
   func problemBlocks(limit: Int) -> [String] {
     if problems.isEmpty { return [] }

@@ -347,12 +347,14 @@ extension CheckSender.Job {
   ) -> (verdict: AppVerdict, remarks: [String]) {
     let verdict = verdict(on: response, expecting: expectedResponse)
     guard let comparison = comparison(of: verdict.judgement, response) else { return (verdict, []) }
-    return comparison.adding(compiled, to: verdict, on: response)
+    let (whole, remarks) = comparison.adding(compiled, to: verdict, on: response)
+    return (addingReleases(to: whole, on: response), remarks)
   }
 
   private func judge(_ response: HTTPResponse, expecting expected: ExpectedResponse) -> AppVerdict {
     let verdict = verdict(on: response, expecting: expected)
-    return comparison(of: verdict.judgement, response)?.adding(to: verdict, on: response) ?? verdict
+    let whole = comparison(of: verdict.judgement, response)?.adding(to: verdict, on: response) ?? verdict
+    return addingReleases(to: whole, on: response)
   }
 
   /// Returns the verdict of the contract alone.

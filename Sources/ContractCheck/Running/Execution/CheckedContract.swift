@@ -10,9 +10,11 @@ final class CheckedContract: Sendable {
   /// The app's own models of the contract's responses; `nil` if it names none.
   let models: ContractModels?
 
-  init(_ contract: Contract, models: ContractModels?) {
-    self.contract = contract
-    self.models = models
+  /// The released versions of the app; `nil` if it names none.
+  let releases: ReleasedVersions?
+
+  init(_ contract: Contract, models: ContractModels?, releases: ReleasedVersions? = nil) {
+    (self.contract, self.models, self.releases) = (contract, models, releases)
     shapes = contract.preparedShapes
   }
 }

@@ -93,7 +93,7 @@ extension RunResult {
 
   /// The sentence that says what is not known although it must be; `nil` if there is nothing of that kind.
   var judgementGap: String? {
-    let parts = [unreported, unjudged].compactMap(\.self)
+    let parts = [unreported, unjudged].compactMap(\.self) + contracts.compactMap(\.releaseGap)
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 

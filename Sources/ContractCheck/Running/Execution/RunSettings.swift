@@ -53,6 +53,9 @@ struct RunSettings: Sendable {
   /// The app's own models, by the name of the contract whose responses name them.
   var models: [String: ContractModels] = [:]
 
+  /// The released versions of the apps, by the name of the contract that names them.
+  var releases: [String: ReleasedVersions] = [:]
+
   /// The empty store of responses for the compiled models, which decode them at the end; `nil` to read the models
   /// alone.
   var undecoded: UndecodedResponses?

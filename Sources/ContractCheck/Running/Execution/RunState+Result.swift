@@ -74,6 +74,7 @@ extension RunState {
       if settings.models[contract.name] != nil {
         result.models = settings.undecoded == nil ? .read : .compiled
       }
+      result.releases = settings.releases[contract.name].map { ReleaseUse(of: $0) }
       result.waited = readiness[index]?.waited
       result.basePath = contract.document.flatMap { $0.basePath.isEmpty ? nil : $0.basePath }
       result.undeleted = contract.undeleted(by: result.checks)

@@ -66,7 +66,9 @@ struct RunState: Sendable {
 
   init(_ contracts: [Contract], settings: RunSettings) {
     self.contracts = contracts
-    subjects = contracts.map { CheckedContract($0, models: settings.models[$0.name]) }
+    subjects = contracts.map {
+      CheckedContract($0, models: settings.models[$0.name], releases: settings.releases[$0.name])
+    }
     shapePlaces = contracts.map { ShapePlaces($0) }
     self.settings = settings
     undecoded = settings.undecoded

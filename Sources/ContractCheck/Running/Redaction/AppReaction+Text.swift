@@ -25,7 +25,38 @@ extension AppReaction {
       failure: failure, waiting: waiting, remedy: remedy, certainty: certainty, model: model,
       change: change?.mapText { transform($0, .source) })
     reaction.unread = unread?.mapText { transform($0, .source) }
+    reaction.releases = releases.map { $0.mapText(transform) }
+    reaction.releaseRemedy = releaseRemedy.map { transform($0, .source) }
     return reaction
+  }
+}
+
+extension ReleaseGroup {
+  /// Returns the group with each text of a body or of the app's source replaced.
+  fileprivate func mapText(_ transform: (String, AppReaction.Text) -> String) -> ReleaseGroup {
+    var mapped = self
+    mapped.versions = versions.map { transform($0, .name) }
+    (mapped.range, mapped.tolerated) = (transform(range, .name), tolerated.map { transform($0, .name) })
+    mapped.effect =
+      switch effect {
+      case .loses(let paths): .loses(paths.map { $0.mapText { transform($0, .key) } })
+      case .breaks(let failure): .breaks(failure.mapText(transform))
+      case .mayBreak(let failure): .mayBreak(failure.mapText(transform))
+      case .breaksOlderSystems(let path): .breaksOlderSystems(path.mapText { transform($0, .key) })
+      case .notKnown(let place): .notKnown(at: place?.mapText { transform($0, .source) })
+      case .unread(let reason): .unread(transform(reason, .source))
+      case .decodes, .noType: effect
+      }
+    return mapped
+  }
+}
+
+extension ReleaseEffect.Failure {
+  fileprivate func mapText(_ transform: (String, AppReaction.Text) -> String) -> Self {
+    var mapped = self
+    mapped.subject = subject.map { transform($0, kind == .keyNotFound ? .key : .name) }
+    mapped.path = path?.mapText { transform($0, .key) }
+    return mapped
   }
 }
 

@@ -216,7 +216,7 @@ extension ContractReader {
 
 /// Reads how the app decodes responses, and with which of its own types.
 extension ContractReader {
-  private static let clientKeys = ["keys", "dates", "os", "models"]
+  private static let clientKeys = ["keys", "dates", "os", "models", "releases"]
 
   mutating func readClient(_ node: SpecNode?) -> Client {
     var client = Client(keys: .asWritten, dates: nil, os: nil)
@@ -228,6 +228,10 @@ extension ContractReader {
       modelSources = ModelSources(
         paths: modelPaths(models), statesKeys: object["keys"] != nil, statesDates: object["dates"] != nil,
         location: location(models.offset))
+      let releases = object["releases"].flatMap { readReleases($0) }
+      modelSources?.releases = releases
+    } else if let releases = object["releases"] {
+      report("\"releases\" are versions of the app's models; name those in \"models\"", at: releases)
     }
     modelClient = client
     return client

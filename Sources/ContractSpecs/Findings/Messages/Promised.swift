@@ -81,6 +81,9 @@ package enum Promised: Hashable, Sendable {
   /// Any end of a decoding by the model of a name.
   case valueOrError(of: String)
 
+  /// A body that released versions of the app decode.
+  case bodyFor(versions: String)
+
   package var text: QuotingText {
     switch self {
     case .notation(let text), .statuses(let text), .mediaType(let text), .validity(let text),
@@ -119,6 +122,7 @@ package enum Promised: Hashable, Sendable {
     case .date(let type, let dates): "\(type), read as \(Client.Dates.form(of: dates))"
     case .keyOfSource(let name): "key \(Quoted.key(name))"
     case .valueOrError(let model): "a value or an error from \(model)"
+    case .bodyFor(let versions): "a body that \(versions) decode"
     }
   }
 
@@ -131,7 +135,7 @@ package enum Promised: Hashable, Sendable {
       .textInUTF8, .emptyLineAfterEvent, .statuses, .mediaType, .header, .within, .validity:
       true
     case .recorded, .completeBodyIn, .bytes, .value, .otherThan, .otherThanElements, .elementLike,
-      .noElementLike, .source, .of, .date, .keyOfSource, .valueOrError:
+      .noElementLike, .source, .of, .date, .keyOfSource, .valueOrError, .bodyFor:
       false
     }
   }

@@ -101,6 +101,9 @@ package enum Received: Hashable, Sendable {
   /// The end of a process, in words.
   case processEnd(String)
 
+  /// The effect on released versions of the app, in words.
+  case releaseEffect(String)
+
   /// A key that `convertFromSnakeCase` makes another one.
   case keyBeforeConversion(to: String)
 
@@ -168,7 +171,8 @@ package enum Received: Hashable, Sendable {
     case .header(let name, let text, let isDate):
       "\(name): \(.quoted(text, as: .value(isText: true)))\(isDate ? " (\(TextForm.rfc1123.words))" : "")"
     case .noContentType: "no Content-Type"
-    case .mediaType(let text), .notation(let text), .expiry(let text), .processEnd(let text):
+    case .mediaType(let text), .notation(let text), .expiry(let text), .processEnd(let text),
+      .releaseEffect(let text):
       QuotingText(text)
     case .textIn(nil): "bytes that are not UTF-8"
     case .textIn(let charset?): "text in \(Quoted.cut(charset)), which is not judged"

@@ -6,7 +6,7 @@ package enum RuleID: String, Hashable, Sendable, CaseIterable {
   case bodyUnexpected, bodyNotJSON, bodyTruncated, bodyWrapped, bodyUnwrapped, bodyUnrelated
   case fieldCasing, fieldMoved, fieldRenamed, fieldMissing, fieldUnexpected, valueType, valueNull
   case valueFormat, valueChoice, valueRange, valueLiteral, keyDuplicated, numberPrecision, modelTrap
-  case modelFailed
+  case modelFailed, releasedModel
 
   // MARK: headers and bodies
 

@@ -48,7 +48,7 @@ import Testing
   ) {
     switch kind {
     case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
-      .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .modelTrap, .modelFailed:
+      .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .modelTrap, .modelFailed, .releasedModel:
       return
     case .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed,
       .fieldMissing, .fieldUnexpected, .valueType, .valueNull, .valueFormat, .valueChoice, .valueRange,

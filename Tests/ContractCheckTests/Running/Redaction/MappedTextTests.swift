@@ -73,7 +73,18 @@ extension AppReaction {
       remedy: ClientRemedy(setting: .unwrap(text), removed: 1, total: 2, decodes: true))
     (app.model, app.unread) = (text, SpecLocation(file: text, line: 3, column: 5))
     app.change = SourceChange(titles: [text], diff: text, decoderLines: [text], remaining: 1)
+    (app.releases, app.releaseRemedy) = ([.filled(with: text)], text)
     return app
+  }
+}
+
+extension ReleaseGroup {
+  /// Returns a group with a value for everything that it can contain; each of its texts is `text`.
+  static func filled(with text: String) -> ReleaseGroup {
+    let failure = ReleaseEffect.Failure(kind: .keyNotFound, subject: text, path: JSONPath([.key(text)]))
+    var group = ReleaseGroup(effect: .breaks(failure), versions: [text], range: text)
+    (group.share, group.tolerated, group.isPromised) = (0.5, text, true)
+    return group
   }
 }
 
