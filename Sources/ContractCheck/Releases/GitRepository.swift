@@ -87,8 +87,9 @@ struct GitRepository: Sendable {
       of: ["config", "--get-regexp", #"^remote\..*\.promisor$"#], atMost: Self.maximumList)
     guard let settings, !settings.isEmpty else { return }
     let version = try git.output(of: ["version"], atMost: 1_000)
-    let number = ReleaseVersion(in: String(decoding: version, as: UTF8.self))
-    guard let number, number.numbers.lexicographicallyPrecedes([2, 45]) else { return }
+    let numbers = ReleaseVersion(in: String(decoding: version, as: UTF8.self))?.numbers
+    guard let numbers, numbers.lexicographicallyPrecedes([2, 45]) else { return }
+    let number = numbers.map(String.init).joined(separator: ".")
     throw GitProcess.Failure(
       reason: "\(Quoted.cut(root)) is a partial clone, from which git \(number) would fetch what is missing; "
         + "clone it without --filter, or use git 2.45")

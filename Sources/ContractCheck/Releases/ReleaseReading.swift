@@ -121,7 +121,7 @@ extension ReleaseReading {
   private func share(of tag: ReleaseTag, among tags: [ReleaseTag], _ shares: VersionShares?) -> Double? {
     guard let shares else { return nil }
     let isAlone = tags.count { $0.version.significant == tag.version.significant } == 1
-    return isAlone ? shares.share(of: tag.version) ?? 0 : nil
+    return isAlone ? shares.share(of: tag.version) : nil
   }
 
   /// Adds the versions that users have, that are not older than those asked for, and that have no tag.

@@ -22,10 +22,15 @@ struct VersionShares: Equatable, Sendable {
     var reason: String
   }
 
-  /// Returns the share of the version with these numbers, whatever suffix it has.
+  /// Returns the share of the version with these numbers, whatever suffix it has. A version that a list of all users does
+  /// not have is nobody's.
   func share(of version: ReleaseVersion) -> Double? {
-    parts.first { $0.version.significant == version.significant }?.share
+    let known = parts.first { $0.version.significant == version.significant }?.share
+    return known ?? (parts.reduce(0) { $0 + $1.share } >= Self.nearlyAll ? 0 : nil)
   }
+
+  /// Shares that were rounded one by one may be a little less than everybody.
+  private static let nearlyAll = 0.99
 
   /// Reads a table with a column of versions and one of shares or of numbers of users, or JSON: an object of shares by
   /// version, or a list of objects with `version` and `share`.

@@ -166,6 +166,38 @@ import Testing
     }
   }
 
+  @Test func `a shallow clone is told how to fetch its tags`() async throws {
+    try await withTemporaryFolder { folder in
+      try await Self.history().write(to: folder)
+      let clone = ShellCommand(
+        program: "git",
+        arguments: ["clone", "-q", "--depth", "1", "file://\(folder.path("app"))", "shallow"],
+        directory: folder.path)
+      try #require(try await clone.run(within: .seconds(60)).status == 0)
+      // git clones the tag of what it clones.
+      try await AppHistory.git("-C ../shallow tag -d v1.3.0", in: folder)
+      let contract = try folder.read("specs/shop.json")
+      try folder.write(
+        contract.replacingOccurrences(of: "../app/App", with: "../shallow/App"), to: "specs/shop.json")
+      let result = try await ContractCheckBinary.run(["releases"], in: folder.path)
+      #expect(result.stderr.contains("the clone of the app is shallow: fetch its tags"), "\(result.stderr)")
+      #expect(result.status == 3)
+    }
+  }
+
+  @Test func `a version with a corrupt object is not known`() async throws {
+    try await withTemporaryFolder { folder in
+      try await Self.history().write(to: folder)
+      let name = try await ShellCommand(
+        program: "git", arguments: ["rev-parse", "v1.0.0:App/Reply.swift"], directory: folder.path("app")
+      ).run(within: .seconds(60)).stdout.trimmingCharacters(in: .whitespacesAndNewlines)
+      let file = folder.path("app/.git/objects/\(name.prefix(2))/\(name.dropFirst(2))")
+      try FileManager.default.removeItem(atPath: file)
+      let result = try await ContractCheckBinary.run(["releases"], in: folder.path)
+      #expect(result.stdout.contains("git cannot read App/Reply.swift of the tag"), "\(result.stdout)")
+    }
+  }
+
   static let wrong: [(String, String)] = [
     ("{}", "\"releases\" needs the tags that are releases"), (#"{"tags": []}"#, "\"tags\" needs a pattern"),
     (#"{"tags": ["v*"], "latest": 0}"#, "\"latest\" must be a whole number from 1 to 1000"),

@@ -25,6 +25,12 @@ import Testing
       shares.parts.map { "\($0.version) \(VersionShares.words($0.share))" }.joined(separator: ", ") == told)
   }
 
+  @Test func `a version that a list does not have is nobody's if the list has all users`() throws {
+    let version = try #require(ReleaseVersion(in: "v9"))
+    #expect(try VersionShares(Array("Version,Share\n1.0,99.5 %\n".utf8)).share(of: version) == 0)
+    #expect(try VersionShares(Array("Version,Share\n1.0,60 %\n".utf8)).share(of: version) == nil)
+  }
+
   static let unreadable: [(String, String)] = [
     ("Version,Share\n1.0,60 %\n2.0,50 %\n", "its shares are 110 % in all, more than everybody"),
     ("Version,Share\n1.0,many\n", #"the share of "1.0" is "many", not a number"#),
